@@ -61,5 +61,5 @@ export function publishOnChange(env, published) {
 }
 
 function isConfig(path) {
-  return path.endsWith('.json') && !path.endsWith('names.schema.json');
+  return /\.(json|svg)$/.test(path) && !path.endsWith('names.schema.json');
 }

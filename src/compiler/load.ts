@@ -19,6 +19,7 @@ import { checkSteps } from './checks/forms/steps.ts';
 import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
+import { readPicture } from './checks/pages/picture.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
 import { checkReach } from './checks/pages/reach.ts';
 import { checkSettings } from './checks/pages/settings.ts';
@@ -86,6 +87,8 @@ export interface LoadedConfig {
   /** The texts that code names. */
   wantedByCode: readonly Wanted[];
   theme: Theme;
+  /** The SVG file that the theme names as its mark. */
+  picture: string | undefined;
 }
 
 /**
@@ -189,7 +192,8 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   const asked = { wantedByForm: wanted, wantedByCode: byCode };
   const theme = (folders.theme?.value as Theme | undefined) ?? PLAIN_THEME;
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, theme, ...asked };
+  const picture = readPicture(root, theme, report);
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, theme, picture, ...asked };
 }
 
 /** Every readable file against its meta-schema. */

@@ -19,13 +19,17 @@ const NOBODY = 'nobody-in-particular';
  * in a thread of its own, which answers each `PageToDraw` with a `DrawnPage`, and is ended by one that cannot be drawn.
  */
 async function draw({ data, path, role, validators }: PageToDraw): Promise<DrawnPage> {
-  // Validators are fetched below the page's address; here they lie in an address of their own.
+  // Validators are fetched below the page's address; here they lie in an address of their own. All else lies where
+  // browsers find it.
   const base = 'http://page.invalid/';
   keepSession(role === null ? null : sessionOf(role));
   Object.assign(globalThis, { document: { baseURI: base }, location: new URL(path, base) });
   const runtime = await startRuntime(base, registries, data, (url) => {
-    const code = validators[url.slice(base.length)];
-    return code === undefined ? url : `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+    const name = url.slice(base.length);
+    const code = validators[name];
+    return code === undefined
+      ? `/config/${name}`
+      : `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   });
   const first = await readFirstPage(runtime, path);
   Object.assign(globalThis, { document: undefined });

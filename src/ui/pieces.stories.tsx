@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import theme from '../../menus/theme.json' with { type: 'json' };
-import type { MarkShape } from '../core/theme/theme.ts';
+import type { Mark } from '../core/theme/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon, iconNames } from './icon.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
@@ -185,7 +185,7 @@ export const Text: Story = {
 
 export const Name: Story = {
   render: () => (
-    <MarkProvider value={theme.mark as MarkShape[]}>
+    <MarkProvider value={theme.mark as Mark}>
       <Said draw={(text) => <Brand name={text('app.name')} />} />
     </MarkProvider>
   ),

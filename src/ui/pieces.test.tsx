@@ -12,7 +12,7 @@ import { type Outcome, ResultDialog } from './result-dialog.tsx';
 import { EmptyView, FailedView } from './states.tsx';
 import { Markdown } from './text/markdown.tsx';
 import { TextsProvider } from './text/texts.tsx';
-import { Brand } from './theme/brand.tsx';
+import { Brand, MarkProvider } from './theme/brand.tsx';
 import { Theme } from './theme/theme-provider.tsx';
 
 /** Every key is its own text. */
@@ -185,10 +185,28 @@ test('notices and views are sound for screen readers', async () => {
 });
 
 test('lines of the mark are lines, and a shape is not filled for them', async () => {
-  const { container } = await show(<Brand name="x" />);
+  const { container } = await show(
+    <MarkProvider value={[{ path: 'M8 36L20 16', stroke: 4, color: 'sign' }]}>
+      <Brand name="x" />
+    </MarkProvider>,
+  );
   const lines = [...container.querySelectorAll('path[stroke]')];
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(getComputedStyle(line).fill).toBe('none');
+});
+
+test('a mark that is a picture stands on white, as large as one of shapes, and is not read out', async () => {
+  const picture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"/%3E';
+  const { container } = await show(
+    <MarkProvider value={picture}>
+      <Brand name="Club" inverse />
+    </MarkProvider>,
+  );
+  const drawn = container.querySelector('img') as HTMLImageElement;
+  expect(drawn.getAttribute('src')).toBe(picture);
+  expect(drawn.alt).toBe('');
+  const { width, height } = drawn.getBoundingClientRect();
+  expect([width, height, getComputedStyle(drawn).backgroundColor]).toEqual([36, 36, 'rgb(255, 255, 255)']);
 });
 
 test('entries without an icon stand in line with those that have one', async () => {

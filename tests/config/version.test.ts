@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validatorModule } from '../../src/compiler/emit/validators.ts';
 import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
 import type { CompiledForm, Menu, Page } from '../../src/core/config.ts';
+import { PLAIN_THEME } from '../../src/core/theme/theme.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
 
 let good: CompiledVersion;
@@ -50,6 +51,19 @@ test('every file of the manifest is there, and no other', () => {
   expect(manifest.defaultLanguage).toBe('ca');
   expect(manifest.forms.entry?.pages).toEqual(['door']);
   expect(manifest.forms.visit?.pages).toEqual(['visit']);
+});
+
+test('a mark that is an SVG file is published as it is, and named wherever the mark is', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>path{fill:red}</style><path d="M0 0h9"/></svg>';
+  const { manifest, files } = await compile([
+    { file: 'menus/theme.json', text: JSON.stringify({ ...PLAIN_THEME, mark: 'our-mark.svg' }) },
+    { file: 'menus/our-mark.svg', text: svg },
+  ]);
+  const { icon = '', mark = '', theme = '' } = manifest.look ?? {};
+  expect(files.get(icon)).toBe(svg);
+  expect(JSON.parse(files.get(mark) ?? '')).toBe(icon);
+  expect(JSON.parse(files.get(theme) ?? '')).toEqual({ ...PLAIN_THEME, mark: icon });
 });
 
 test('who has not signed in fetches no text of pages for those who have, beside their names', () => {

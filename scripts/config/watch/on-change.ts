@@ -42,7 +42,7 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
     (file, stats) =>
       (!isOwn(file) && !isCode(file)) ||
       path.basename(file) === MADE ||
-      (stats?.isFile() === true && !file.endsWith('.json')),
+      (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
     () => {
       clearTimeout(next);
       next = setTimeout(again, QUIET);

@@ -11,7 +11,7 @@ import type {
   Settings,
 } from '../../core/config.ts';
 import type { PageData } from '../../core/page-data.ts';
-import type { MarkShape } from '../../core/theme/theme.ts';
+import type { Mark } from '../../core/theme/theme.ts';
 import { type PageTree, pageTree } from './page-tree.ts';
 import { TextStore } from './text-store.ts';
 
@@ -22,8 +22,8 @@ export interface Workspace {
   readonly manifest: Manifest;
   readonly menu: Menu;
   readonly settings: Settings;
-  /** The shapes of the organisation's mark. */
-  readonly mark: readonly MarkShape[];
+  /** The organisation's mark: its shapes, or the address of its picture. */
+  readonly mark: Mark;
   readonly tree: PageTree;
   readonly texts: TextStore;
   /** Address of a file of the manifest. */
@@ -76,7 +76,7 @@ export async function loadWorkspace(
   const [menu, settings, mark] = await Promise.all([
     file<Menu>(manifest.menu),
     file<Settings>(manifest.settings),
-    manifest.look ? file<MarkShape[]>(manifest.look.mark) : [],
+    manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
   const texts = new TextStore(manifest, settings, file);
   await texts.ensure(knownLanguage(manifest, language), { signedIn });
@@ -86,7 +86,8 @@ export async function loadWorkspace(
     manifest: deepFreeze(manifest),
     menu: deepFreeze(menu),
     settings: deepFreeze(settings),
-    mark: deepFreeze(mark),
+    // The path alone, which is the same wherever the page is drawn.
+    mark: typeof mark === 'string' ? new URL(url(mark), document.baseURI).pathname : deepFreeze(mark),
     tree: pageTree(menu, settings),
     texts,
     url,

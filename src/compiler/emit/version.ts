@@ -45,6 +45,10 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     Object.fromEntries(config.catalog.languages.map((language) => [language, make(language)]));
 
   const [textsOf, pagesOf] = [textsOfForms(config), pagesOfForms(config)];
+  const { theme, picture } = config;
+  const shapes = typeof theme.mark === 'string' ? [] : theme.mark;
+  const icon = add('icon', 'svg', picture ?? markSvg(shapes, theme.colors, 'xmlns="http://www.w3.org/2000/svg"'));
+  const mark = picture === undefined ? shapes : icon;
   const forms: Record<string, FormFiles> = {};
   for (const form of [...config.forms].sort((a, b) => compare(a.id, b.id))) {
     forms[form.id] = {
@@ -83,10 +87,10 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     menu: addJson('menu', compileMenu(config.menu)),
     settings: addJson('settings', compileSettings(config.folders.settings?.value)),
     look: {
-      theme: addJson('theme', config.theme),
-      sheet: add('look', 'css', lookSheet(config.theme)),
-      mark: addJson('mark', config.theme.mark),
-      icon: add('icon', 'svg', markSvg(config.theme, 'xmlns="http://www.w3.org/2000/svg"')),
+      theme: addJson('theme', { ...theme, mark }),
+      sheet: add('look', 'css', lookSheet(theme)),
+      mark: addJson('mark', mark),
+      icon,
     },
     texts: general('texts', (key) => !isServers(key) && !isSignedIn(key)),
     signedInTexts: general('signed-in-texts', (key) => !isServers(key) && isSignedIn(key)),

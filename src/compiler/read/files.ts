@@ -59,16 +59,19 @@ function thrown(_folder: string, error: NodeJS.ErrnoException): never {
   throw error;
 }
 
+/** Reads one JSON file; without a value when it has a problem. */
+export function readJsonFile(root: string, file: string, report: Report): JsonFile {
+  const text = readTextFile(root, file, report);
+  return text === undefined ? { file, text: '', value: undefined } : parseJsonFile(file, text, report);
+}
+
 /**
- * Reads one JSON file. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none.
+ * Reads one file of text. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none.
  * Hundreds of small files are read, and each is there at once: to wait for each would take several times as long.
  */
-export function readJsonFile(root: string, file: string, report: Report): JsonFile {
-  const source = { file, text: '' };
-  const unreadable = (what: string, remedy: string): JsonFile => {
-    report.at({ source, offset: 0 }, what, remedy);
-    return { ...source, value: undefined };
-  };
+export function readTextFile(root: string, file: string, report: Report): string | undefined {
+  const unreadable = (what: string, remedy: string) =>
+    void report.at({ source: { file, text: '' }, offset: 0 }, what, remedy);
   const full = path.join(root, file);
   const there = statIfThere(full);
   if (there && !there.isFile())
@@ -84,13 +87,11 @@ export function readJsonFile(root: string, file: string, report: Report): JsonFi
       'allow this user to read it',
     );
   }
-  let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return unreadable('the file is not UTF-8 text', 'save it with the encoding UTF-8');
   }
-  return parseJsonFile(file, text, report);
 }
 
 /** Reads one JSON file that has to hold an object, as all files of staff do. */

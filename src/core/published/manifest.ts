@@ -33,7 +33,7 @@ interface LookFiles {
   theme: string;
   /** The colours and the typeface as variables of a style sheet, for light and dark. */
   sheet: string;
-  /** The shapes of the mark, for those who draw it in a page. */
+  /** The mark as pages draw it: its shapes, or the name of the icon when that is the organisation's own SVG file. */
   mark: string;
   /** The mark as a picture. */
   icon: string;

@@ -1,7 +1,7 @@
-import { MARK_BOX, type Theme } from './theme.ts';
+import { MARK_BOX, type MarkShape, type ThemeColors } from './theme.ts';
 
-/** The mark of an organisation as SVG, on its ground. @param attributes of the element, beside its view box */
-export function markSvg({ colors, mark }: Pick<Theme, 'colors' | 'mark'>, attributes: string): string {
+/** The shapes of a mark as SVG, on their ground. @param attributes of the element, beside its view box */
+export function markSvg(mark: readonly MarkShape[], colors: ThemeColors, attributes: string): string {
   const { side, radius } = MARK_BOX;
   const shapes = mark.map(({ path, stroke, color }) => {
     const paint = color === 'sign' ? '#ffffff' : colors.secondary.main;

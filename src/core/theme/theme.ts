@@ -17,13 +17,16 @@ export interface MarkShape {
   color: 'sign' | 'accent';
 }
 
+/** Its shapes, or the name of an SVG file: of one beside `menus/theme.json` there, of the icon in what is published. */
+export type Mark = readonly MarkShape[] | string;
+
 /** `menus/theme.json`: how the workspace of an organisation looks. */
 export interface Theme {
   colors: ThemeColors;
   /** For those whose system prefers dark; without it they get the light look too. */
   dark?: ThemeColors;
   font: string;
-  mark: MarkShape[];
+  mark: Mark;
 }
 
 /** Typefaces that people see: the product brings the first, the devices of nearly everybody have the others. */

@@ -31,7 +31,9 @@ export function withNote({ subject, html, text }: RenderedMail, note: string): R
  * missed by nobody. The text body stays as it is.
  */
 export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): RenderedMail {
-  const { colors, font } = version.theme;
+  const { colors, font, mark } = version.theme;
+  // Mail programs show no SVG file.
+  const drawn = typeof mark === 'string' ? '' : markSvg(mark, colors, MARK);
   const letters = `font-family:${font},Arial,sans-serif`;
   const name = escapeHtml(version.text(language, 'app.name'));
   const html = [
@@ -43,7 +45,7 @@ export function asDocument(version: LoadedVersion, mail: RenderedMail, language:
     `<table class="ground" ${FRAME} width="100%" style="background:${colors.ground}"><tr><td align="center" style="padding:16px 8px">`,
     `<table class="sheet" ${FRAME} width="100%" style="max-width:640px;background:#ffffff;border:1px solid ${colors.line}">`,
     `<tr><td style="padding:12px 24px;background:${colors.primary.main};border-bottom:4px solid ${colors.secondary.main};${letters};font-size:20px;font-weight:bold;color:#ffffff">`,
-    `${markSvg(version.theme, MARK)}${name}</td></tr>`,
+    `${drawn}${name}</td></tr>`,
     `<tr><td class="body" style="padding:16px 24px;${letters};font-size:16px;line-height:1.5;color:${colors.ink.main}">${mail.html}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('');

@@ -1,20 +1,29 @@
 import Box from '@mui/material/Box';
 import { createContext, useContext } from 'react';
-import type { MarkShape } from '../../core/theme/theme.ts';
+import type { Mark } from '../../core/theme/theme.ts';
 import { unseen } from '../visually-hidden.tsx';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
 
-const MarkContext = createContext<readonly MarkShape[]>([]);
+const MarkContext = createContext<Mark>([]);
 
-/** The shapes of the organisation's mark, for all below. */
+/** The organisation's mark, for all below: its shapes, or the address of a picture. */
 export const MarkProvider = MarkContext.Provider;
 
-/** The mark of the organisation, the same in both looks. */
+/** The mark of the organisation, the same in both looks. A picture stands on white, whatever is behind it. */
 function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
   const ground = inverse ? WHITE : palette.brand.main;
   const mark = useContext(MarkContext);
+  if (typeof mark === 'string')
+    return (
+      <Box
+        component="img"
+        src={mark}
+        alt=""
+        sx={{ width: size, height: size, p: '3px', borderRadius: `${(size * 14) / 48}px`, bgcolor: WHITE }}
+      />
+    );
   const sign = inverse ? palette.brand.main : WHITE;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

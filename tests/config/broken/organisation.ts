@@ -17,8 +17,16 @@ const DARK = {
   outline: '#94808d',
   paper: '#21171e',
 };
-const theme = (colors: object, dark?: object, font = 'Ubuntu') =>
-  JSON.stringify({ colors, dark, font, mark: [{ path: 'M8 36L20 16', color: 'sign' }] });
+const SHAPES = [{ path: 'M8 36L20 16', color: 'sign' }];
+const theme = (colors: object, dark?: object, font = 'Ubuntu', mark: unknown = SHAPES) =>
+  JSON.stringify({ colors, dark, font, mark });
+/** A theme whose mark is an SVG file with that in it. */
+const withPicture = (text: string) => [
+  { file: 'menus/theme.json', text: theme(LIGHT, undefined, 'Ubuntu', 'mark.svg') },
+  { file: 'menus/mark.svg', text },
+];
+const svg = (inside: string, attributes = ' viewBox="0 0 48 48"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>\n${inside}\n</svg>`;
 
 /** Soft ink is too pale for its grounds. */
 const PALE = theme({ ...LIGHT, ink: { ...LIGHT.ink, soft: '#888888' } });
@@ -57,6 +65,90 @@ export const organisation: readonly Broken[] = [
     name: 'a typeface that people do not have',
     changes: [{ file: 'menus/theme.json', text: theme(LIGHT, undefined, 'Gorgia') }],
     lines: ['menus/theme.json:1:291  people do not have the typeface "Gorgia"  did you mean "Georgia"?'],
+  },
+  {
+    name: 'a mark whose file is missing',
+    changes: withPicture('').slice(0, 1),
+    lines: [
+      'menus/theme.json:1:314  there is no file menus/mark.svg  put the SVG file there, or write a list of shapes',
+    ],
+  },
+  {
+    name: 'a mark in another folder',
+    changes: [{ file: 'menus/theme.json', text: theme(LIGHT, undefined, 'Ubuntu', '../mark.svg') }],
+    lines: [
+      'menus/theme.json:1:314  "../mark.svg" has not the form it needs  write the name of an SVG file beside this one, such as mark.svg',
+    ],
+  },
+  {
+    name: 'a mark that is not SVG',
+    changes: withPicture('PNG'),
+    lines: [
+      'menus/mark.svg:1:1  the file is not SVG  export it as plain SVG once more: it begins with <svg xmlns="http://www.w3.org/2000/svg"',
+    ],
+  },
+  {
+    name: 'a mark that is not whole',
+    changes: withPicture(svg('<g>')),
+    lines: [
+      'menus/mark.svg:1:1  the file is not SVG  export it as plain SVG once more: it begins with <svg xmlns="http://www.w3.org/2000/svg"',
+    ],
+  },
+  {
+    name: 'a mark that is too large',
+    changes: withPicture(svg(`<!--${'x'.repeat(100_000)}-->`)),
+    lines: ['menus/mark.svg:1:1  the file has 101 kB, and 100 are allowed  leave out pictures and points'],
+  },
+  {
+    name: 'a mark without a size',
+    changes: withPicture(svg('<path d="M0 0h9v9z"/>', '')),
+    lines: ['menus/mark.svg:1:1  the picture has no size to be scaled by  add viewBox="0 0 WIDTH HEIGHT" to <svg>'],
+  },
+  {
+    name: 'a mark whose document type defines something',
+    changes: withPicture(`<!DOCTYPE svg [<!ENTITY a "b">]>\n${svg('<text>&a;</text>')}`),
+    lines: ['menus/mark.svg:1:1  the document type defines something  export it as plain SVG once more'],
+  },
+  {
+    name: 'a mark that runs something',
+    changes: withPicture(
+      svg(
+        [
+          '<script>alert(1)</script>',
+          '<g id="a"><path onload="alert(1)"/></g>',
+          '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>',
+          '<a href="#a"><set attributeName="href" to="javascript:alert(1)"/></a>',
+        ].join('\n'),
+      ),
+    ),
+    lines: [
+      'menus/mark.svg:2:1  <script> may not stand in it  remove it, or export it as plain SVG once more',
+      'menus/mark.svg:3:24  "onload" runs something  remove it',
+      'menus/mark.svg:4:1  <foreignObject> may not stand in it  remove it, or export it as plain SVG once more',
+      'menus/mark.svg:4:16  <p> may not stand in it  remove it, or export it as plain SVG once more',
+      'menus/mark.svg:5:33  "href" may not be animated  remove the animation',
+    ],
+  },
+  {
+    name: 'a mark that fetches something',
+    changes: withPicture(
+      `<?xml version="1.0"?>\n<?xml-stylesheet href="https://a.example/b.css"?>\n${svg(
+        [
+          '<style>.a { fill: url(#here) } @import "https://a.example/b.css";</style>',
+          '<image href="https://a.example/b.png"/>',
+          '<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="other.svg#a"/>',
+          '<path style="fill: url(\'https://a.example/b.svg#c\')"/>',
+          '<path fill="url(#here)"/><image href="data:image/png;base64,AA=="/>',
+        ].join('\n'),
+      )}`,
+    ),
+    lines: [
+      'menus/mark.svg:2:1  the file asks for more: <?xml-stylesheet…  remove that line',
+      'menus/mark.svg:4:1  it refers to something outside of the file  draw that in the file itself',
+      'menus/mark.svg:5:13  it refers to something outside of the file  draw that in the file itself',
+      'menus/mark.svg:6:60  it refers to something outside of the file  draw that in the file itself',
+      'menus/mark.svg:7:13  it refers to something outside of the file  draw that in the file itself',
+    ],
   },
   {
     name: 'dark colours that cannot be told apart',

@@ -1,11 +1,11 @@
-import { MARK_BOX, type Theme } from '../../../core/theme/theme.ts';
+import { MARK_BOX, type MarkShape, type ThemeColors } from '../../../core/theme/theme.ts';
 import type { Doc } from './sheet.ts';
 
 /** Points. */
 export const MARK_SIZE = 36;
 
-/** The mark of the organisation, as it stands on the screen. */
-export function drawMark(doc: Doc, { colors, mark }: Pick<Theme, 'colors' | 'mark'>, x: number, y: number): void {
+/** The shapes of the organisation's mark, as they stand on the screen. */
+export function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
   const { side, radius } = MARK_BOX;
   doc
     .save()

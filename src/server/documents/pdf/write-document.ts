@@ -35,10 +35,13 @@ export async function writeDocument(content: DocumentContent): Promise<Uint8Arra
 
 function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
   const top = sheet.doc.y;
-  sheet.aside(() => drawMark(sheet.doc, organisation.look, sheet.left, top));
-  const x = sheet.left + MARK_SIZE + 10;
-  const width = sheet.width - MARK_SIZE - 10;
-  const { name, particulars } = organisation;
+  const { name, particulars, look } = organisation;
+  const { mark, colors } = look;
+  // A PDF has no SVG in it: the name of the organisation stands alone there.
+  const isDrawn = typeof mark !== 'string';
+  if (isDrawn) sheet.aside(() => drawMark(sheet.doc, mark, colors, sheet.left, top));
+  const beside = isDrawn ? MARK_SIZE + 10 : 0;
+  const [x, width] = [sheet.left + beside, sheet.width - beside];
   const runs = [{ text: name, bold: true }];
   const small = { size: SIZE.small, color: COLOR.quiet, x, width };
   const below = particulars ? sheet.heightOf([{ text: particulars }], small) : 0;
