@@ -48,6 +48,11 @@ async function run([kind, name, ...rest]: readonly string[]): Promise<number> {
   console.log(
     `Written:\n${files.map((file) => `  ${file}`).join('\n')}\nThe words in messages/ are yours to change.\n`,
   );
+  const untranslated = Object.keys(answers.labels ?? {}).filter((field) => {
+    const words = Object.values(answers.labels?.[field] ?? {});
+    return new Set(words).size < words.length;
+  });
+  if (untranslated.length > 0) console.log(`Called the same in several languages: ${untranslated.join(', ')}.\n`);
   return checkOnce({ config: root, code });
 }
 

@@ -33,7 +33,7 @@ export interface Parsed {
   faults: readonly Fault[];
 }
 
-/** A loop within a loop is the most: the work grows with the lists multiplied (design §2, settled 4). */
+/** A loop within a loop is the most: the work grows with the lists multiplied. */
 const MAX_LOOPS = 2;
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'in'] as const;
 

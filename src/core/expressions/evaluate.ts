@@ -4,7 +4,7 @@ import { type BinaryOperator, LOOPS, type LoopName, type Scope, type Tree } from
 /** Far more steps than any sensible expression takes over its lists; ends what would hold a page up. */
 const MAX_STEPS = 100_000;
 
-/** Whether what an expression asks for is so. Without one it is; one that has no value is not (design §2, settled 2). */
+/** A condition that is absent holds. A condition whose expression has no value does not. */
 export function holds(tree: Tree | undefined, scope: Scope): boolean {
   return tree === undefined || attempt(tree, scope) === true;
 }

@@ -46,7 +46,7 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
  * What counts of the values of a form: first what `ui:when` hides is taken out, until nothing more changes,
- * then each `ui:value` is worked out (design §2, settled 1). A circle of fields is refused at publish, so
+ * then each `ui:value` is worked out. A circle of fields is refused at publish, so
  * there is one answer, found within as many rounds as there are expressions.
  */
 export function settleValues({ expressions }: HasExpressions, values: Values, scope: FormScope): SettledValues {

@@ -43,7 +43,7 @@ export async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<Na
 }
 
 /**
- * Keeps a server for real people from running while accounts of a demonstration can sign in (design §5).
+ * Keeps a server for real people from running while accounts of a demonstration can sign in.
  * @throws OperatorError naming them and the command that removes them.
  */
 export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<void> {
