@@ -1,4 +1,4 @@
-/** What an action may be named for: `Action` in `src/core/action.ts`. */
+/** The purposes for which a file may name an action: `Action` in `src/core/action.ts`. */
 export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send' | 'open';
 
 /** A member of the object that the file exports: formatted code indents it by one step. */

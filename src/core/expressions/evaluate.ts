@@ -9,7 +9,7 @@ export function holds(tree: Tree | undefined, scope: Scope): boolean {
   return tree === undefined || attempt(tree, scope) === true;
 }
 
-/** What an expression gives; `undefined` for null and for one that has no value. */
+/** The value of an expression; `undefined` for null and when it has none. */
 export function resultOf(tree: Tree, scope: Scope): unknown {
   return attempt(tree, scope) ?? undefined;
 }

@@ -5,7 +5,7 @@ import { fails, holds, resultOf } from './evaluate.ts';
 import { stableJson } from './functions.ts';
 import type { Scope, Tree } from './tree.ts';
 
-/** What the expressions of a form can see beside its values. */
+/** The names that a form's expressions can see beside its values. */
 export type FormScope = Omit<Scope, 'values' | 'item' | 'index'>;
 
 /**
@@ -69,7 +69,7 @@ export function computedPaths({ expressions }: HasExpressions): readonly string[
   return expressions?.value.map(([path]) => path) ?? [];
 }
 
-/** What is asked for, shows and is not there. */
+/** The required fields that show and are empty. */
 export function missingPaths({ expressions }: HasExpressions, { values, hidden }: SettledValues): string[] {
   return (expressions?.required ?? [])
     .flatMap((path) => standing(path, values))
@@ -106,7 +106,7 @@ function isThere(values: Values, group: readonly Step[]): boolean {
 interface Standing {
   path: string;
   steps: readonly Step[];
-  /** What an expression sees of the row it stands in, the innermost one. */
+  /** The innermost row that the expression stands in. */
   row: Pick<Scope, 'item' | 'index'>;
 }
 

@@ -20,7 +20,7 @@ const MAX_ROUNDS = 20;
 /** AJV's verdict on values; empty when they keep the schema's rules. */
 type SchemaCheck = (values: Values) => readonly SchemaError[];
 
-/** What counts of some values, and the rules they break. */
+/** The values that count, and the rules they break. */
 export interface Verdict {
   values: Values;
   errors: FieldError[];
