@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
 import { importFile } from '../src/server/threads/by-name.ts';
-import { calledBy } from './lib/command.ts';
+import { runCommand } from './lib/command.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
 export interface AdminCommand {
@@ -21,13 +22,7 @@ const FOLDER = new URL('./admin/', import.meta.url);
 const root = path.join(import.meta.dirname, '..');
 const [name = '', ...args] = process.argv.slice(2);
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  // The one place that ends a command: a person reads the message, not a stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => main());
 
 /** The folder is the registration. */
 async function main(): Promise<number> {
@@ -38,7 +33,7 @@ async function main(): Promise<number> {
     if (code !== null) return code;
   }
   const say = help ? console.log : console.error;
-  say(`${calledBy(root, 'npm run admin --', 'node admin.mjs')} <command> …`);
+  say(called('admin', '<command> …'));
   for (const known of names.sort()) for (const line of (await load(known)).usage) say(`  ${line}`);
   return help ? 0 : 2;
 }

@@ -8,13 +8,15 @@ import {
   writeTypes,
 } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
+import type { ConfigFolders } from '../src/server/config/known-folders.ts';
+import { called, isCheckout } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
-import { calledBy, isCheckout, readWords } from './lib/command.ts';
+import { readWords, runCommand } from './lib/command.ts';
 
 const HOME = path.join(import.meta.dirname, '..');
-const USAGE = `${calledBy(HOME, 'npm run config:<command> --', 'node config.mjs <command>')} [options]
+const USAGE = `${called('config', '<command> [options]')}
   check              says what is wrong in schemas/, menus/ and messages/
   check --watch      says it again after each change, and what is new or gone, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
@@ -47,18 +49,12 @@ const { positionals, values } = readWords(
   USAGE,
 );
 const root = path.resolve(values.root ?? HOME);
-const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
 const [command, ...names] = positionals;
 
-try {
-  process.exitCode = await run(command);
-} catch (error) {
-  // The one place that ends a command: a person reads the message, not a stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => run(command));
 
 async function run(name: string | undefined): Promise<number> {
+  const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
   switch (name) {
     case 'check':
       if (values.watch) return (await import('./config/watch/check.ts')).checkOnChange(folders);
@@ -72,7 +68,7 @@ async function run(name: string | undefined): Promise<number> {
       await writeFile(path.join(root, 'schemas/WORDS.md'), (await import('./config/word-table.ts')).wordTable(root));
       return 0;
     case 'publish':
-      return publish();
+      return publish(folders);
     case 'changes': {
       const compiled = async () => {
         const made = await compileConfig(folders.config, folders.code);
@@ -103,7 +99,7 @@ function said({ compiled: version, ...findings }: Compilation): CompiledVersion 
 }
 
 /** A version that fails the check changes nothing; in a checkout types come with one that does not. */
-async function publish(): Promise<number> {
+async function publish(folders: ConfigFolders): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;

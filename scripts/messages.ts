@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
-import { calledBy, readWords } from './lib/command.ts';
+import { readWords, runCommand } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
 
 const project = path.join(import.meta.dirname, '..');
-const USAGE = `${calledBy(project, 'npm run messages:<command> --', 'node messages.mjs <command>')} [options]
+const USAGE = `${called('messages', '<command> [options]')}
   export --to es [--from ca] [--out FILE]  writes all texts, with what is translated, to an XLIFF 1.2 file
   import FILE                              takes the translations of such a file into messages/
   report --to es [--from ca]               names texts that are missing, that the other language lacks, and equal ones`;
@@ -14,19 +15,13 @@ const { positionals, values } = readWords(
   { to: { type: 'string' }, from: { type: 'string' }, out: { type: 'string' } },
   USAGE,
 );
-const root = path.resolve(project, environmentOf(project).CONFIG_DIR ?? '.');
 const [command, file] = positionals;
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  // The one place that ends a command: a person reads the message, not a stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => run());
 
 async function run(): Promise<number> {
-  const { to, from = mainLanguage() } = values;
+  const root = path.resolve(project, environmentOf(project).CONFIG_DIR ?? '.');
+  const { to, from = mainLanguage(root) } = values;
   if (command === 'export' && to !== undefined) {
     const out = values.out ? path.resolve(values.out) : path.join(root, `messages.${from}-${to}.xlf`);
     writeFileSync(out, await exported(root, from, to));
@@ -37,7 +32,7 @@ async function run(): Promise<number> {
     const { language, changed, open, unknown } = await imported(root, readFileSync(file, 'utf8'));
     for (const one of unknown) console.log(`${one} is no text any more, and is left out.`);
     console.log(
-      `${language}: ${changed} texts taken over, ${open} have no translation. Now: ${calledBy(project, 'npm run config:check', 'node config.mjs check')}`,
+      `${language}: ${changed} texts taken over, ${open} have no translation. Now: ${called('config', 'check')}`,
     );
     return 0;
   }
@@ -54,7 +49,7 @@ async function run(): Promise<number> {
   return 2;
 }
 
-function mainLanguage(): string {
+function mainLanguage(root: string): string {
   const settings = JSON.parse(readFileSync(path.join(root, 'menus/settings.json'), 'utf8'));
   return settings.defaultLanguage ?? 'ca';
 }

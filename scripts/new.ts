@@ -3,13 +3,14 @@ import { exportedNames } from '../src/compiler/read/exported.ts';
 import { listFiles } from '../src/compiler/read/files.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
+import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
-import { calledBy, readWords } from './lib/command.ts';
-import { ask, Interrupted } from './new/ask.ts';
+import { readWords, runCommand } from './lib/command.ts';
+import { ask } from './new/ask.ts';
 
 const HOME = path.join(import.meta.dirname, '..');
-const USAGE = `${calledBy(HOME, 'npm run new-<kind> --', 'node new.mjs <kind>')} NAME [--title ca=… --title es=…] [--below PAGE]
+const USAGE = `${called('new', '<kind> NAME [--title ca=… --title es=…] [--below PAGE]')}
        [--fields "day:date, room:large|small, person.name"] [--label day.ca=… --label day.es=…] [--icon NAME] [--many 20]
   form    a form that is sent to the office, with its e-mail and its page
   record  something that is kept of a person, with the form that keeps it and its page
@@ -31,21 +32,15 @@ const { positionals, values } = readWords(
   USAGE,
 );
 const code = path.resolve(values.root ?? HOME);
-const root = path.resolve(code, environmentOf(code).CONFIG_DIR ?? '.');
 
-try {
-  process.exitCode = await run(positionals);
-} catch (error) {
-  // The one place that ends a command: a person reads the message, not a stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof Interrupted ? 130 : 1;
-}
+await runCommand(() => run(positionals));
 
 async function run([kind, name, ...rest]: readonly string[]): Promise<number> {
   if (!isKind(kind) || name === undefined || rest.length > 0) {
     console.error(USAGE);
     return 2;
   }
+  const root = path.resolve(code, environmentOf(code).CONFIG_DIR ?? '.');
   const around = await readSurroundings(root);
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
   const answers = await ask({ kind, name, said: values }, around, await iconsOf(code), terminal);
@@ -53,6 +48,11 @@ async function run([kind, name, ...rest]: readonly string[]): Promise<number> {
   console.log(
     `Written:\n${files.map((file) => `  ${file}`).join('\n')}\nThe words in messages/ are yours to change.\n`,
   );
+  const untranslated = Object.keys(answers.labels ?? {}).filter((field) => {
+    const words = Object.values(answers.labels?.[field] ?? {});
+    return new Set(words).size < words.length;
+  });
+  if (untranslated.length > 0) console.log(`Called the same in several languages: ${untranslated.join(', ')}.\n`);
   return checkOnce({ config: root, code });
 }
 

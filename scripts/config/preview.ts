@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
-import { isCheckout } from '../lib/command.ts';
 import { buildForPreview } from '../lib/prepare.mjs';
 import { sayFindings } from './check.ts';
 import { onChange } from './watch/on-change.ts';

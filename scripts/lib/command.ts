@@ -1,15 +1,25 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { EXIT } from '../../src/server/ops/exit-codes.ts';
+import { OperatorError } from '../../src/server/ops/operator-error.ts';
 
-/** A folder of sources, where types are written and the browser app is built; a release has neither. */
-export function isCheckout(root: string): boolean {
-  return existsSync(path.join(root, 'vite.config.ts'));
+/**
+ * Runs a command to its end, from reading the settings on, and sets the exit code of the process. An error is said in
+ * its words: a person reads the message, not a stack.
+ */
+export async function runCommand(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = error instanceof Interrupted ? 130 : error instanceof OperatorError ? EXIT.refused : 1;
+  }
 }
 
-/** How a command is called where it stands: by npm in a checkout, by Node alone in a release. */
-export function calledBy(root: string, npm: string, node: string): string {
-  return isCheckout(root) ? npm : node;
+/** Somebody ended the questions of a command, by Ctrl-C or Ctrl-D. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Interrupted: nothing was written.');
+  }
 }
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;

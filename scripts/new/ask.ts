@@ -4,13 +4,7 @@ import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
 import { wordsOf } from '../../src/compiler/scaffold/names.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
-
-/** Somebody ended the questions, by Ctrl-C or Ctrl-D. */
-export class Interrupted extends Error {
-  constructor() {
-    super('Interrupted: nothing was written.');
-  }
-}
+import { Interrupted } from '../lib/command.ts';
 
 const NO_ICON = 'none';
 

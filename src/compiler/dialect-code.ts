@@ -12,7 +12,7 @@ import type { JsonObject } from './json.ts';
  * check, and the names that it holds change only where a form, a page or a list comes or goes.
  */
 const FOLDER = fileURLToPath(new URL('../../.cache/dialect/', import.meta.url));
-/** What this file asks of AJV; another one makes other code. */
+/** The options of AJV here; others make other code. */
 const MADE = '2';
 
 /** Schema id → what judges by it. */

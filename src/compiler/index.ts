@@ -20,16 +20,16 @@ export {
   type StoredConflict,
 } from './records/stored.ts';
 
-/** What reading and checking a root gave. */
+/** The result of reading and checking a folder. */
 export interface Check {
-  /** What keeps it from being published, by file and position. */
+  /** Problems that prevent publishing, by file and position. */
   problems: Problem[];
-  /** What is allowed and probably not meant, by file and position. */
+  /** Doubts: allowed and probably not meant, by file and position. */
   warnings: Problem[];
   config: LoadedConfig;
 }
 
-/** What a compilation gave: all problems, or a version. */
+/** The result of a compilation: all problems, or a version. */
 export interface Compilation {
   problems: Problem[];
   warnings: Problem[];
@@ -39,7 +39,7 @@ export interface Compilation {
   config: LoadedConfig;
   /** Form → the first of its examples, which are no part of a version. */
   examples: ReadonlyMap<string, Values>;
-  /** What stored records break of the rules of these files, as problems of the files. */
+  /** Rules of these files that stored records break, as problems of the files. */
   conflictsIn(conflicts: readonly StoredConflict[]): Problem[];
 }
 
@@ -65,7 +65,7 @@ export async function compileConfig(root: string, code = root): Promise<Compilat
   return { ...findings, compiled: await compileVersion(config) };
 }
 
-// What makes files is loaded when files are made: a check is run far more often, and waits for none of it.
+// The code that makes files is loaded only when files are made: checks run far more often and do not need it.
 
 /** Writes a version into a static host's folder. */
 export async function writeStatic(...of: Parameters<typeof import('./emit/static.ts').writeStatic>): Promise<void> {

@@ -61,7 +61,7 @@ const KINDS = {
 
 export type NameKind = keyof typeof KINDS;
 
-/** What makes a new name of a kind, with `*` for the name; absent where staff make none. */
+/** The command that makes a new thing of a kind, with `*` for its name; absent when staff make none. */
 function making({ languages }: Names): Partial<Record<NameKind, string>> {
   return {
     source: 'write schemas/_lists/*.list.json',

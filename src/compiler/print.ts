@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What a check found, for a person or a program. */
+/** The findings of a check, for a person or a program. */
 export interface Findings {
   problems: readonly Problem[];
   warnings: readonly Problem[];

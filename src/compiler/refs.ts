@@ -86,7 +86,7 @@ function inline(value: Json, file: JsonFile, context: Context): Json {
   return withoutGone(result, value);
 }
 
-/** What was left out of an object is not asked for either. */
+/** A property that was left out of an object is not required either. */
 function withoutGone(result: JsonObject, { properties, required }: JsonObject): JsonObject {
   if (!isObject(properties) || !isObject(result.properties) || !Array.isArray(required)) return result;
   const left = result.properties;

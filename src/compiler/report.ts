@@ -11,7 +11,7 @@ export class Report {
     note(this.#problems, place, what, remedy);
   }
 
-  /** What is allowed and probably not meant; it keeps nothing from being published. */
+  /** Doubts: allowed and probably not meant. They do not prevent publishing. */
   warn(place: Place | undefined, what: string, remedy: string): void {
     note(this.#warnings, place, what, remedy);
   }

@@ -158,7 +158,7 @@ function making({ made }: Record<string, unknown>, name: string): string | undef
   return made.replaceAll('*', name);
 }
 
-/** What the missing entry is for, as the dialect says it. */
+/** The purpose of the missing entry, in the dialect's words. */
 function purpose(schema: Record<string, unknown>, missing: string): string {
   const entry = isObject(schema.properties) ? schema.properties[missing] : undefined;
   if (!isObject(entry)) return '';

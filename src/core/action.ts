@@ -63,7 +63,7 @@ export interface CallRequest {
 
 export type Call = <T>(request: CallRequest) => Promise<CallResult<T>>;
 
-/** What an action may use. It reaches nothing else. */
+/** The parts of the app that an action may use. It reaches nothing else. */
 export interface ActionContext {
   call: Call;
   session: Session | null;
@@ -108,7 +108,7 @@ export interface Submission {
   record: RecordState;
 }
 
-/** What a form knows of the record it shows. */
+/** The facts that a form has of the record it shows. */
 export interface RecordState {
   exists: boolean;
   /** Sent along with a change, so that a change made meanwhile elsewhere is noticed (412). */
@@ -119,7 +119,7 @@ export interface RecordState {
 
 /** One entry of a list, as widgets show it; a tree when entries have children. */
 export interface SourceEntry {
-  /** What goes into the form's value when this is chosen; compared by its JSON. */
+  /** The value that the form gets when this is chosen; compared by its JSON. */
   value: Json;
   label: string;
   /** Further facts, e.g. province and comarca of a town. */
@@ -203,7 +203,7 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }
 
-/** What a certificate's key is to sign. */
+/** The bytes that a certificate's key signs. */
 export interface SignatureTask {
   /** Base64 of the bytes themselves, not of their digest. */
   data: string;

@@ -1,4 +1,4 @@
-// What both forms and menus are made of.
+// Types that forms and menus share.
 
 /** BCP 47 primary tag of an interface language: `ca`, `es`. Also the folder name under `messages/`. */
 export type Language = string;

@@ -13,7 +13,7 @@ export type * from './published/menu.ts';
 /** A mailbox of the organisation. `name` is what people read beside the address. */
 export type Mailbox = { name?: string; email: string };
 
-/** Who issues documents, as law wants it named; every part may be missing. */
+/** The issuer of documents, as law wants it named; every part may be missing. */
 export type Organisation = { name?: string; address?: string; taxNumber?: string };
 
 /**
@@ -26,7 +26,7 @@ export interface Settings {
   plugins?: string[];
   /** Name → who gets mail, by the names forms use. `office` gets what no form says the recipient of. */
   offices?: Record<string, Mailbox>;
-  /** Who every mail is from. */
+  /** The sender of every mail. */
   sender?: Mailbox;
   /** Stands on top of documents; absent: `app.name` alone does. */
   organisation?: Organisation;
@@ -41,7 +41,7 @@ export interface Settings {
   [name: string]: Json | undefined;
 }
 
-/** What the place a browser app is served from decides; never part of a version. */
+/** Settings of the place that serves a browser app; never part of a version. */
 export interface Environment {
   /** Base of the main API, without a slash at the end: `/api`. */
   apiUrl: string;

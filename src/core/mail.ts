@@ -6,7 +6,7 @@ export interface MailFragment {
   text: string;
 }
 
-/** What fills `{{name}}`; a dotted name (`settings.bankAccount`) walks into nested objects. */
+/** The values for `{{name}}`; a dotted name (`settings.bankAccount`) walks into nested objects. */
 export interface MailValues {
   [name: string]: unknown;
 }

@@ -1,4 +1,4 @@
-/** What the files of `schemas/_procedures/` say, once they are checked and published. */
+/** The content of the files of `schemas/_procedures/` after they are checked and published. */
 
 import type { Tree } from './expressions/tree.ts';
 
@@ -60,7 +60,7 @@ export interface ProcedureMail {
   /** Template in `messages/<language>/mails/`. */
   message: string;
   recipient: string;
-  /** What goes with it: the document that the move signs, to an office the files that the values name. */
+  /** Attachments: the document that the move signs, and to an office the files that the values name. */
   attachment?: MoveAttachment | readonly MoveAttachment[];
   when?: Tree;
 }

@@ -1,6 +1,6 @@
 import type { Json } from './config.ts';
 
-/** What a difference between two versions is about; the four without an id are there once. */
+/** The subject of a difference between two versions; the four without an id exist once. */
 export type Subject = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'settings' | 'look' | 'texts' | 'mails';
 
 /** One difference: where it stands within its subject, and what stood and stands there. */

@@ -1,6 +1,6 @@
 import type { RecordState } from './action.ts';
 
-/** What is known of a record that does not exist, or that nobody has asked for. */
+/** The state of a record that does not exist, or that nobody has asked for. */
 export const noRecord: RecordState = { exists: false, etag: null, values: {} };
 
 /** Word of the page's address that names one of many records of a kind, and what it names there for one to be made. */

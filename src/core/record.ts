@@ -1,4 +1,4 @@
-/** What the files of `schemas/_records/` say, once they are checked and published. */
+/** The content of the files of `schemas/_records/` after they are checked and published. */
 
 import type { Json, Values } from './basics.ts';
 import { isFixed } from './forms/drawn.ts';

@@ -4,7 +4,7 @@ export const OFFICE_STATES = ['received', 'in-hand', 'done', 'returned'] as cons
 export const REQUEST_STATES = [...OFFICE_STATES, 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What the states are called, for members and the office alike. */
+/** Names of the states, for members and the office alike. */
 export const REQUEST_STATE_TEXTS = {
   received: 'app.desk.states.received',
   'in-hand': 'app.desk.states.in-hand',

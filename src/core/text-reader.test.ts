@@ -39,3 +39,19 @@ test.each([
     new RegExp(`^${words} ${words.slice(0, 5)}/(20)?26$`),
   );
 });
+
+test.each([
+  ['ca', 7.5, '7,5', '7,50'],
+  ['es', -0.25, '-0,25', '-0,25'],
+  ['en', 7.5, '7.5', '7.50'],
+  ['ca', 12000, '12000', '12.000,00'],
+])('in %s the number %s reads %s, and %s by a format of the text', (language, limit, plain, formatted) => {
+  const reader = makeReader(language);
+  reader.add(language, {
+    plain: '{{limit}}',
+    own: '{{limit, number(minimumFractionDigits: 2)}}',
+    many_other: '{{limit}}!',
+  });
+  const said = (key: string) => reader.read(language, [key], { limit, count: limit });
+  expect([said('plain'), said('own'), said('many')]).toEqual([plain, formatted, `${plain}!`]);
+});

@@ -41,8 +41,22 @@ export function makeReader(language: Language, { settings, fallback }: Options =
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {
-      const found: unknown = i18n.t(keys as string[], { lng, defaultValue: '', ...values });
+      const found: unknown = i18n.t(keys as string[], {
+        lng,
+        defaultValue: '',
+        ...written(values, localeOf(lng, country)),
+      });
       return typeof found === 'string' ? found : '';
     },
   };
+}
+
+/** Decimals read as the language writes them, 7,5; they stay numbers for a text that names a format of its own. */
+function written(values: Record<string, unknown> | undefined, locale: string): Record<string, unknown> {
+  const entries = Object.entries(values ?? {}).map(([name, value]) => {
+    if (typeof value !== 'number' || Number.isInteger(value) || name === 'count') return [name, value];
+    const words = value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 });
+    return [name, { [Symbol.toPrimitive]: (hint: string) => (hint === 'number' ? value : words) }];
+  });
+  return Object.fromEntries(entries);
 }

@@ -5,6 +5,7 @@ import { compareFolders } from './config/publishing/publish.ts';
 import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { called } from './ops/called.ts';
 import { environmentOf } from './ops/environment.ts';
 import { EXIT } from './ops/exit-codes.ts';
 import { OperatorError } from './ops/operator-error.ts';
@@ -89,7 +90,7 @@ function welcome(
   if (!staffed)
     lines.push(
       '',
-      '  The office has no account yet: npm run admin -- staff add NUMBER "NAME" MAIL, or FIRST_STAFF at a start.',
+      `  The office has no account yet: ${called('admin', 'staff add NUMBER "NAME" MAIL')}, or FIRST_STAFF at a start.`,
     );
   return `${lines.join('\n')}\n`;
 }
@@ -98,7 +99,9 @@ function welcome(
 async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
   const { state, problems } = await compareFolders({ config: configDir, code: root }, version, dataDir);
   if (state === 'differs')
-    console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
+    console.log(
+      `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,
+    );
   if (state === 'broken')
     console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);
 }

@@ -43,7 +43,7 @@ interface SchemaCase {
   errors: Record<string, string[]>;
 }
 
-/** What counts of a form (design §2, settled 1 and 2); a browser and Node both run the cases. */
+/** What counts of a form; a browser and Node both run the cases. */
 export function runFormCases(): void {
   const all = cases as unknown as (Case | SchemaCase)[];
   test.for(all.filter((one) => 'schema' in one))('$name', ({ schema, values, settled, errors }) => {

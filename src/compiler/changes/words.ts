@@ -18,7 +18,7 @@ const SHOWN = 30;
 /** Longer values are cut: which one it is shows at its beginning. */
 const LENGTH = 100;
 
-/** What people call something of a file, by its name there; nothing when the texts do not say. */
+/** The words that people read for a name of a file; nothing when the texts have none. */
 export type Called = (about: SubjectChanges, name: string) => string | undefined;
 
 /**

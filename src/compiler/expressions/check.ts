@@ -99,7 +99,7 @@ function within({ owner, key }: ExpressionPlace, at: number): Place | undefined 
   return { source: start.source, offset };
 }
 
-/** What a widget draws as a whole has no fields within that could come and go. */
+/** A value that a widget draws as a whole has no fields within that could come and go. */
 function refuseWithin({ fields, split }: FormModel, report: Report): void {
   const own = new Set<JsonObject>(fields.map(({ ui }) => ui));
   const walk = (node: JsonObject): void => {

@@ -38,7 +38,7 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
 
 /**
  * The schema that is published: what may be hidden, and what is worked out, is not asked for by it; the
- * shared judge asks for it while it shows (design §2, settled 1).
+ * shared judge asks for it while it shows.
  */
 export function publishedSchema(form: FormModel): JsonObject {
   const { schema } = form.split;

@@ -4,7 +4,7 @@ import { ExpressionError } from '../../core/expressions/functions.ts';
 
 /** Function → which of its arguments are dates. */
 const TAKES: Readonly<Record<string, readonly number[]>> = { date: [0], days: [0, 1], addDays: [0] };
-/** What gives dates. */
+/** The kinds of values that are dates. */
 const GIVES = ['date', 'addDays'];
 
 /** Tells every text that stands where a date is wanted and is none: nothing would ever be before it or after. */

@@ -18,7 +18,7 @@ import {
 
 type Tell = (what: string, remedy: string) => void;
 
-/** What a member of something is; a name that nothing has is told. */
+/** The kind of a member; reports a name that does not exist. */
 export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
   if (holder.is === 'any') return ANY;
   if (holder.is === 'list') {
@@ -36,7 +36,7 @@ export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
   return found ?? ANY;
 }
 
-/** What two operands give together. */
+/** The kind that an operator gives for two operands. */
 export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, tell: Tell): Kind {
   switch (operator) {
     case '==':
@@ -93,7 +93,7 @@ function calendar(moment: Moment | undefined): string | undefined {
   return moment === 'month' ? 'day' : moment;
 }
 
-/** What each argument has to be, and what the function gives. */
+/** The kinds of a function's arguments, and of its result. */
 const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable' | 'day')[]; gives: Kind }> = {
   size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
@@ -112,7 +112,7 @@ const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countabl
   contains: { takes: ['text', 'text'], gives: TRUTH },
 };
 
-/** What a function gives; an argument of another kind than it takes is told with its position. */
+/** The kind of a function's result; reports an argument of a wrong kind at its position. */
 export function functionKind(
   name: FunctionName,
   given: readonly Kind[],

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 
-/** What a part of an expression can be; `any` where nobody can tell before values are there. */
+/** The kind of a part of an expression; `any` when only the values tell. */
 export type Kind =
   | { is: 'truth' | 'nothing' | 'any' }
   /** `of`: what its format makes of it. */
@@ -43,7 +43,7 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, closed = tru
 /** Branches of a schema that may add properties. */
 const BRANCHES = ['then', 'else', 'allOf', 'anyOf', 'oneOf'];
 
-/** What a value of a schema can be, the properties that its conditions bring in among its members. */
+/** The kind of a schema's values; the properties that its conditions add are among its members. */
 export function kindOf(schema: unknown): Kind {
   if (!isObject(schema)) return ANY;
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== 'null');
@@ -106,7 +106,7 @@ export function kindName(kind: Kind): string {
   return names[kind.is];
 }
 
-/** What is one of several kinds; of numbers a whole one only if each is. */
+/** The kind that covers several kinds; a whole number only if all of them are. */
 export function oneOf(kinds: readonly Kind[]): Kind {
   const [first = ANY] = kinds;
   if (first.is === 'number') return kinds.every(isWhole) ? first : NUMBER;

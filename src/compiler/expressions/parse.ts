@@ -26,14 +26,14 @@ export interface Fault {
   remedy: string;
 }
 
-/** What an expression was found to be. */
+/** The result of parsing an expression. */
 export interface Parsed {
   tree: Tree;
   kind: Kind;
   faults: readonly Fault[];
 }
 
-/** A loop within a loop is the most: the work grows with the lists multiplied (design §2, settled 4). */
+/** A loop within a loop is the most: the work grows with the lists multiplied. */
 const MAX_LOOPS = 2;
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'in'] as const;
 
@@ -189,14 +189,14 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   return { tree, kind, faults };
 }
 
-/** What to do where something of another kind is wanted. */
+/** The remedy when another kind is wanted. */
 const WANTED = {
   truth: 'compare it with something: == != < > or isEmpty(…)',
   number: 'use a number',
   list: 'name a list, such as values.rows, or write one: [values.one, values.two]',
 } as const;
 
-/** What of CEL is not offered, and what to write instead. */
+/** The parts of CEL that are not offered, and what to write instead. */
 const REMEDIES: Record<string, string> = {
   matches: 'give the field a "pattern", which is checked for running away',
   has: 'use !isEmpty(…): what is not filled in reads as null',

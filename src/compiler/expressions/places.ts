@@ -9,13 +9,13 @@ import { stepOf } from './rounded.ts';
 
 /** One expression where it stands in a file. */
 export interface ExpressionPlace {
-  /** What holds it, and under which key. */
+  /** The object that holds the expression, and its key there. */
   owner: JsonObject;
   key: string;
   text: string;
-  /** What it can see. */
+  /** The names that the expression can see. */
   scope: ReadonlyMap<string, Kind>;
-  /** What it has to give. */
+  /** The kind that the expression has to give. */
   wants: Kind;
 }
 
@@ -24,7 +24,7 @@ const USER = groupOf([
   ['username', TEXT],
   ['name', TEXT],
 ]);
-/** What every expression can see. */
+/** The names that every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
   ['today', DAY],
@@ -46,7 +46,7 @@ function typedSchema({ schemas }: Field): JsonObject | undefined {
   return schemas.find(({ type }) => type !== undefined);
 }
 
-/** What an expression about a field of the form sees: with what stands in a row, the innermost row. */
+/** The names that an expression of a field can see; within a row also the innermost row. */
 function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string, Kind> {
   const depth = path.lastIndexOf(EACH);
   if (depth < 0) return formScope(form);

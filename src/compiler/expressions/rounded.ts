@@ -19,7 +19,10 @@ export function stepOf({ types, schemas, widget, ui }: Rounded): number | undefi
   return 10 ** -digits;
 }
 
-/** What works out a field, rounded half away from zero to the step of the field: people cannot correct what they do not type. */
+/**
+ * Rounds the result of an expression half away from zero to the step of its field: people cannot correct a value that
+ * they do not type.
+ */
 export function roundedFor(field: Rounded, tree: Tree): Tree {
   const step = stepOf(field);
   if (step === undefined) return tree;

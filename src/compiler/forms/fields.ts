@@ -13,7 +13,10 @@ export interface Field {
   path: readonly string[];
   /** The last of the names. */
   name: string;
-  /** What names it, and by which key: the `properties` object of its first definition; for entries the list and `items`. */
+  /**
+   * The object that names the field, and its key there: the `properties` of its first definition; for entries the list
+   * and `items`.
+   */
   owner: JsonObject;
   key: string;
   /** Every schema that defines or narrows it; the first one with a type rules. */
@@ -109,7 +112,7 @@ export function wholeChoices(schemas: readonly JsonObject[]): Json[] {
   return choices.filter((one) => typeof one === 'object' && one !== null);
 }
 
-/** What the look of a field asks of it; nothing where it has none that asks for anything. */
+/** The demands that a field's look makes of the field, if any. */
 export function lookOf({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manifests: Manifests): LookNeeds | undefined {
   const looks = widget === undefined ? undefined : manifests.get(widget)?.looks;
   const { look } = objectOf(ui['ui:options']);
@@ -142,7 +145,7 @@ export function defaultWidget(
   choices: readonly Json[],
   schemas: readonly JsonObject[],
 ): string | undefined {
-  // What is a text or a number is typed; which of the two it is, is seen by what was typed.
+  // A field for a text or a number is one box; the typed value decides which of the two it is.
   if (choices.length === 0 && types.includes('string') && types.some(isNumeric)) return 'number';
   switch (types[0]) {
     case 'string':
@@ -172,7 +175,7 @@ export function holds(
   types: readonly string[],
   whole: readonly Json[] = [],
 ): boolean {
-  // Who offers one of several values may offer whole objects or lists.
+  // Choices may be whole objects or lists.
   if (whole.length > 0) return choices === 'required' && items === undefined;
   const known = Array.isArray(own) ? own : [];
   const isOwn = (type: string) => known.includes(type) || (type === 'integer' && known.includes('number'));

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** What draws a text of a format, where the file names no widget. */
+/** The widget for a text of a format when the file names none. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
   color: 'color',
   date: 'date',

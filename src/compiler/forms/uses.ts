@@ -23,7 +23,7 @@ export function usesIn(form: FormModel): JsonObject[] {
   return [...prefillsIn(form), ...(isObject(submit) ? [submit] : []), ...steps];
 }
 
-/** What is said on answers: of the form, and of its buttons. */
+/** The texts after an answer, of the form and of its buttons. */
 export function resultsIn(form: FormModel): JsonObject[] {
   const all = [form.spec, ...stepsButtons(form)];
   return all.flatMap(({ results }) => objectEntries(objectOf(results)).map(([, result]) => result));

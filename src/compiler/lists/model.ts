@@ -50,7 +50,7 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
   };
 }
 
-/** What of an entry is stored. */
+/** The part of an entry that is stored. */
 export function valueRule({ value = 'id' }: JsonObject): ListValue {
   return value as Json as ListValue;
 }

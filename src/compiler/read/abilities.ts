@@ -1,4 +1,4 @@
-/** What an action may be named for: `Action` in `src/core/action.ts`. */
+/** The uses of an action that files may name: the members of `Action` in `src/core/action.ts`. */
 export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send' | 'open' | 'makesNew';
 
 /** A member of the object that the file exports: formatted code indents it by one step. */

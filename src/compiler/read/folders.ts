@@ -50,7 +50,7 @@ const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** Texts of what has a file of its own; it is named after that. */
 const OWNED = /^(?:forms|mails|records|lists|procedures)\//;
-/** What editors make of a file that is named in a hurry. */
+/** Endings that editors add to a name by mistake. */
 const NEARLY_JSON = /\.json[^/]*$/i;
 
 /** Texts of the product, per language: what it says in whatever organisation it runs. */

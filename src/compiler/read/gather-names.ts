@@ -51,7 +51,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
   };
 }
 
-/** What other files may take over: shared definitions and properties, and the properties of records. */
+/** Names that other files may refer to: shared definitions and properties, and the properties of records. */
 function targetsIn({ shared, records }: Folders): string[] {
   const parts = (file: JsonFile, key: string) =>
     Object.keys(objectOf(objectOf(file.value)[key])).map((name) => `${file.file}#/${key}/${pointed(name)}`);

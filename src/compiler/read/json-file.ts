@@ -75,7 +75,7 @@ function ownErrors(errors: readonly ParseError[], source: Source): ParseError[] 
     const { line } = lineAndColumn({ source, offset: error.offset });
     const isOver = printParseErrorCode(error.error) === 'EndOfFileExpected';
     const follows = line <= last + 1 || (own.length > 0 && (isOver || error.offset >= end - 1));
-    // What follows makes the next lines suspect too.
+    // A fault makes the lines after it suspect too.
     last = line;
     if (!follows) own.push(error);
   }

@@ -3,7 +3,7 @@ import type { Folders, FormFile } from './folders.ts';
 import { valuePlace } from './origin.ts';
 import type { Place } from './source.ts';
 
-/** What has a file of its own, and texts and uses under the name of that file. */
+/** Kinds of things that have a file of their own, and texts and uses under its name. */
 export type OwnerKind = 'forms' | 'records' | 'lists' | 'procedures';
 
 interface Owner {

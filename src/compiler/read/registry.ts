@@ -14,7 +14,7 @@ export interface Registry {
   widgets: ReadonlyMap<string, WidgetManifest | null>;
   /** Files `src/actions/<name>.ts` and those of the plug-ins; the JSON Schema of the parameters in `params/<name>.json`, null when it takes none. */
   actions: ReadonlyMap<string, JsonObject | null>;
-  /** What each of the actions can do; empty when its file does not tell. */
+  /** The abilities of each action; empty when its file does not say. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
   /** Actions whose values the server reads itself: `src/server/requests/readers/`; null where there is no server. */
   readers: readonly string[] | null;
@@ -22,7 +22,7 @@ export interface Registry {
   signers: readonly string[];
   /** Folders of `src/plugins`. */
   plugins: readonly string[];
-  /** What the files of `src/ui/icons` export. */
+  /** The names that the files of `src/ui/icons` export. */
   icons: readonly string[];
   /** The `widget.json` and `params/<action>.json` files themselves, to be checked like config. */
   manifests: readonly JsonFile[];

@@ -8,7 +8,7 @@ export const NO_BREAK = [
   'replace it in the whole file by a space as the space bar makes it',
 ] as const;
 
-/** What a syntax error means to somebody with a text editor: what is wrong, and what to do. */
+/** Explains a syntax error to a person with a text editor: the fault and the remedy. */
 export function syntaxWords(error: ParseError, text: string): readonly [string, string] {
   if (text.trim() === '') return EMPTY;
   const before = text.slice(0, error.offset).trimEnd();
@@ -48,7 +48,7 @@ export function syntaxWords(error: ParseError, text: string): readonly [string, 
   }
 }
 
-/** What word processors, other languages and version control leave in a file. */
+/** Characters and lines that word processors, other languages and version control leave in a file. */
 function symbolWords(text: string, offset: number): readonly [string, string] | undefined {
   const rest = text.slice(offset);
   if (/^[“”„«»‘’]/.test(rest)) return ['a curly quotation mark does not belong in JSON', 'write the straight one: "'];

@@ -36,7 +36,7 @@ function checkProperties({ fields, scopes }: RecordModel, report: Report): void 
   }
 }
 
-/** What stands in both records could be stored in either. */
+/** A property of both records could be stored in either. */
 function checkShares(record: RecordModel, records: readonly RecordModel[], report: Report): void {
   const shared = sharedBy(record, records);
   if (!shared) return;
@@ -115,7 +115,7 @@ function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Re
 }
 
 function checkSchema({ file, whole, split }: RecordModel, ajv: Ajv, report: Report): void {
-  // What is wrong with a part was reported there.
+  // Problems of a part were reported there.
   if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
     return;
   try {

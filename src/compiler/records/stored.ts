@@ -13,11 +13,11 @@ export interface StoredConflict {
   records: number;
   /** Keyword of JSON Schema. */
   rule: string;
-  /** What breaks it: names with dots, without positions in lists. */
+  /** The path of the value that breaks the rule: names with dots, without positions in lists. */
   property: string;
   /** Where the rule stands in the schema: `#/properties/name/maxLength`. */
   schemaPath: string;
-  /** What the keyword demands, where that is a text or a number. */
+  /** The keyword's value, when it is a text or a number. */
   limit?: string | number;
 }
 
@@ -48,7 +48,7 @@ export function formatHidden(hidden: readonly HiddenValues[]): string {
   return lines.join('\n');
 }
 
-/** What is wrong and what to do, in words for whoever changes the file. */
+/** Says the problem and the remedy to the person who changes the file. */
 function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
   const many = records === 1 ? '1 stored record' : `${records} stored records`;
   const verb = (one: string, more: string) => (records === 1 ? one : more);

@@ -12,7 +12,7 @@ import { wordsOf } from './names.ts';
 export const NEW_KINDS = ['form', 'page', 'record', 'list'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
-/** What is to be made. */
+/** The thing to make. */
 export interface NewThing {
   kind: NewKind;
   /** Its name in files and addresses: small English letters, digits and hyphens. */
@@ -22,7 +22,7 @@ export interface NewThing {
   /** Id of the page that it stands below; a list has none. */
   below?: string;
   fields: readonly NewField[];
-  /** What the fields are called in each language; the words of the name where one is missing. */
+  /** Labels of the fields in each language; the words of a field's name when its label is missing. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Name of a picture that stands beside the page in menus. */
   icon?: string;
@@ -155,7 +155,7 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   return { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
 }
 
-/** What most forms alike say once they were sent; nothing where there is none like it. */
+/** The text that most forms of this kind show after sending; nothing when there is no such form. */
 function usualResults(alike: readonly JsonObject[]): JsonObject {
   const said = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
   const times = (one: string) => said.filter((other) => other === one).length;

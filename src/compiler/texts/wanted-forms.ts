@@ -75,7 +75,7 @@ export function wantedByForm(
   }
   for (const use of usesIn(form)) {
     for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
-      // What else stands in a template is the dialect's to report.
+      // The dialect reports everything else in a template.
       const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
       wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
       if (objectOf(use.params).copy === true)

@@ -33,7 +33,7 @@ export function wantedByMenu(menu: MenuTree): Wanted[] {
   ];
 }
 
-/** What the office calls a setting where versions are compared. */
+/** The office's name for a setting when versions are compared. */
 export function wantedBySettings(settings: JsonObject): Wanted[] {
   return Object.keys(settings).map((name) => wanted(`app.settings.${name}`, false, settings));
 }

@@ -3,7 +3,7 @@ import type { ProcedureModel } from '../procedures/model.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What a document says beside the form, and why it is signed. */
+/** The texts of a document beside the form's, and the reason for its signature. */
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
 /** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */

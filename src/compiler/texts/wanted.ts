@@ -10,7 +10,7 @@ export interface Wanted {
   /** Looked up in this order; the first is where it would normally be written. */
   keys: readonly string[];
   required: boolean;
-  /** Who asks. */
+  /** The file and place that want the text. */
   place: Place | undefined;
   /** Text variants: `member` means that `<key>_member` is looked up before `<key>`. */
   contexts: readonly string[];

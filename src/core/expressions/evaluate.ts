@@ -4,12 +4,12 @@ import { type BinaryOperator, LOOPS, type LoopName, type Scope, type Tree } from
 /** Far more steps than any sensible expression takes over its lists; ends what would hold a page up. */
 const MAX_STEPS = 100_000;
 
-/** Whether what an expression asks for is so. Without one it is; one that has no value is not (design §2, settled 2). */
+/** A condition that is absent holds. A condition whose expression has no value does not. */
 export function holds(tree: Tree | undefined, scope: Scope): boolean {
   return tree === undefined || attempt(tree, scope) === true;
 }
 
-/** What an expression gives; `undefined` for null and for one that has no value. */
+/** The value of an expression; `undefined` for null and when it has none. */
 export function resultOf(tree: Tree, scope: Scope): unknown {
   return attempt(tree, scope) ?? undefined;
 }

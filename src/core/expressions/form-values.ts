@@ -5,7 +5,7 @@ import { fails, holds, resultOf } from './evaluate.ts';
 import { stableJson } from './functions.ts';
 import type { Scope, Tree } from './tree.ts';
 
-/** What the expressions of a form can see beside its values. */
+/** The names that a form's expressions can see beside its values. */
 export type FormScope = Omit<Scope, 'values' | 'item' | 'index'>;
 
 /**
@@ -46,7 +46,7 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
  * What counts of the values of a form: first what `ui:when` hides is taken out, until nothing more changes,
- * then each `ui:value` is worked out (design §2, settled 1). A circle of fields is refused at publish, so
+ * then each `ui:value` is worked out. A circle of fields is refused at publish, so
  * there is one answer, found within as many rounds as there are expressions.
  */
 export function settleValues({ expressions }: HasExpressions, values: Values, scope: FormScope): SettledValues {
@@ -69,7 +69,7 @@ export function computedPaths({ expressions }: HasExpressions): readonly string[
   return expressions?.value.map(([path]) => path) ?? [];
 }
 
-/** What is asked for, shows and is not there. */
+/** The required fields that show and are empty. */
 export function missingPaths({ expressions }: HasExpressions, { values, hidden }: SettledValues): string[] {
   return (expressions?.required ?? [])
     .flatMap((path) => standing(path, values))
@@ -106,7 +106,7 @@ function isThere(values: Values, group: readonly Step[]): boolean {
 interface Standing {
   path: string;
   steps: readonly Step[];
-  /** What an expression sees of the row it stands in, the innermost one. */
+  /** The innermost row that the expression stands in. */
   row: Pick<Scope, 'item' | 'index'>;
 }
 

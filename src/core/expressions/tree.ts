@@ -23,7 +23,7 @@ export type BinaryOperator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>='
 export const LOOPS = ['all', 'exists', 'exists_one', 'filter', 'map'] as const;
 export type LoopName = (typeof LOOPS)[number];
 
-/** What an expression may call, with the number of arguments; a method's target is the first one. */
+/** The functions of expressions, with the number of their arguments; a method's target is the first one. */
 export const FUNCTIONS = {
   size: 1,
   isEmpty: 1,

@@ -1,4 +1,4 @@
-/** What is known of a file without its bytes; a browser's `File` has these members too. */
+/** The facts of a file without its bytes; a browser's `File` has these members too. */
 export interface FileFacts {
   name: string;
   /** Media type. */
@@ -20,7 +20,7 @@ const SIGNATURES: readonly (readonly [type: string, extensions: readonly string[
 /** Bytes that `fileType` wants to see. */
 export const HEAD_BYTES = 32;
 
-/** What programs leave before a PDF, and all readers pass over: a byte order mark and blanks, in hexadecimal. */
+/** The bytes before a PDF that all readers skip: a byte order mark and blanks, in hexadecimal. */
 const BEFORE_PDF = /^(?:efbbbf)?(?:09|0a|0d|20){0,16}(?=255044462d)/;
 
 /** The media type that the first bytes of a file show, whatever its name says; `null` for any other. */

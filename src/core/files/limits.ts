@@ -1,4 +1,4 @@
-/** What one send takes of files; the check refuses a form whose files could be more. */
+/** Limits of the files of one send; the check refuses a form that could exceed them. */
 
 /** Bytes of one file. */
 export const MAX_FILE_BYTES = 5_000_000;

@@ -23,7 +23,7 @@ function windowsText(bytes: Uint8Array): string | null {
   return READS_WELL.test(text) && !READS_BADLY.test(text) ? text : null;
 }
 
-/** What people write with the bytes that Latin-1 leaves to control characters. */
+/** Windows-1252 characters at the bytes that are control characters in Latin-1. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\x80': '€',
   '\x85': '…',

@@ -5,9 +5,9 @@ import { wordsOf } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
 import { presentValues } from './validation.ts';
 
-/** What came of the reads of a form. */
+/** The results of a form's reads. */
 interface FirstValues {
-  /** What the form begins with, by property. */
+  /** The first values of the form, by property. */
   values: Values;
   /** What its own record says, the last of the reads: its properties, and the words beside its choices. */
   stored: Values;

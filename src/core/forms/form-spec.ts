@@ -1,4 +1,4 @@
-/** What a form file says, once it is checked and published. */
+/** The content of a form file after it is checked and published. */
 
 import type { ActionUse, Values } from '../basics.ts';
 import type { FieldExpressions, FormRule } from '../expressions/form-values.ts';
@@ -14,7 +14,7 @@ export interface Prefill extends ActionUse {
   when?: Tree;
 }
 
-/** What a form says once an HTTP status came back: either a text, or nothing. */
+/** The text that a form shows for an HTTP status, or nothing. */
 export interface ResultUse {
   /** A key below `results.` in the messages. */
   text?: string;
@@ -61,7 +61,7 @@ export interface StepsButton extends ButtonTerms {
   id: string;
   /** Each has to succeed before the next; one that finds its work done already (404 on a removal) counts as done. */
   steps: readonly (ActionUse & { id: string })[];
-  /** What the steps send: what is filled in (checked first), what was loaded, or nothing. Default `loaded`. */
+  /** The values that the steps send: those filled in (checked first), those loaded, or nothing. Default `loaded`. */
   values?: 'filled' | 'loaded' | 'none';
   /** Values that go over the others. */
   set?: Values;
@@ -91,7 +91,7 @@ export interface FormSpec {
   results?: Record<string, ResultUse>;
   /** Fields in no section come after the last one. */
   sections?: readonly Section[];
-  /** What JSON Schema cannot say: between fields, over lists, against today. */
+  /** Rules that JSON Schema cannot express: between fields, over lists, against today. */
   rules?: readonly FormRule[];
   /** What happens to the values after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
@@ -107,7 +107,7 @@ export interface CompiledForm {
   /** rjsf uiSchema, without any text. */
   uiSchema: Record<string, unknown>;
   spec: FormSpec;
-  /** What of its fields goes by expressions; absent when nothing does. */
+  /** The expressions of its fields; absent when there are none. */
   expressions?: FieldExpressions;
   /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
   widgets: Record<string, WidgetTraits>;

@@ -20,14 +20,14 @@ const MAX_ROUNDS = 20;
 /** AJV's verdict on values; empty when they keep the schema's rules. */
 type SchemaCheck = (values: Values) => readonly SchemaError[];
 
-/** What counts of some values, and the rules they break. */
+/** The values that count, and the rules they break. */
 export interface Verdict {
   values: Values;
   errors: FieldError[];
 }
 
 /**
- * The one judge of a filled form, for the browser and the server, in the order of design §2, settled 1: blanks
+ * The one judge of a filled form, for the browser and the server, always in this order: blanks
  * and what `ui:when` hides are taken out, computed values put in, then the schema is asked, then what is
  * required of the fields that show, then the rules between fields.
  * @param shown takes out what conditions of the schema do not bring in, where nobody has done so yet

@@ -22,7 +22,7 @@ export interface WidgetManifest {
   besides?: readonly string[];
   /** Types that the entries of a list must have; absent: any. */
   items?: readonly string[];
-  /** What it writes is of one of these formats; a field must name one, or what is typed wrong would pass. */
+  /** The formats that the widget writes; a field must name one, or a wrong value would pass. */
   formats?: readonly string[];
   /**
    * It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. With

@@ -1,4 +1,4 @@
-/** What the files of `schemas/_lists/` say, once they are checked and published. */
+/** The content of the files of `schemas/_lists/` after they are checked and published. */
 
 import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
@@ -107,7 +107,7 @@ export function inOrder<Entry extends { label: string }>(entries: Entry[], langu
   return entries.sort((one, other) => compare(one.label, other.label));
 }
 
-/** What is offered to be chosen: without the retired, and without headings that have nothing below them left. */
+/** The entries on offer: without retired ones, and without headings that have nothing left below them. */
 export function offeredEntries(entries: readonly SourceEntry[]): SourceEntry[] {
   return entries.flatMap((entry) => {
     if (entry.retired) return [];

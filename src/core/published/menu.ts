@@ -108,7 +108,7 @@ export interface SigningBlock {
   opens?: Tree;
 }
 
-/** What every block may say, and whether it shows. */
+/** Keys that every block may have, and the condition for showing it. */
 interface BlockTerms {
   id: string;
   /** A further check the visitor has to pass. */

@@ -1,6 +1,6 @@
 import type { Checks } from '../config.ts';
 
-/** Who asks: the token's `rol`, or `null` when nobody is signed in. */
+/** The role of the person: the token's `rol`, or `null` when nobody is signed in. */
 export interface Visitor {
   role: string | null;
 }

@@ -4,7 +4,7 @@ import type { ThemeColors } from './theme.ts';
 /** Least contrast of texts (WCAG 1.4.3) and of outlines (1.4.11). */
 const LEAST = { text: 4.5, outline: 3 } as const;
 
-/** What stands on what, and how far it is from it. */
+/** A colour, the colour behind it, and the least contrast between them. */
 export interface Pair {
   name: string;
   behind: string;

@@ -40,7 +40,7 @@ export function lookOf(look: Look, colors: ThemeColors, light: ThemeColors): Nam
   };
 }
 
-/** What is left of a colour when 62 % of it are another. */
+/** Mixes a colour with 62 % of another. */
 function mixed(color: string, other: string): string {
   const [one, two] = [channels(color), channels(other)];
   return `#${one.map((part, at) => hex(Math.trunc(part + ((two[at] ?? 0) - part) * 0.62))).join('')}`;

@@ -78,7 +78,7 @@ test('single values that people add read by the widget of the entries', () => {
   expect(read((path) => (path === 'days.1' ? 'Dilluns' : undefined))).toBe('22/11/2026, Dilluns');
 });
 
-/** What a file imports at run time, and what that imports. */
+/** The files that a file imports at run time, directly or not. */
 function importsOf(file: URL): string[] {
   const code = readFileSync(file, 'utf8');
   const found = [...code.matchAll(/^import (type )?[^;]*?from '([^']+)';/gm)].flatMap(([, type, from]) =>

@@ -12,10 +12,10 @@ export { fieldKeys } from '../forms/property-names.ts';
 /** Text of the first key that exists, empty when none does. */
 type FindText = (keys: readonly string[], values?: Record<string, unknown>) => string;
 
-/** What a value is called that was chosen from a list, by the path of its field; nothing when no list has it. */
+/** The label of a value that was chosen from a list, by the path of its field; nothing when no list has it. */
 export type ChoiceLabel = (path: string, value: unknown) => string | undefined;
 
-/** Who reads, and how values of each widget read. */
+/** The reader's language, and how values of each widget are displayed. */
 export interface Reading {
   language: Language;
   displays: Displays;
@@ -26,7 +26,7 @@ export interface Reading {
 export interface DisplayedField {
   /** Path of the field. */
   property: string;
-  /** What it is called; within a group or a row, with what that is called before it. */
+  /** The label; within a group or a row, after the label of that. */
   label: string;
   value: string;
   /** Where it is one number, day (`2026-11-22`) or moment (ISO 8601), and no choice: the value itself, for programs that count. */
@@ -70,7 +70,7 @@ export function displayFields(
   return fieldOrder(form).flatMap((property) => lines([property], valueAt(values, [property]), []));
 }
 
-/** What is filled in of each property of the form, in one text: of a group and of rows all their lines. */
+/** The value of each filled property in one text; a group and rows give all their lines. */
 export function textsByProperty(fields: readonly DisplayedField[]): Record<string, string> {
   const texts = new Map<string, string>();
   for (const { property, label, value } of fields) {
@@ -129,7 +129,7 @@ function displayValue(
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** What a choice is called; `undefined` for what was not chosen from anything. */
+/** The label of a choice; `undefined` for a value that was not chosen from anything. */
 function chosenWords(
   form: CompiledForm,
   property: string,

@@ -1,4 +1,4 @@
-/** What a way to read a value may know beside the value. */
+/** The facts that a display may use beside the value. */
 interface DisplayPlace {
   /** BCP 47 tag of the reader's language. */
   language: string;
@@ -23,7 +23,7 @@ export type Display = (value: unknown, place: DisplayPlace) => string;
 /** By the name of the widget. */
 export type Displays = Readonly<Record<string, Display>>;
 
-/** What the files `src/widgets/<name>/display.ts` export, by the name of the widget. */
+/** The exports of the files `src/widgets/<name>/display.ts`, by the name of the widget. */
 export function displaysOf(files: Readonly<Record<string, Display>>): Displays {
   return Object.fromEntries(Object.entries(files).map(([file, display]) => [file.split('/').at(-2) ?? file, display]));
 }

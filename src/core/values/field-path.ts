@@ -37,7 +37,7 @@ export function patternOf(path: string): string {
   return pathOf(stepsOf(path).map((step) => (typeof step === 'number' ? EACH : step)));
 }
 
-/** What stands there, absent when something on the way is. */
+/** The value at a path; absent when a part of the path is. */
 export function valueAt(root: unknown, steps: readonly Step[]): unknown {
   let value = root;
   for (const step of steps) {

@@ -167,6 +167,17 @@ test('on paper the answers stand alone', async () => {
   ]);
 });
 
+test('a browser that cannot print says so instead of offering it', async () => {
+  vi.stubGlobal('print', undefined);
+  try {
+    await render(<SteppedForm values={filled} start="review" />);
+    await expect.element(page.getByText('Aquest navegador no pot imprimir')).toBeVisible();
+    expect(button('Imprimir').query()).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test.each([360, 1200])('at %i pixels nothing sticks out', async (width) => {
   await page.viewport(width, 800);
   await render(<SteppedForm values={filled} start="review" />);

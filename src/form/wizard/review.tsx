@@ -51,9 +51,14 @@ export function Review({ steps, read, heading, level, onChange }: Props) {
             <Answers names={fields} answers={answers} onChange={onChange} />
           </section>
         ))}
-      <LoneButton sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
-        {text('app.wizard.print')}
-      </LoneButton>
+      {typeof window.print === 'function' ? (
+        <LoneButton sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
+          {text('app.wizard.print')}
+        </LoneButton>
+      ) : (
+        // Browsers within other apps lack it.
+        <Typography sx={{ mt: 2 }}>{text('app.wizard.noPrint')}</Typography>
+      )}
     </section>
   );
 }

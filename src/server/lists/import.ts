@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readTable } from '../files/table.ts';
 import { defaultsBelow } from '../http/modules.ts';
+import { called } from '../ops/called.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { type ListRow, retireOthers, storeRows } from './store.ts';
 
@@ -69,7 +70,7 @@ type ImportOptions = Static<typeof importOptions>;
  */
 export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
   const version = await new ConfigStore(db).current();
-  if (!version) throw new OperatorError('Nothing is published yet: run npm run config:publish first.');
+  if (!version) throw new OperatorError(`Nothing is published yet: run ${called('config', 'publish')} first.`);
   const list = version.lists.get(id);
   if (!list?.import) {
     const known = [...version.lists.values()].flatMap((one) => (one.import ? [one.id] : []));

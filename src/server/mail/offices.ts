@@ -20,7 +20,7 @@ export function senderAddress({ sender }: Mailboxes): string {
 }
 
 /**
- * Demands that mail of a version can leave and reaches nobody whom the operator has not allowed (design §5).
+ * Demands that mail of a version can leave and reaches nobody whom the operator has not allowed.
  * @param domains what `MAIL_DOMAINS` allows, in small letters; empty allows any. A name does not stand for those below it.
  * @throws OperatorError naming every mailbox that is missing, no address, or of another domain.
  */

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { readLock } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseIn } from '../db/no-start.ts';
+import { called } from './called.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -81,6 +82,6 @@ export async function isUnserved({ databaseUrl, dataDir }: Place): Promise<boole
 /** A command in the wrong folder would make a database of its own and say that all went well. */
 function demandData({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pglite'))) return;
-  const remedy = 'Start it once (npm start publishes by itself), or name the server with DATA_DIR or DATABASE_URL.';
+  const remedy = `Start it once (${called('server')} publishes by itself), or name the server with DATA_DIR or DATABASE_URL.`;
   throw new OperatorError(`There is no data in ${dataDir}: no server has run here yet. ${remedy}`);
 }

@@ -17,7 +17,7 @@ export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
 
 /**
  * Counts what the stored records break of the rules of a version to come, what of them it hides, and what it
- * has another name for, under which it is carried over (design §2, settled 8).
+ * has another name for, under which it is carried over.
  */
 export class StoredRecords {
   readonly #next: RecordTypes;

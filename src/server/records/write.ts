@@ -169,7 +169,7 @@ function unsaidProperties(
   return new Set([...offeredProperties(forms)].filter(isUnsaid));
 }
 
-/** Nobody can put right what the form before their eyes does not show (design §2, settled 7). */
+/** A person cannot correct a value that their form does not show, so the form is to be loaded again. */
 function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly string[]): void {
   if (!seen) return;
   const shown = offeredProperties(formsOfRecord(seen, record, user.role, form));

@@ -134,6 +134,8 @@ test('words written in full are chosen on leaving; others stay, are explained an
   await send();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Municipi: «castell» no és a la llista.');
   await userEvent.keyboard('{Escape}');
+  // The focus lands on the field once the dialog has gone.
+  await expect.poll(() => document.activeElement).toBe(fieldElement());
   expect(fieldElement().value).toBe('castell');
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.fill(fieldElement(), "l'ametlla");

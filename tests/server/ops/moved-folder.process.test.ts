@@ -83,3 +83,17 @@ it.each(['copy', 'moved elsewhere'])(
     expect(await config(root, 'rollback')).toContain('Nothing was changed.');
   },
 );
+
+it.each([
+  ['config', 'check'],
+  ['new', 'form', 'visit'],
+  ['messages', 'report', '--to', 'es'],
+  ['admin', 'vitals'],
+])('%s says in one sentence that .env cannot be read, and ends as the server does', async (name, ...words) => {
+  const root = path.join(folder, 'moved elsewhere');
+  await rm(path.join(root, '.env'), { recursive: true, force: true });
+  await mkdir(path.join(root, '.env'));
+  const args = [RUN, `scripts/${name}.ts`, ...words];
+  const { code, stderr } = await run(process.execPath, args, { cwd: root, env }).catch((error) => error);
+  expect([code, stderr]).toEqual([78, expect.stringMatching(/^The settings cannot be read: .*\n$/)]);
+});

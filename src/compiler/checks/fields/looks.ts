@@ -78,7 +78,7 @@ function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], repo
   }
 }
 
-/** What a field offers one of. */
+/** The choices of a field that takes one of them. */
 function choicesOf({ types, choices }: Field): readonly unknown[] {
   if (types.includes('array')) return [];
   return types.includes('boolean') && choices.length === 0 ? [true, false] : choices;

@@ -145,7 +145,7 @@ function checkChoices(
   }
 }
 
-/** What is said beside the choices, asked of one of them: the first rule that it breaks. */
+/** The first rule beside the choices that a choice breaks. */
 function ruleOf(schema: JsonObject, ajv: Ajv): (choice: unknown) => string | undefined {
   const { enum: _choices, default: _first, type: _type, const: only, items: _items, ...rest } = schema;
   const rules = only === undefined || siblingOf(schema) !== undefined ? rest : { ...rest, const: only };

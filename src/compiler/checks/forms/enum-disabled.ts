@@ -2,7 +2,7 @@ import type { FormModel } from '../../forms/model.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-/** What is not offered now must be among the choices. */
+/** A value that cannot be chosen now must be among the choices. */
 export function checkEnumDisabled(form: FormModel, report: Report): void {
   for (const { ui, choices, path } of form.fields) {
     const closed = ui['ui:enumDisabled'];

@@ -51,7 +51,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   }
 }
 
-/** What was chosen that is not offered: the rule's name does not tell. */
+/** The value that is not among the choices: the name of the rule does not tell. */
 function chosen(rule: string, value: unknown): string {
   return rule === 'enum' || rule === 'const' ? ` with ${JSON.stringify(value)}` : '';
 }

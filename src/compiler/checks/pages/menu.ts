@@ -20,7 +20,7 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
     checkContent(page, report);
     checkOnward(page, menu, report);
     const isEmpty = Array.isArray(page.node.access) && page.node.access.length === 0;
-    // Who may open the page that an address leads on to, that page says.
+    // The page that an address leads on to says itself for whom it opens.
     if (page.access.length === 0 && !isEmpty && !leadsOn(page.node)) {
       report.self(
         page.node,

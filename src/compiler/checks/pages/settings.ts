@@ -4,7 +4,7 @@ import { valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-/** What the meta-schema cannot say about `menus/settings.json`: whether there is such a time zone. */
+/** Checks in `menus/settings.json` that the time zone exists, which the meta-schema cannot. */
 export function checkSettings(file: JsonFile | null, report: Report): void {
   const settings = objectOf(file?.value);
   const zone = stringOf(settings.timeZone);

@@ -25,7 +25,7 @@ export function checkLanguages(
     reportAbsent(other, base, catalog, reference, told, report);
     for (const [key, texts] of base) {
       const there = other.get(key);
-      // What stands in the place of an unreadable file is the product's own text.
+      // The product's own text replaces that of an unreadable file.
       const isKnown = [language, reference].every((one) => !isUnknown(catalog, one, key));
       if (there && isKnown && !unfilled.has(key)) comparePlaceholders(key, texts, there, reference, report);
     }

@@ -16,7 +16,7 @@ const ALWAYS = ['summary', 'username', 'name'];
 const SENT = ['reference'];
 const MOVED = ['id', 'state', 'note'];
 
-/** What sends e-mails. */
+/** The models of files that may send e-mails. */
 interface Senders {
   forms: readonly FormModel[];
   procedures: readonly ProcedureModel[];

@@ -46,7 +46,7 @@ export function findMisnamed(
   });
 }
 
-/** What one language has, and what is asked for and not there. */
+/** Texts that one language has, and texts that are wanted and missing. */
 interface Gaps {
   present: readonly string[];
   missing: ReadonlySet<string>;

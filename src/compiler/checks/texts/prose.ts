@@ -12,7 +12,7 @@ const HTML = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/;
 const FOREIGN_PICTURE = /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\//i;
 const LINK = /\]\(\s*<?([^)\s>]*)/g;
 
-/** What texts may refer to; null where it is not known because the file is unreadable. */
+/** The names that texts may refer to; null when they are unknown because the file is unreadable. */
 export interface Surroundings {
   settings: Json | null;
   menu: MenuTree | null;

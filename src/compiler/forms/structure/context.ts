@@ -6,7 +6,7 @@ export interface Context {
   report: Report;
   /** Properties that the object has already where this stands. */
   known: readonly string[];
-  /** What is said of these being null. */
+  /** Whether each property may be null, by name. */
   nullable: Nullable;
   /** It says what a value is, and does not only add to it. */
   isField: boolean;

@@ -9,7 +9,7 @@ export const CHOICE = 'variant';
 /** A schema with one of these says what an object has. */
 const OF_OBJECTS = ['properties', 'required', 'if', 'allOf', 'dependencies', 'oneOf', 'anyOf'];
 
-/** What is typed as text. */
+/** The types that people type as text. */
 export const TYPED = ['string', 'number', 'integer'];
 
 /** Of what only says which variant it is. */

@@ -54,7 +54,7 @@ function withMore(node: JsonObject, own: JsonObject, items: JsonObject): JsonObj
   return Object.assign(group, { properties });
 }
 
-/** What the values are, and what names must look like; nothing for an object without free names. */
+/** The schemas of the values and of the names; nothing for an object without free names. */
 function freeNames(node: JsonObject, report: Report): { value: JsonObject; pattern?: string } | undefined {
   const { additionalProperties: further, patternProperties: byPattern, 'ui:widget': widget } = node;
   const patterns = Object.entries(objectOf(byPattern));

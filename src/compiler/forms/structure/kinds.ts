@@ -49,7 +49,7 @@ function kindOf(node: JsonObject, types: readonly string[]): JsonObject {
   return variant;
 }
 
-/** What is typed goes by its first type. */
+/** A typed value has the kind of its first type. */
 function nameOf([first = '']: readonly string[]): string {
   return first;
 }

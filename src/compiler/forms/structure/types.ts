@@ -29,7 +29,7 @@ export function mayBeNull({ type, oneOf, anyOf }: JsonObject): boolean | undefin
 }
 
 /**
- * A schema without `null` beside other types. Nobody fills in null: what is emptied is left out (design §2, settled 5).
+ * A schema without `null` beside other types. Nobody fills in null: what is emptied is left out.
  * So what may be null may be left empty, and who asks for it (`required`) asks for nothing. Whole numbers among
  * numbers are numbers.
  */

@@ -12,7 +12,7 @@ export interface TreeState {
 
 /**
  * The values of a form: one immutable tree, in which a change copies only what is on its way, and a key for each row
- * of its lists, which the row keeps when it moves (design §2, settled 6).
+ * of its lists, which the row keeps when it moves.
  */
 export class ValueTree {
   values: Values = {};

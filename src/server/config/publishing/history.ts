@@ -1,4 +1,5 @@
 import type { Db, Queries } from '../../db/database.ts';
+import { called } from '../../ops/called.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 
 /** Who makes a version current, and why; both for people to read. */
@@ -73,7 +74,7 @@ export async function versionNamed(db: Db, beginning: string): Promise<string> {
   const found = rows.map(({ version }) => version).filter((version) => version.startsWith(beginning));
   const [only, ...others] = found.includes(beginning) ? [beginning] : found;
   if (only === undefined || beginning.length < SHORTEST)
-    throw new OperatorError(`There is no version "${beginning}": npm run config:history shows them.`);
+    throw new OperatorError(`There is no version "${beginning}": ${called('config', 'history')} shows them.`);
   if (others.length > 0) throw new OperatorError(`Several versions begin with "${beginning}": ${found.join(', ')}.`);
   return only;
 }

@@ -8,6 +8,7 @@ import {
 import { VERSION_FORMAT } from '../../../core/version-format.ts';
 import type { Db } from '../../db/database.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
+import { called } from '../../ops/called.ts';
 import { fromCommand, type Place, RefusedError } from '../../ops/from-command.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
@@ -45,7 +46,7 @@ export async function ensurePublished(
     try {
       demandMailboxes(settings, mailDomains);
     } catch (error) {
-      const remedy = 'This version is published: change the file and run npm run config:publish, then start again.';
+      const remedy = `This version is published: change the file and run ${called('config', 'publish')}, then start again.`;
       throw error instanceof OperatorError ? new OperatorError(`${error.message}\n${remedy}`) : error;
     }
     return { version: current, changed: false };
@@ -56,7 +57,7 @@ export async function ensurePublished(
   return inFiles(made, () => publishVersion(db, compiled, mailDomains)).catch((error: unknown) => {
     if (!(error instanceof HiddenValuesError)) throw error;
     throw new OperatorError(
-      `${NOT_PUBLISHED}\n${error.message}\nIf it may be so: npm run config:publish -- --hide-values`,
+      `${NOT_PUBLISHED}\n${error.message}\nIf it may be so: ${called('config', 'publish --hide-values')}`,
     );
   });
 }

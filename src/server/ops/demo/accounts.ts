@@ -1,5 +1,6 @@
 import { Passwords } from '../../auth/passwords/passwords.ts';
 import type { Queries } from '../../db/database.ts';
+import { called } from '../called.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DEMO_PASSWORD, type Demo, isInvented } from '../seed-data.ts';
 
@@ -42,7 +43,7 @@ export async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<Na
 }
 
 /**
- * Keeps a server for real people from running while accounts of a demonstration can sign in (design §5).
+ * Keeps a server for real people from running while accounts of a demonstration can sign in.
  * @throws OperatorError naming them and the command that removes them.
  */
 export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<void> {
@@ -51,6 +52,6 @@ export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<v
   const names = open.map(({ username }) => username).join(', ');
   throw new OperatorError(
     `Anybody can sign in as ${names}: these accounts have the password of the demonstration.\n` +
-      'Run "npm run admin -- demo remove", which removes the demo people with all that is theirs, and start again.',
+      `Run "${called('admin', 'demo remove')}", which removes the demo people with all that is theirs, and start again.`,
   );
 }

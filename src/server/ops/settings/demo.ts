@@ -2,7 +2,7 @@
 type Facts = Partial<Record<'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV', string>>;
 
 /**
- * Whether the server is a demonstration, with accounts whose password everybody knows (design §5). `DEMO` decides.
+ * Whether the server is a demonstration, with accounts whose password everybody knows. `DEMO` decides.
  * Where it says nothing, everything has to speak for a machine of one's own: one sign of real use is enough against it,
  * because behind a reverse proxy `HOST` is a loopback address in production too.
  * @param said the value of `DEMO`.

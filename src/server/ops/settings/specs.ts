@@ -33,7 +33,7 @@ const LEAST_FREE_MB = 64;
  * Every setting by its name in the environment: what it may look like and what counts without it. `src/server/README.md`
  * says what each is for.
  * @param root folder that relative paths count from.
- * @param complete whether those have to be there that a server needs beyond a demonstration (design §5).
+ * @param complete a server for real people needs settings that a demonstration does without; they are then required.
  */
 export function specs(root: string, complete: boolean) {
   const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside demo mode' };
