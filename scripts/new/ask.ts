@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
 import { wordsOf } from '../../src/compiler/scaffold/names.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
+import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
-/** Somebody ended the questions, by Ctrl-C or Ctrl-D. */
+/** Somebody ended the questions: by Escape, Ctrl-C or Ctrl-D, or by closing the terminal. */
 export class Interrupted extends Error {
   constructor() {
     super('Interrupted: nothing was written.');
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /**
- * What the arguments leave open is asked at a terminal; without one the words in brackets are taken.
+ * What the arguments leave open is asked at a terminal; without one the answers that it proposes are taken.
  * @throws Interrupted
  */
 export async function ask(
@@ -27,35 +27,54 @@ export async function ask(
   { languages, places, home }: Surroundings,
   terminal: { input: Readable; output: Writable } | null,
 ): Promise<Pick<NewThing, 'titles' | 'below' | 'fields'>> {
-  const lines = terminal && createInterface({ ...terminal, terminal: true });
   const ended = new AbortController();
-  lines?.once('close', () => ended.abort());
-  const answer = async (given: string | undefined, question: string, otherwise: string) => {
-    if (given !== undefined || !lines) return given ?? otherwise;
-    const typed = await lines.question(`${question} (${otherwise}): `, { signal: ended.signal }).catch((error) => {
-      terminal?.output.write('\n');
-      throw ended.signal.aborted ? new Interrupted() : error;
-    });
+  terminal?.input.once('end', () => ended.abort());
+  const place = { ...terminal, signal: ended.signal };
+  const answer = async (given: string | undefined, otherwise: string, question: () => ReturnType<typeof text>) => {
+    if (given !== undefined || !terminal) return given ?? otherwise;
+    const typed = await question();
+    if (isCancel(typed)) throw new Interrupted();
     return typed.trim() || otherwise;
   };
+  const given = new Map(
+    (said.title ?? []).map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  );
+  const titles: Record<string, string> = {};
+  if (kind === 'list') return { titles, fields: [] };
+  const title = wordsOf(name);
+  for (const language of languages)
+    titles[language] = await answer(given.get(language), title, () =>
+      text({ ...place, message: `Title in "${language}"`, placeholder: title }),
+    );
+  const below = await answer(said.below, home, () =>
+    autocomplete({
+      ...place,
+      message: 'Below which page?',
+      options: places.map(({ id }) => ({ value: id })),
+      initialValue: home,
+      maxItems: 8,
+      validate: (id) => (id === undefined ? 'There is no such page.' : undefined),
+    }),
+  );
+  if (kind === 'page') return { titles, below, fields: [] };
+  const proposed = 'subject, comments:long';
+  const fields = await answer(said.fields, proposed, () =>
+    text({
+      ...place,
+      message: `Fields, as name:kind with commas between (${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b)`,
+      placeholder: proposed,
+      validate: (typed) => problemOf(typed?.trim() || proposed),
+    }),
+  );
+  return { titles, below, fields: readFields(fields) };
+}
+
+/** What is wrong with fields, while they can still be typed again. */
+function problemOf(fields: string): string | undefined {
   try {
-    const given = new Map(
-      (said.title ?? []).map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
-    );
-    const titles: Record<string, string> = {};
-    if (kind === 'list') return { titles, fields: [] };
-    for (const language of languages)
-      titles[language] = await answer(given.get(language), `Title in "${language}"`, wordsOf(name));
-    const below = await answer(said.below, `Below which page? ${places.map(({ id }) => id).join(', ')}`, home);
-    if (kind === 'page') return { titles, below, fields: [] };
-    const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b`;
-    const fields = await answer(
-      said.fields,
-      `Fields, as name:kind with commas between (${kinds})`,
-      'subject, comments:long',
-    );
-    return { titles, below, fields: readFields(fields) };
-  } finally {
-    lines?.close();
+    readFields(fields);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
 }

@@ -68,14 +68,60 @@ test('without a terminal the page goes below the one that people land on', async
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
 });
 
-test('a question that is interrupted ends in words', async () => {
+/** Asks at a terminal; the keys are typed one after the other, each when the words before it are shown. */
+async function asked(kind: NewThing['kind'], steps: [shown: string, keys: string][], said = {}) {
   const input = new PassThrough();
-  const asked = ask({ kind: 'page', name: 'rules', said: {} }, await readSurroundings(root), {
-    input,
-    output: new PassThrough(),
+  const output = new PassThrough();
+  const left = [...steps];
+  let shown = '';
+  output.on('data', (piece) => {
+    shown += piece;
+    const [words, keys] = left[0] ?? [];
+    if (words === undefined || !shown.includes(words)) return;
+    left.shift();
+    shown = '';
+    setImmediate(() => (keys === '' ? input.end() : input.write(keys)));
   });
-  input.write('\u0003');
-  await expect(asked).rejects.toThrow(new Interrupted());
+  return ask({ kind, name: 'room-request', said }, await readSurroundings(root), { input, output });
+}
+
+test('what the arguments leave open is asked, and what cannot be taken is asked again', async () => {
+  const answers = await asked(
+    'form',
+    [
+      ['Title in "ca"', 'Sol·licitud de sala\r'],
+      ['Below which page?', 'nowhere\r'],
+      ['There is no such page.', '\u0015requests\r'],
+      ['Fields, as name:kind', 'día\r'],
+      ['"día" is no field', '\u0015day:date\r'],
+    ],
+    { title: ['es=Solicitud'] },
+  );
+  expect(answers).toMatchObject({
+    titles: { ca: 'Sol·licitud de sala', es: 'Solicitud' },
+    below: 'requests',
+    fields: [{ name: 'day' }],
+  });
+});
+
+test('Enter takes what is proposed', async () => {
+  const around = await readSurroundings(root);
+  const answers = await asked('form', [
+    ['Title in "ca"', '\r'],
+    ['Title in "es"', '\r'],
+    ['Below which page?', '\r'],
+    ['Fields, as name:kind', '\r'],
+  ]);
+  expect(answers).toEqual(await ask({ kind: 'form', name: 'room-request', said: {} }, around, null));
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+  ['Escape', '\u001b'],
+  ['the end of the terminal', ''],
+])('a question that is interrupted by %s ends in words', async (_name, keys) => {
+  await expect(asked('page', [['Title in', keys]])).rejects.toThrow(new Interrupted());
 });
 
 test.each([
