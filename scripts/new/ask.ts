@@ -6,6 +6,7 @@ import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 /** Somebody ended the questions: by Escape, Ctrl-C or Ctrl-D, or by closing the terminal. */
 export class Interrupted extends Error {
+  readonly exitCode = 130;
   constructor() {
     super('Interrupted: nothing was written.');
   }
