@@ -1,58 +1,48 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentOf } from '../src/server/ops/environment.ts';
-import { calledBy, readWords } from './lib/command.ts';
+import { calledBy, commandsOf, runCommands } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
 
 const project = path.join(import.meta.dirname, '..');
-const USAGE = `${calledBy(project, 'npm run messages:<command> --', 'node messages.mjs <command>')} [options]
-  export --to es [--from ca] [--out FILE]  writes all texts, with what is translated, to an XLIFF 1.2 file
-  import FILE                              takes the translations of such a file into messages/
-  report --to es [--from ca]               names texts that are missing, that the other language lacks, and equal ones`;
-
-const { positionals, values } = readWords(
-  { to: { type: 'string' }, from: { type: 'string' }, out: { type: 'string' } },
-  USAGE,
-);
 const root = path.resolve(project, environmentOf(project).CONFIG_DIR ?? '.');
-const [command, file] = positionals;
+const messages = commandsOf(calledBy(project, 'npm run messages:* --', 'node messages.mjs *'));
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  // The one place that ends a command: a person reads the message, not a stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<number> {
-  const { to, from = mainLanguage() } = values;
-  if (command === 'export' && to !== undefined) {
-    const out = values.out ? path.resolve(values.out) : path.join(root, `messages.${from}-${to}.xlf`);
+messages
+  .command('export')
+  .description('writes all texts, with what is translated, to an XLIFF 1.2 file')
+  .requiredOption('--to <language>')
+  .option('--from <language>')
+  .option('--out <file>')
+  .action(async ({ to, from = mainLanguage(), ...given }: { to: string; from?: string; out?: string }) => {
+    const out = given.out ? path.resolve(given.out) : path.join(root, `messages.${from}-${to}.xlf`);
     writeFileSync(out, await exported(root, from, to));
     console.log(`Written to ${out}.`);
-    return 0;
-  }
-  if (command === 'import' && file !== undefined) {
+  });
+messages
+  .command('import <file>')
+  .description('takes the translations of such a file into messages/')
+  .action(async (file: string) => {
     const { language, changed, open, unknown } = await imported(root, readFileSync(file, 'utf8'));
     for (const one of unknown) console.log(`${one} is no text any more, and is left out.`);
     console.log(
       `${language}: ${changed} texts taken over, ${open} have no translation. Now: ${calledBy(project, 'npm run config:check', 'node config.mjs check')}`,
     );
-    return 0;
-  }
-  if (command === 'report' && to !== undefined) {
+  });
+messages
+  .command('report')
+  .description('names texts that are missing, that the other language lacks, and equal ones')
+  .requiredOption('--to <language>')
+  .option('--from <language>')
+  .action(({ to, from = mainLanguage() }: { to: string; from?: string }) => {
     const { missing, unused, equal } = compared(root, from, to);
     const say = (title: string, names: readonly string[]) =>
       console.log(`${title}: ${names.length}${names.map((name) => `\n  ${name}`).join('')}`);
     say(`In "${from}" and not in "${to}"`, missing);
     say(`In "${to}" and not in "${from}"`, unused);
     say('The same words in both', equal);
-    return 0;
-  }
-  console.error(USAGE);
-  return 2;
-}
+  });
+await runCommands(messages);
 
 function mainLanguage(): string {
   const settings = JSON.parse(readFileSync(path.join(root, 'menus/settings.json'), 'utf8'));

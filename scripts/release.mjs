@@ -9,16 +9,7 @@ import { packageFiles } from './release/packages.mjs';
 // platform: the parts that are not JavaScript are those of the machine it is made on.
 
 /** What staff own, what people unpack it for, and the sources: the compiler reads names and texts in them. */
-const COPIED = [
-  'schemas',
-  'menus',
-  'messages',
-  'src',
-  'scripts/admin',
-  'scripts/release',
-  'LICENSE',
-  'DECISIONS.md',
-];
+const COPIED = ['schemas', 'menus', 'messages', 'src', 'scripts/admin', 'scripts/release', 'LICENSE', 'DECISIONS.md'];
 const ASIDE = /\.(?:test|stories)\.tsx?$|^src\/types\//;
 /** Where the bundle lies in a release. */
 const PROGRAM = 'program';

@@ -34,7 +34,14 @@ export function emptiedAgain(filled: unknown, marked: unknown): unknown {
     const rows: unknown[] = Array.isArray(marked) ? marked : [];
     return filled.map((row, index) => emptiedAgain(row, rows[index]));
   }
-  if (typeof filled !== 'object' || filled === null || filled instanceof Blob || typeof marked !== 'object' || marked === null) return filled;
+  if (
+    typeof filled !== 'object' ||
+    filled === null ||
+    filled instanceof Blob ||
+    typeof marked !== 'object' ||
+    marked === null
+  )
+    return filled;
   const own = marked as Record<string, unknown>;
   const kept = Object.entries(filled).filter(([name]) => !(Object.hasOwn(own, name) && own[name] === null));
   return Object.fromEntries(
