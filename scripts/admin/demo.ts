@@ -3,17 +3,19 @@ import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { readDemo } from '../../src/server/ops/seed-data.ts';
 import type { AdminCommand } from '../admin.ts';
 
-const command: AdminCommand = {
-  usage: ['demo remove                 removes the people of the demonstration with all that is theirs'],
-  async run([work, ...rest], settings) {
-    if (work !== 'remove' || rest.length > 0) return null;
-    const done = await fromCommand(settings, '/admin/demo/remove', {}, async (db) =>
-      removeDemoPeople(db, await readDemo(settings.configDir)),
-    );
-    for (const line of report(done)) console.log(line);
-    if (settings.demo && done.removed.length > 0) console.log('A demonstration makes them again when it starts.');
-    return 0;
-  },
+const command: AdminCommand = (admin, settings) => {
+  admin
+    .command('demo')
+    .command('remove')
+    .description('removes the people of the demonstration with all that is theirs')
+    .action(async () => {
+      const { configDir, demo } = settings();
+      const done = await fromCommand(settings(), '/admin/demo/remove', {}, async (db) =>
+        removeDemoPeople(db, await readDemo(configDir)),
+      );
+      for (const line of report(done)) console.log(line);
+      if (demo && done.removed.length > 0) console.log('A demonstration makes them again when it starts.');
+    });
 };
 
 export default command;

@@ -4,21 +4,18 @@ import { importList, type ListImportResult } from '../../src/server/lists/import
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
 
-const WHOLE = '--whole';
-
-const command: AdminCommand = {
-  usage: [
-    'lists import LIST FILE.csv           fills a list of schemas/_lists from a file; what it lacks stays',
-    'lists import LIST FILE.csv --whole   the same; what the file lacks is retired',
-  ],
-  async run([what, list, file, whole, ...rest], settings) {
-    if (what !== 'import' || list === undefined || file === undefined || rest.length > 0) return null;
-    if (whole !== undefined && whole !== WHOLE) return null;
-    const options = { list, text: textOfBytes(await readFile(file)), whole: whole === WHOLE };
-    const found = await fromCommand(settings, '/admin/lists/import', options, (db) => importList(db, options));
-    for (const line of report(found)) console.log(line);
-    return found.refused.length > 0 ? 1 : 0;
-  },
+const command: AdminCommand = (admin, settings) => {
+  admin
+    .command('lists')
+    .command('import <list> <file>')
+    .description('fills a list of schemas/_lists from a CSV file; what it lacks stays, with --whole it is retired')
+    .option('--whole', 'what the file lacks is retired')
+    .action(async (list: string, file: string, { whole = false }: { whole?: boolean }) => {
+      const options = { list, text: textOfBytes(await readFile(file)), whole };
+      const found = await fromCommand(settings(), '/admin/lists/import', options, (db) => importList(db, options));
+      for (const line of report(found)) console.log(line);
+      if (found.refused.length > 0) process.exitCode = 1;
+    });
 };
 
 export default command;

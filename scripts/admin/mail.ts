@@ -2,33 +2,36 @@ import { administerMail, type MailAnswer, type MailWork } from '../../src/server
 import type { MailLine } from '../../src/server/mail/mail-lines.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
+import { idOf } from '../lib/command.ts';
 
-const command: AdminCommand = {
-  usage: [
-    'mail list                    shows how the outbox stands, and the mails that could not be delivered or were put off',
-    'mail show ID                 shows one mail without its text: recipients, replies, tries',
-    'mail retry ID|all            tries again now, for those recipients who have not accepted',
-    'mail drop ID                 gives a mail up for good and removes its text',
-  ],
-  async run(args, settings) {
-    const work = workOf(args);
-    if (work === null) return null;
-    const answer = await fromCommand(settings, '/admin/mail', work, (db) => administerMail(db, work));
+const command: AdminCommand = (admin, settings) => {
+  const does = async (work: MailWork) => {
+    const answer = await fromCommand(settings(), '/admin/mail', work, (db) => administerMail(db, work));
     for (const line of report(work, answer)) console.log(line);
-    return 0;
-  },
+  };
+  const mail = admin.command('mail');
+  mail
+    .command('list')
+    .description('shows how the outbox stands, and the mails that could not be delivered or were put off')
+    .action(() => does({ work: 'list' }));
+  mail
+    .command('show')
+    .argument('<id>', '', idOf)
+    .description('shows one mail without its text: recipients, replies, tries')
+    .action((id: number) => does({ work: 'show', id }));
+  mail
+    .command('retry')
+    .argument('<id|all>', '', (text) => (text === 'all' ? text : idOf(text)))
+    .description('tries again now, for those recipients who have not accepted')
+    .action((id: number | 'all') => does({ work: 'retry', id }));
+  mail
+    .command('drop')
+    .argument('<id>', '', idOf)
+    .description('gives a mail up for good and removes its text')
+    .action((id: number) => does({ work: 'drop', id }));
 };
 
 export default command;
-
-function workOf([work, id, ...rest]: readonly string[]): MailWork | null {
-  if (rest.length > 0) return null;
-  if (work === 'list' && id === undefined) return { work };
-  if (work === 'retry' && id === 'all') return { work, id };
-  const number = Number(id);
-  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) return null;
-  return work === 'show' || work === 'retry' || work === 'drop' ? { work, id: number } : null;
-}
 
 function report(work: MailWork, { state, mails, changed }: MailAnswer): string[] {
   const { waiting, sending, deferred, dead, oldestSeconds } = state;

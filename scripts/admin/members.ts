@@ -9,51 +9,56 @@ import { administerMembers, type MembersAnswer, type MembersWork } from '../../s
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
 
-/** What cannot be taken back is asked for twice. */
-const YES = '--yes';
-
-const command: AdminCommand = {
-  usage: [
-    'members import FILE.csv [--dry-run]   makes and changes people, all of the file or nothing',
-    'members add NUMBER "NAME" ROLE [MAIL] makes an account',
-    'members deactivate NUMBER             nobody can sign in with it any more',
-    'members activate NUMBER               takes that back',
-    'members role NUMBER ROLE              gives another role',
-    'members reset-link NUMBER             mails a link to choose a password',
-    'members export NUMBER FILE.zip        writes all that is kept of a person into a file',
-    'members erase NUMBER [--yes]          says what would be erased and what is kept, and why; with --yes does it',
-  ],
-  async run(args, settings) {
-    const work = await workOf(args);
-    if (work === null) return null;
-    const { imported, erased } = await fromCommand<MembersAnswer>(settings, '/admin/members', work, async (db) => {
-      const seal = new Seal(await tokenSecretOf(settings));
-      return administerMembers({ db, config: new ConfigStore(db), seal, settings }, work);
+const command: AdminCommand = (admin, settings) => {
+  const does = async (work: MembersWork) => {
+    const { imported, erased } = await fromCommand<MembersAnswer>(settings(), '/admin/members', work, async (db) => {
+      const seal = new Seal(await tokenSecretOf(settings()));
+      return administerMembers({ db, config: new ConfigStore(db), seal, settings: settings() }, work);
     });
     const lines = imported ? linesOf(imported) : erased ? erasureLines(erased) : ['Done.'];
     for (const line of lines) console.log(line);
-    return imported && imported.refused > 0 ? 1 : 0;
-  },
+    if (imported && imported.refused > 0) process.exitCode = 1;
+  };
+  const members = admin.command('members');
+  members
+    .command('import <file>')
+    .description('makes and changes people from a CSV file, all of the file or nothing')
+    .option('--dry-run', 'only says what it would do')
+    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      does({ work: 'import', csv: textOfBytes(await readFile(file)), dryRun }),
+    );
+  members
+    .command('add <number> <name> <role> [mail]')
+    .description('makes an account')
+    .action((username: string, name: string, role: string, email = '') =>
+      does({ work: 'add', username, name, role, email }),
+    );
+  const acts = [
+    ['deactivate', 'close', 'nobody can sign in with it any more'],
+    ['activate', 'open', 'takes that back'],
+    ['reset-link', 'link', 'mails a link to choose a password'],
+  ] as const;
+  for (const [name, act, words] of acts)
+    members
+      .command(`${name} <number>`)
+      .description(words)
+      .action((username: string) => does({ work: 'act', username, act }));
+  members
+    .command('role <number> <role>')
+    .description('gives another role')
+    .action((username: string, role: string) => does({ work: 'act', username, act: 'role', role }));
+  members
+    .command('export <number> <file>')
+    .description('writes all that is kept of a person into a zip file')
+    .action((username: string, file: string) => does({ work: 'export', username, file: path.resolve(file) }));
+  members
+    .command('erase <number>')
+    .description('says what would be erased and what is kept, and why; with --yes does it')
+    .option('--yes', 'erases it, which cannot be taken back')
+    .action((username: string, { yes }: { yes?: true }) => does({ work: 'erase', username, dryRun: yes !== true }));
 };
 
 export default command;
-
-async function workOf([work, first, second, third, fourth, ...rest]: readonly string[]): Promise<MembersWork | null> {
-  if (rest.length > 0 || first === undefined) return null;
-  if (work === 'import' && third === undefined && (second === undefined || second === '--dry-run'))
-    return { work, csv: textOfBytes(await readFile(first)), dryRun: second !== undefined };
-  if (work === 'add' && second !== undefined && third !== undefined)
-    return { work, username: first, name: second, role: third, email: fourth ?? '' };
-  if (work === 'role' && second !== undefined && third === undefined)
-    return { work: 'act', username: first, act: 'role', role: second };
-  if (work === 'export' && second !== undefined && third === undefined)
-    return { work, username: first, file: path.resolve(second) };
-  if (work === 'erase' && third === undefined && (second === undefined || second === YES))
-    return { work, username: first, dryRun: second === undefined };
-  const act = { deactivate: 'close', activate: 'open', 'reset-link': 'link' } as const;
-  if (second !== undefined || !Object.hasOwn(act, work ?? '')) return null;
-  return { work: 'act', username: first, act: act[work as keyof typeof act] };
-}
 
 function linesOf({ added, changed, same, changes, problems, refused, done }: ImportReport): string[] {
   return [
@@ -73,6 +78,6 @@ function erasureLines({ username, erased, kept, done }: ErasureReport): string[]
     ...kept.map(
       ({ procedure, cases: number, until, why }) => `Kept: ${procedure}, ${number} cases until ${until}. ${why}`,
     ),
-    done ? 'Done.' : `Nothing was erased yet. It cannot be taken back: repeat with ${YES}.`,
+    done ? 'Done.' : 'Nothing was erased yet. It cannot be taken back: repeat with --yes.',
   ];
 }

@@ -1,35 +1,36 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { type AdminLine, type AdminWork, administer } from '../../src/server/procedures/admin.ts';
 import type { AdminCommand } from '../admin.ts';
+import { idOf } from '../lib/command.ts';
 
-const command: AdminCommand = {
-  usage: [
-    'procedure list [PROCEDURE]   shows every case, how it stands and what the office may do',
-    'procedure show ID            shows one with its values and what happened to it',
-    'procedure move ID MOVE ["…"] makes a move, with a note for the member where it takes one',
-  ],
-  async run(args, settings) {
-    const work = workOf(args);
-    if (work === null) return null;
-    const lines = await fromCommand(settings, '/admin/procedures', work, (db) => administer(db, settings, work));
+const command: AdminCommand = (admin, settings) => {
+  const does = async (work: AdminWork) => {
+    const lines = await fromCommand(settings(), '/admin/procedures', work, (db) => administer(db, settings(), work));
     if (lines.length === 0) console.log('There is no case yet.');
     for (const line of lines) console.log([lineOf(line), ...detailsOf(line)].join('\n'));
-    return 0;
-  },
+  };
+  const procedure = admin.command('procedure');
+  procedure
+    .command('list [procedure]')
+    .description('shows every case, how it stands and what the office may do')
+    .action((name?: string) => does({ work: 'list', ...(name === undefined ? {} : { procedure: name }) }));
+  procedure
+    .command('show')
+    .argument('<id>', '', idOf)
+    .description('shows one with its values and what happened to it')
+    .action((id: number) => does({ work: 'show', id }));
+  procedure
+    .command('move')
+    .argument('<id>', '', idOf)
+    .argument('<move>')
+    .argument('[note]')
+    .description('makes a move, with a note for the member where it takes one')
+    .action((id: number, move: string, note?: string) =>
+      does({ work: 'move', id, move, ...(note === undefined ? {} : { note }) }),
+    );
 };
 
 export default command;
-
-function workOf([work, ...args]: readonly string[]): AdminWork | null {
-  const [first, move, note, ...rest] = args;
-  if (rest.length > 0) return null;
-  if (work === 'list' && args.length <= 1) return first === undefined ? { work } : { work, procedure: first };
-  const id = Number(first);
-  if (!Number.isInteger(id) || id < 1) return null;
-  if (work === 'show' && args.length === 1) return { work, id };
-  if (work !== 'move' || move === undefined) return null;
-  return { work, id, move, ...(note === undefined ? {} : { note }) };
-}
 
 function lineOf({ id, procedure, state, member, name, note, document, moves }: AdminLine): string {
   const said = note ? `  “${note}”` : '';

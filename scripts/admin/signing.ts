@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import { readPem } from '../../src/server/documents/signing/certificate.ts';
 import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list/refresh-trust.ts';
 import { askOutside } from '../../src/server/outgoing/ask-outside.ts';
@@ -8,25 +9,25 @@ import type { AdminCommand } from '../admin.ts';
 const PATIENCE = 60_000;
 const MAX_BYTES = 33_554_432;
 
-const command: AdminCommand = {
-  usage: [
-    'signing refresh-trust LIST --signer FILE.pem   writes the authorities of a trusted list (address or file) into SIGNING_CA_FILE',
-    'signing refresh-trust LIST --unchecked         the same, whoever has signed the list',
-  ],
-  async run([what, list, how, file, ...rest], settings) {
-    const checked = how === '--signer' && file !== undefined;
-    const unchecked = how === '--unchecked' && file === undefined;
-    if (what !== 'refresh-trust' || list === undefined || rest.length > 0 || !(checked || unchecked)) return null;
-    const report = await refreshTrust({
-      xml: await textOf(list),
-      signers: checked ? readPem(await readFile(file, 'utf8')) : null,
-      folder: settings.signingCaFile,
-      now: new Date(),
+const command: AdminCommand = (admin, settings) => {
+  admin
+    .command('signing')
+    .command('refresh-trust <list>')
+    .description('writes the authorities of a trusted list (address or file) into SIGNING_CA_FILE')
+    .option('--signer <file>', 'the certificates (PEM) that may sign the list')
+    .option('--unchecked', 'whoever has signed the list')
+    .action(async (list: string, { signer, unchecked }: { signer?: string; unchecked?: true }, command: Command) => {
+      if ((signer === undefined) !== (unchecked === true))
+        command.error("error: say either '--signer <file>' or '--unchecked'");
+      const report = await refreshTrust({
+        xml: await textOf(list),
+        signers: signer === undefined ? null : readPem(await readFile(signer, 'utf8')),
+        folder: settings().signingCaFile,
+        now: new Date(),
+      });
+      for (const line of words(report)) console.log(line);
+      if (unchecked) console.log('Nobody has looked at the signature of the list.');
     });
-    for (const line of words(report)) console.log(line);
-    if (unchecked) console.log('Nobody has looked at the signature of the list.');
-    return 0;
-  },
 };
 
 export default command;

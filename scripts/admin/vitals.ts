@@ -2,19 +2,19 @@ import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { VitalSummary } from '../../src/server/ops/metrics/vitals.ts';
 import type { AdminCommand } from '../admin.ts';
 
-const command: AdminCommand = {
-  usage: ['vitals                       shows how fast pages were for those who opened them since the start'],
-  async run(args, settings) {
-    if (args.length > 0) return null;
-    const lines = await fromCommand<VitalSummary[]>(settings, '/admin/vitals', {}, async () => []);
-    if (lines.length === 0) console.log('No page has reported yet, or no server with the embedded database runs.');
-    for (const { name, count, good, poor, p75 } of lines) {
-      const share = (part: number) => `${Math.round((part / count) * 100)} %`;
-      const value = name === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`;
-      console.log(`${name.padEnd(5)} p75 ${value.padStart(9)}  good ${share(good)}, poor ${share(poor)} of ${count}`);
-    }
-    return 0;
-  },
+const command: AdminCommand = (admin, settings) => {
+  admin
+    .command('vitals')
+    .description('shows how fast pages were for those who opened them since the start')
+    .action(async () => {
+      const lines = await fromCommand<VitalSummary[]>(settings(), '/admin/vitals', {}, async () => []);
+      if (lines.length === 0) console.log('No page has reported yet, or no server with the embedded database runs.');
+      for (const { name, count, good, poor, p75 } of lines) {
+        const share = (part: number) => `${Math.round((part / count) * 100)} %`;
+        const value = name === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`;
+        console.log(`${name.padEnd(5)} p75 ${value.padStart(9)}  good ${share(good)}, poor ${share(poor)} of ${count}`);
+      }
+    });
 };
 
 export default command;

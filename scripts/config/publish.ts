@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import {
   type Called,
   type Compilation,
@@ -13,6 +12,7 @@ import type { HistoryLine } from '../../src/server/config/publishing/history.ts'
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
 import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
+import { confirm } from '../lib/questions.ts';
 import { calledIn } from './called.ts';
 
 type Made = Parameters<typeof publishFrom>[2] & Pick<Compilation, 'config'>;
@@ -182,12 +182,7 @@ async function agreed(settings: ServerSettings, question: string): Promise<boole
     );
     return false;
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim());
-  } finally {
-    terminal.close();
-  }
+  return (await confirm({ message: question, initialValue: false })) === true;
 }
 
 /** Whether a person sits at a terminal. */

@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
 import { wordsOf } from '../../src/compiler/scaffold/names.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
+import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /**
- * What the arguments leave open is asked at a terminal; without one the words in brackets are taken.
+ * What the arguments leave open is asked at a terminal; without one the answers that it proposes are taken.
  * @throws Interrupted
  */
 export async function ask(
@@ -28,50 +28,85 @@ export async function ask(
   icons: readonly string[],
   terminal: { input: Readable; output: Writable } | null,
 ): Promise<Omit<NewThing, 'kind' | 'name'>> {
-  const lines = terminal && createInterface({ ...terminal, terminal: true });
   const ended = new AbortController();
-  lines?.once('close', () => ended.abort());
-  const answer = async (given: string | undefined, question: string, otherwise: string) => {
-    if (given !== undefined || !lines) return given ?? otherwise;
-    const typed = await lines.question(`${question} (${otherwise}): `, { signal: ended.signal }).catch((error) => {
-      terminal?.output.write('\n');
-      throw ended.signal.aborted ? new Interrupted() : error;
-    });
+  terminal?.input.once('end', () => ended.abort());
+  const place = { ...terminal, signal: ended.signal };
+  const answer = async (given: string | undefined, otherwise: string, question: () => ReturnType<typeof text>) => {
+    if (given !== undefined || !terminal) return given ?? otherwise;
+    const typed = await question();
+    if (isCancel(typed)) throw new Interrupted();
     return typed.trim() || otherwise;
   };
-  try {
-    const given = new Map(
-      (said.title ?? []).map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  const typed = (given: string | undefined, message: string, proposed: string, problem?: Problem) =>
+    answer(given, proposed, () =>
+      text({
+        ...place,
+        message,
+        placeholder: proposed,
+        validate: (words) => problem?.(words?.trim() || proposed),
+      }),
     );
-    const titles: Record<string, string> = {};
-    if (kind === 'list') return { titles, fields: [] };
-    for (const language of languages)
-      titles[language] = await answer(given.get(language), `Title in "${language}"`, wordsOf(name));
-    const below = await answer(said.below, `Below which page? ${places.map(({ id }) => id).join(', ')}`, home);
-    const picture = await answer(said.icon, `Icon in menus, such as ${icons.slice(0, 12).join(', ')}`, NO_ICON);
-    if (picture !== NO_ICON && !icons.includes(picture))
-      throw new Error(`There is no icon "${picture}": ${suggest(picture, icons, '')}`);
-    const icon = picture === NO_ICON ? {} : { icon: picture };
-    if (kind === 'page') return { titles, below, fields: [], ...icon };
-    const many = kind === 'record' ? await answer(said.many, 'How many of it may a person have?', '1') : '1';
-    if (!/^[1-9]\d{0,3}$/.test(many)) throw new Error(`"${many}" is no number: write how many a person may have.`);
-    const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; what is kept of the person: person.name' : ''}`;
-    const fields = await answer(
+  const chosen = (given: string | undefined, message: string, ids: readonly string[], proposed: string) =>
+    answer(given, proposed, () =>
+      autocomplete({
+        ...place,
+        message,
+        options: ids.map((value) => ({ value })),
+        initialValue: proposed,
+        maxItems: 8,
+        validate: (id) => (id === undefined ? 'There is no such name.' : undefined),
+      }),
+    );
+  const titles: Record<string, string> = {};
+  if (kind === 'list') return { titles, fields: [] };
+  for (const language of languages)
+    titles[language] = await typed(wordsIn(said.title, language), `Title in "${language}"`, wordsOf(name));
+  const pages = places.map(({ id }) => id);
+  const below = await chosen(said.below, 'Below which page?', pages, home);
+  const picture = await chosen(said.icon, 'Icon in menus', [NO_ICON, ...icons], NO_ICON);
+  if (picture !== NO_ICON && !icons.includes(picture))
+    throw new Error(`There is no icon "${picture}": ${suggest(picture, icons, '')}`);
+  const icon = picture === NO_ICON ? {} : { icon: picture };
+  if (kind === 'page') return { titles, below, fields: [], ...icon };
+  const many =
+    kind === 'record' ? await typed(said.many, 'How many of it may a person have?', '1', problemOfMany) : '1';
+  const wrong = problemOfMany(many);
+  if (wrong !== undefined) throw new Error(wrong);
+  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; what is kept of the person: person.name' : ''}`;
+  const fields = readFields(
+    await typed(
       said.fields,
       `Fields, as name:kind with commas between (${kinds})`,
       'subject, comments:long',
-    );
-    const read = readFields(fields);
-    const labels: Record<string, Record<string, string>> = {};
-    for (const { name: field, record } of read)
-      for (const language of record === undefined ? languages : []) {
-        const wanted = `${field}.${language}=`;
-        const written = said.label?.find((one) => one.startsWith(wanted))?.slice(wanted.length);
-        labels[field] ??= {};
-        labels[field][language] = await answer(written, `Label of ${field} in "${language}"`, wordsOf(field));
-      }
-    return { titles, below, fields: read, labels, ...icon, ...(many === '1' ? {} : { many: Number(many) }) };
-  } finally {
-    lines?.close();
+      problemOfFields,
+    ),
+  );
+  const labels: Record<string, Record<string, string>> = {};
+  for (const { name: field, record } of fields)
+    for (const language of record === undefined ? languages : []) {
+      const given = wordsIn(said.label, `${field}.${language}`);
+      labels[field] ??= {};
+      labels[field][language] = await typed(given, `Label of ${field} in "${language}"`, wordsOf(field));
+    }
+  return { titles, below, fields, labels, ...icon, ...(many === '1' ? {} : { many: Number(many) }) };
+}
+
+/** What is wrong with an answer, while it can still be typed again. */
+type Problem = (typed: string) => string | undefined;
+
+const problemOfMany: Problem = (many) =>
+  /^[1-9]\d{0,3}$/.test(many) ? undefined : `"${many}" is no number: write how many a person may have.`;
+
+const problemOfFields: Problem = (fields) => {
+  try {
+    readFields(fields);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
+};
+
+/** The words that an option such as `ca=…` gives to a name; of two the later ones. */
+function wordsIn(said: readonly string[] = [], name: string): string | undefined {
+  return said.findLast((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -114,14 +114,79 @@ test('without a terminal the page goes below the one that people land on', async
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
 });
 
-test('a question that is interrupted ends in words', async () => {
+/** Asks at a terminal; the keys are typed one after the other, each when the words before it are shown. */
+async function asked(kind: NewThing['kind'], steps: [shown: string, keys: string][], said = {}) {
   const input = new PassThrough();
-  const asked = ask({ kind: 'page', name: 'rules', said: {} }, await readSurroundings(root), [], {
-    input,
-    output: new PassThrough(),
+  const output = new PassThrough();
+  const left = [...steps];
+  let shown = '';
+  output.on('data', (piece) => {
+    shown += piece;
+    const [words, keys] = left[0] ?? [];
+    if (words === undefined || !shown.includes(words)) return;
+    left.shift();
+    shown = '';
+    setImmediate(() => (keys === '' ? input.end() : input.write(keys)));
   });
-  input.write('\u0003');
-  await expect(asked).rejects.toThrow(new Interrupted());
+  return ask({ kind, name: 'room-request', said }, await readSurroundings(root), ['requests'], { input, output });
+}
+
+test('what the arguments leave open is asked, and what cannot be taken is asked again', async () => {
+  const answers = await asked(
+    'form',
+    [
+      ['Title in "ca"', 'Sol·licitud de sala\r'],
+      ['Below which page?', 'nowhere\r'],
+      ['There is no such name.', '\u0015requests\r'],
+      ['Icon in menus', 'requets\r'],
+      ['There is no such name.', '\u0015requests\r'],
+      ['Fields, as name:kind', 'día\r'],
+      ['"día" is no field', '\u0015day:date\r'],
+      ['Label of day in "ca"', 'Dia\r'],
+    ],
+    { title: ['es=Solicitud'], label: ['day.es=Día'] },
+  );
+  expect(answers).toMatchObject({
+    titles: { ca: 'Sol·licitud de sala', es: 'Solicitud' },
+    below: 'requests',
+    icon: 'requests',
+    fields: [{ name: 'day' }],
+    labels: { day: { ca: 'Dia', es: 'Día' } },
+  });
+});
+
+test('how many of a record a person may have is asked until it is a number', async () => {
+  const said = { title: ['ca=Sala', 'es=Aula'], below: 'requests', icon: 'none', fields: 'person.name' };
+  const steps: [string, string][] = [
+    ['How many', 'some\r'],
+    ['"some" is no number', '\u00155\r'],
+  ];
+  expect(await asked('record', steps, said)).toMatchObject({ many: 5 });
+});
+
+test('Enter takes what is proposed', async () => {
+  const around = await readSurroundings(root);
+  const answers = await asked('form', [
+    ['Title in "ca"', '\r'],
+    ['Title in "es"', '\r'],
+    ['Below which page?', '\r'],
+    ['Icon in menus', '\r'],
+    ['Fields, as name:kind', '\r'],
+    ['Label of subject in "ca"', '\r'],
+    ['Label of subject in "es"', '\r'],
+    ['Label of comments in "ca"', '\r'],
+    ['Label of comments in "es"', '\r'],
+  ]);
+  expect(answers).toEqual(await ask({ kind: 'form', name: 'room-request', said: {} }, around, ['requests'], null));
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+  ['Escape', '\u001b'],
+  ['the end of the terminal', ''],
+])('a question that is interrupted by %s ends in words', async (_name, keys) => {
+  await expect(asked('page', [['Title in', keys]])).rejects.toThrow(new Interrupted());
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inRange } from './node-range.ts';
-import { filesBelow, isProduct, readJson } from './sources.ts';
+import { filesBelow, isCode, isProduct, ROOT, readJson } from './sources.ts';
 
 interface Package {
   engines?: { node?: string };
@@ -15,6 +17,39 @@ interface Locked {
 }
 
 const OLDEST_NODE = '20.19.0';
+
+/** The packages that the product was ordered on: a team that knows them finds its way. */
+const ORDERED = [
+  ...['react', 'react-dom', 'react-router-dom', 'swr', 'i18next', 'json-schema-to-typescript', 'ajv', 'ajv-formats'],
+  ...['@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/mui'],
+  ...['@mui/material', '@emotion/react', '@emotion/styled', 'vitest', 'storybook', 'playwright'],
+];
+/** Ordered ones that the product itself does not import. */
+const TOOLS = ['vitest', 'storybook', 'playwright'];
+/** Uses that no import of ours shows: the file that uses the package, and how it names it. */
+const USED_IN: Record<string, [file: string, words: string]> = {
+  '@biomejs/biome': ['package.json', 'biome check'],
+  '@emotion/styled': ['node_modules/@mui/styled-engine/index.js', '"@emotion/styled"'],
+  '@storybook/addon-a11y': ['.storybook/main.ts', "'@storybook/addon-a11y'"],
+  'react-bootstrap': [
+    'node_modules/@rjsf/react-bootstrap/lib/SelectWidget/SelectWidget.js',
+    "'react-bootstrap/FormSelect'",
+  ],
+  typescript: ['package.json', 'tsc --noEmit'],
+};
+/** An import of a value: types alone do not run. */
+const VALUES = /(?:^import|^export (?!type\b)[^;']*from|^import (?!type\b)[^;']*from|\bimport\() ?'([^']+)'/gm;
+const ANY = /(?:\bfrom|\bimport|\b(?:import|require|resolve)\() ?'([^']+)'/g;
+
+/** The packages that sources name in the imports that are looked for. */
+function packagesOf(sources: readonly { code: string }[], imports: RegExp): Set<string> {
+  const names = sources.flatMap(({ code }) => [...code.matchAll(imports)].map(([, name = '']) => name));
+  return new Set(names.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
+}
+
+function contentOf(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
 const own = readJson<Package>('package.json');
 const direct = Object.entries({ ...own.dependencies, ...own.devDependencies });
 const isPinned = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
@@ -24,6 +59,40 @@ describe('dependencies', () => {
     expect(direct.length).toBeGreaterThan(10);
     expect(direct.filter(([, version]) => !isPinned(version))).toEqual([]);
     expect(isPinned('^1.2.3')).toBe(false);
+  });
+
+  test('are imported, or used by a tool or package that is named', () => {
+    const folders = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
+    const imported = packagesOf([...folders, { code: contentOf('vite.config.ts') }], ANY);
+    const isUsed = (name: string): boolean => {
+      if (name.startsWith('@types/')) return isUsed(name.slice('@types/'.length));
+      const [file, words] = USED_IN[name] ?? [];
+      return name === 'node' || imported.has(name) || (file !== undefined && contentOf(file).includes(words ?? ''));
+    };
+    expect(direct.map(([name]) => name).filter((name) => !isUsed(name))).toEqual([]);
+    // A name that an import shows needs no line here.
+    expect(Object.keys(USED_IN).filter((name) => imported.has(name) || !direct.some(([one]) => one === name))).toEqual(
+      [],
+    );
+  });
+
+  test('that the product was ordered on are all there, run in it, and stand in the table of the README', () => {
+    const product = packagesOf(filesBelow('src', isProduct), VALUES);
+    const around = packagesOf([...filesBelow('tests', isCode), ...filesBelow('src', isCode)], VALUES);
+    const runs = (name: string) => name in USED_IN || (TOOLS.includes(name) ? around : product).has(name);
+    const row = (name: string) => new RegExp(`^\\| \`${name}\` \\| \\S`, 'm').test(contentOf('README.md'));
+    expect(ORDERED.filter((name) => !direct.some(([known]) => known === name))).toEqual([]);
+    expect(ORDERED.filter((name) => !runs(name))).toEqual([]);
+    expect(ORDERED.filter((name) => !row(name))).toEqual([]);
+  });
+
+  test.each([
+    ["import type { A } from 'one';", []],
+    ["import { a } from 'one/deep';\nimport '@two/one/style.css';", ['one', '@two/one']],
+    ["const one = await import('three');\nexport * from 'four';", ['three', 'four']],
+    ["import {\n  a,\n  type B,\n} from 'five';", ['five']],
+  ])('reads what is imported by %j', (code, expected) => {
+    expect([...packagesOf([{ code }], VALUES)]).toEqual(expected);
   });
 
   test(`run on Node ${OLDEST_NODE}`, () => {

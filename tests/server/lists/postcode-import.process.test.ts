@@ -191,7 +191,7 @@ describe('from a command', () => {
     const dos = await admin(folder, 'lists', 'import', 'towns', file);
     expect([dos.code, dos.output.includes('save it in UTF-8')]).toEqual([1, true]);
     const lost = await admin(folder, 'lists');
-    expect([lost.code, lost.output.includes('lists import LIST FILE.csv')]).toEqual([2, true]);
+    expect([lost.code, lost.output.includes('lists import <list> <file>')]).toEqual([2, true]);
   });
 });
 

@@ -113,7 +113,7 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     for (const file of ['config.mjs', 'new.mjs', 'messages.mjs', 'admin.mjs'])
       expect(await said(file, '--help')).toContain(`node ${file} <`);
     expect(await said('config.mjs', 'check', '--nonsense')).toMatch(
-      /^Unknown option '--nonsense'\.\n\nnode config\.mjs/,
+      /^Unknown option '--nonsense'\.\n\nUsage: node config\.mjs check/,
     );
     expect(await said('config.mjs', 'check')).toContain('Config is in order');
     const titles = ['--title', 'ca=Visita', '--title', 'es=Visita'];
