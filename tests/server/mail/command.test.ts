@@ -18,7 +18,7 @@ let woken = 0;
 const settings = { ...SETTINGS, databaseUrl: null };
 const mail = async (...args: string[]) => {
   lines.length = 0;
-  const admin = commandsOf('admin *');
+  const admin = commandsOf('admin');
   mailCommand(admin, () => settings);
   await admin.parseAsync(['mail', ...args], { from: 'user' });
   return [...lines];
