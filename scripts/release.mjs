@@ -22,6 +22,8 @@ const RUN = {
 };
 
 checkNode();
+if (spawnSync('git', ['ls-files', '--error-unmatch', 'package.json'], { cwd: ROOT, stdio: 'ignore' }).status !== 0)
+  fail('A release is made in a git checkout, since git names the files that belong to it. Clone the repository.');
 install();
 build();
 const folder = resolve(process.argv[2] ?? join(ROOT, 'release'));

@@ -86,6 +86,24 @@ test('that a form is gone says that its texts are', async () => {
   expect(lines).toEqual(['Form old', '  - the whole is gone', 'Texts ca', '  ~ a: "One" → "Two"']);
 });
 
+test('a renamed property of a record is gone and new, and nothing is said of how it is drawn', async () => {
+  const version = (name: string, record: object): ReadableVersion => ({
+    manifest: {
+      forms: {},
+      languages: [],
+      records: { guest: { record: `guest.${name}` } },
+    } as unknown as ReadableVersion['manifest'],
+    file: async () => JSON.stringify(record),
+  });
+  const record = (property: string) => ({
+    schema: { type: 'object', properties: { [property]: { type: 'string' } } },
+    uiSchema: { [property]: {} },
+  });
+  const after = { ...record('name'), was: { name: ['nom'] } };
+  const lines = formatChanges(await compareVersions(version('1', record('nom')), version('2', after))).split('\n');
+  expect(lines).toEqual(['Record guest', '  - nom: was {"type":"string"}', '  + name: {"type":"string"}']);
+});
+
 test('fields and settings are called as people call them, beside their names', async () => {
   const { config } = await compileConfig(path.join(import.meta.dirname, '../..'));
   const change = (name: string) => ({ kind: 'changed', path: [name], before: 1, after: 2 }) as const;

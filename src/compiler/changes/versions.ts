@@ -79,9 +79,7 @@ function formChanges(before: unknown, after: unknown): Change[] {
   if (before === undefined || after === undefined) return whole(before, after);
   const [old, now] = [before, after] as [CompiledForm, CompiledForm];
   const fields = schemaChanges(old.schema, now.schema);
-  const gone = new Set(
-    fields.filter(({ kind, path }) => kind !== 'changed' && path.length === 1).map(({ path }) => path[0]),
-  );
+  const gone = cameOrWent(fields);
   const drawn = [...differences(old.uiSchema, now.uiSchema), ...differences(expressionsOf(old), expressionsOf(now))];
   return [...fields, ...drawn.filter(({ path }) => !gone.has(path[0])), ...whole(old.spec, now.spec)];
 }
@@ -99,9 +97,18 @@ function expressionsOf({ expressions }: CompiledForm): Record<string, Record<str
 
 function recordChanges(before: unknown, after: unknown): Change[] {
   if (!isObject(before) || !isObject(after)) return whole(before, after);
-  const { schema: old, ...was } = before;
-  const { schema: now, ...is } = after;
-  return [...schemaChanges(old, now), ...whole(was, is)];
+  // A former name is said with the number of people whose values it carries over.
+  const { schema: old, uiSchema: drawnBefore = {}, was: _, ...earlier } = before;
+  const { schema: now, uiSchema: drawnNow = {}, was: __, ...later } = after;
+  const fields = schemaChanges(old, now);
+  const gone = cameOrWent(fields);
+  const drawn = differences(drawnBefore, drawnNow).filter(({ path }) => !gone.has(path[0]));
+  return [...fields, ...drawn, ...whole(earlier, later)];
+}
+
+/** Fields that are new or gone: nothing more is said of how they are drawn. */
+function cameOrWent(fields: readonly Change[]): Set<string | undefined> {
+  return new Set(fields.filter(({ kind, path }) => kind !== 'changed' && path.length === 1).map(({ path }) => path[0]));
 }
 
 /** By language; a text that several forms show is said once. */
