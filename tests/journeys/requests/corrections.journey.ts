@@ -21,6 +21,8 @@ test('the click right after a correction arrives where it was made', async ({ pa
   await form.before.fill('Ajuntament de Vic');
   const tick = form.byEmail;
   const was = await tick.isChecked();
+  // The first wrong field, on which the closed dialog lands, may have scrolled it away.
+  await tick.scrollIntoViewIfNeeded();
   const box = await tick.boundingBox();
   if (!box) throw new Error('The tick has no place on the page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
