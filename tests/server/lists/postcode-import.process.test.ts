@@ -189,7 +189,7 @@ describe('from a command', () => {
     // As DOS writes it.
     await writeFile(file, Buffer.from(`${HEADER}\n46001,46250,Val\x8ancia`, 'latin1'));
     const dos = await admin(folder, 'lists', 'import', 'towns', file);
-    expect([dos.code, dos.output.includes('save it in UTF-8')]).toEqual([1, true]);
+    expect([dos.code, dos.output.includes('save it in UTF-8')]).toEqual([78, true]);
     const lost = await admin(folder, 'lists');
     expect([lost.code, lost.output.includes('lists import <list> <file>')]).toEqual([2, true]);
   });
