@@ -51,6 +51,7 @@ export function TopBar({ column, drawer }: Props) {
             minHeight: 44,
             textDecoration: 'none',
             borderRadius: 1,
+            minWidth: 44,
             mr: 'auto',
           }}
         >
