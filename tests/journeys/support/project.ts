@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const COPIED = ['schemas', 'menus', 'messages', 'src', 'scripts', 'dist', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const COPIED = [
+  'schemas',
+  'menus',
+  'messages',
+  'src',
+  'scripts',
+  'dist',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
 /**
  * A copy of the project in a temporary folder (its path has a space), with the packages of this one.
