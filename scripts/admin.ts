@@ -16,7 +16,7 @@ const FOLDER = new URL('./admin/', import.meta.url);
 const root = path.join(import.meta.dirname, '..');
 const admin = commandsOf('admin');
 
-// The folder is the registration; of the commands the one that is meant is loaded alone.
+// Every file of the folder is a command. Only the command that is asked for is loaded.
 const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
 const meant = names.filter((name) => name === process.argv[2]);
 for (const name of meant.length > 0 ? meant : names.sort()) {
