@@ -97,6 +97,8 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
     if (said.length > 0) list.say({ message: said.join(' ') });
   };
   const take = () => takeAll(trimmed(typed.split(';')));
+  const listed = (pasted: string) =>
+    splitList(pasted, [...keys.map((key) => String(changes.value(key))), ...offered(field)]);
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');
@@ -149,9 +151,16 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
   );
 }
 
-/** The values of a text as lists are written: one a line, or between semicolons or tabs; where there are none of those, between commas. */
-function listed(text: string): string[] {
-  return trimmed(/[\r\n\t;]/.test(text.trim()) ? text.split(/[\r\n\t;]/) : text.split(','));
+/** Splits a pasted list at line breaks, tabs, semicolons and commas, except where a value of the field contains that sign. */
+function splitList(text: string, values: readonly string[]): string[] {
+  const signs = ['\n', '\t', ';', ','].filter((sign) => !values.some((value) => value.includes(sign)));
+  return trimmed(signs.reduce((parts, sign) => parts.flatMap((part) => part.split(sign)), [text]));
+}
+
+/** The values that the file names for the entries of a list. */
+function offered({ schema }: Field): string[] {
+  const { enum: choices = [], examples = [] } = (schema.items ?? {}) as { enum?: unknown[]; examples?: unknown[] };
+  return [...choices, ...examples].map(String);
 }
 
 function trimmed(parts: readonly string[]): string[] {
