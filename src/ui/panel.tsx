@@ -40,7 +40,7 @@ export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   );
 }
 
-/** Space between the edge of a card and what stands on it, the same on every page. */
+/** Space between the edge of a card, a list or a table and what stands on it, the same on every page. */
 export const CARD_PADDING = { xs: 2.5, sm: 4 };
 
 const paperLook = {

@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react';
 import type { PreviewPart } from '../../../core/config.ts';
 import { isPresent } from '../../../core/forms/validation.ts';
 import { useFieldValues } from '../../../form/index.ts';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { Company, LinkLine, Name, Picture, Place, Tags, Words } from './parts.tsx';
@@ -12,7 +13,8 @@ import { Company, LinkLine, Name, Picture, Place, Tags, Words } from './parts.ts
 const Card = styled(Paper)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  padding: theme.spacing(2.5),
+  padding: theme.spacing(CARD_PADDING.xs),
+  [theme.breakpoints.up('sm')]: { padding: theme.spacing(CARD_PADDING.sm) },
   borderRadius: theme.spacing(2),
   overflowWrap: 'anywhere',
 }));
