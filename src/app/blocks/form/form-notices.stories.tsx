@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
 import type { CompiledForm } from '../../../core/config.ts';
 import ConflictNotice from '../../conflict/conflict-notice.tsx';
 import DraftNotice from '../../drafts/draft-notice.tsx';
+import SendAgain from './send-again.tsx';
 
-/** What stands above a form: a draft that was taken up, and a change made elsewhere meanwhile. */
+/** What a form says of itself: a draft that was taken up, a change made elsewhere meanwhile, that it was sent as it is. */
 const meta: Meta = { title: 'Workspace/Notices of a form' };
 export default meta;
 
@@ -22,5 +24,18 @@ const narrow = { viewport: { value: 'mobile1', isRotated: false } };
 
 export const Draft: StoryObj = { render: () => <DraftNotice words files={[]} onDiscard={() => undefined} /> };
 export const DraftNarrow: StoryObj = { ...Draft, globals: narrow };
+const FILES = ['titol-enginyeria.pdf', 'fotografia-carnet-2026.jpg'];
+export const DraftWithoutItsFiles: StoryObj = {
+  render: () => <DraftNotice words files={FILES} onDiscard={() => undefined} />,
+};
+export const DraftWithoutItsFilesNarrow: StoryObj = { ...DraftWithoutItsFiles, globals: narrow };
+export const SentBefore: StoryObj = {
+  render: () => <SendAgain onSend={() => undefined} onLeave={() => undefined} />,
+  async play() {
+    const dialog = await within(document.body).findByRole('alertdialog');
+    await waitFor(() => expect(dialog).toBeVisible());
+  },
+};
+export const SentBeforeNarrow: StoryObj = { ...SentBefore, globals: narrow };
 export const Conflict: StoryObj = { render: () => <ConflictNotice conflict={conflict} form={form} block={null} /> };
 export const ConflictNarrow: StoryObj = { ...Conflict, globals: narrow };
