@@ -79,7 +79,8 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
         <MoreIcon />
       </IconButton>
       {button('remove', text('widgets.rows.remove', { item }), <DeleteIcon />, canRemove)}
-      <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
+      {/* With an anchor MUI asks for the document, which a drawing server has not. */}
+      <Menu anchorEl={open ? () => more.current : null} open={open} onClose={() => setOpen(false)}>
         <MenuItem disabled={!canAdd} onClick={choose('duplicate')}>
           {text('widgets.rows.duplicate', { item })}
         </MenuItem>
