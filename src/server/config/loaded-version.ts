@@ -20,6 +20,7 @@ import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { PLAIN_THEME, type Theme } from '../../core/theme/theme.ts';
+import { productMail, productTexts } from './product-texts.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -64,7 +65,10 @@ export interface LoadedVersion {
   records: ReadonlyMap<string, LoadedRecord>;
   lists: ReadonlyMap<string, LoadedList>;
   procedures: ReadonlyMap<string, CompiledProcedure>;
-  /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
+  /**
+   * Text of the first key that exists, empty when none does. An unknown language reads the default one. The program's own
+   * texts stand in for those that an older version lacks, and so do its mails.
+   */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` when there is no such template. */
   mail(template: string, language: Language): MailTemplate | undefined;
@@ -103,7 +107,8 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     text: (language, keys, values = {}) => texts(language, keys, { settings, ...values }),
     mail: (template, language) => {
       const templates = mailsOf[known(language)];
-      return templates && Object.hasOwn(templates, template) ? templates[template] : undefined;
+      if (templates && Object.hasOwn(templates, template)) return templates[template];
+      return productMail(template, known(language), settings.mailSubjectPrefix);
     },
   };
 }
@@ -172,6 +177,8 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
   const settings = JSON.parse(await read(manifest.settings)) as Settings;
   const texts = makeReader(manifest.defaultLanguage, { settings, fallback: manifest.defaultLanguage });
   for (const language of manifest.languages) {
+    // A program that is newer than the version has texts that the version lacks.
+    texts.add(language, productTexts(language));
     const names = [
       fileOf(manifest.texts, language),
       ...(manifest.signedInTexts ? [fileOf(manifest.signedInTexts, language)] : []),

@@ -2,8 +2,11 @@ import { open } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
+import { makeReader } from '../../core/text-reader.ts';
 import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
 import type { Seal } from '../auth/token-box.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { productTexts } from '../config/product-texts.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -57,7 +60,10 @@ export async function administerMembers(room: Room, work: MembersWork): Promise<
   const own = { ...room, version, language, by: null };
   try {
     return await inTransaction(room.db, async (trx) => {
-      if (work.work === 'import') return { imported: await importMembers(own, trx, work.csv, work.dryRun) };
+      if (work.work === 'import') {
+        const room = { ...own, reads: inOperatorsWords(version) };
+        return { imported: await importMembers(room, trx, work.csv, work.dryRun) };
+      }
       if (work.work === 'add') {
         await addMember(own, trx, work, await nobodysPassword());
         return {};
@@ -70,9 +76,22 @@ export async function administerMembers(room: Room, work: MembersWork): Promise<
     });
   } catch (error) {
     if (error instanceof UndoneImport) return { imported: error.report };
-    if (error instanceof ApiError) throw new OperatorError(version.text(language, error.text, error.values));
+    if (error instanceof ApiError)
+      throw new OperatorError(inOperatorsWords(version).text(language, error.text, error.values));
     throw error;
   }
+}
+
+const OPERATORS = 'en';
+
+/** A version that speaks the language of commands where the program has a text, and else the organisation's own. */
+function inOperatorsWords(version: LoadedVersion): LoadedVersion {
+  const texts = makeReader(OPERATORS, { settings: version.settings });
+  texts.add(OPERATORS, productTexts(OPERATORS));
+  return {
+    ...version,
+    text: (language, keys, values) => texts.read(OPERATORS, keys, values) || version.text(language, keys, values),
+  };
 }
 
 /** Into a new file that nobody else reads. */

@@ -64,7 +64,7 @@ export default function members(app: Routes, context: ServerContext): void {
     try {
       const work = async (trx: Parameters<typeof importMembers>[1]) => ({
         status: 200,
-        body: await importMembers(room, trx, csv, dryRun),
+        body: await importMembers({ ...room, reads: room.version }, trx, csv, dryRun),
       });
       return (await once(db, send, work)).body;
     } catch (error) {

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { ImportReport } from '../../../api/calls/members.ts';
-import type { Language } from '../../../core/config.ts';
 import { accountName } from '../../auth/account-name.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
 import { keepVersion } from '../../config/publishing/activation-lock.ts';
 import { currentVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { MemberRoom } from '../accounts.ts';
 import type { ImportFailure } from '../failures.ts';
 import { readMembers } from './read.ts';
-import { type Taken, takeRow } from './row.ts';
+import { type ImportRoom, type Taken, takeRow } from './row.ts';
 
 /** What a report shows of many. */
 const MOST_SHOWN = 200;
@@ -30,7 +28,7 @@ export class UndoneImport extends Error {
  * @throws UndoneImport with the report, for a dry run and for a file with something wrong in it.
  */
 export async function importMembers(
-  room: MemberRoom & { language: Language },
+  room: ImportRoom,
   trx: Queries,
   csv: string,
   dryRun: boolean,
@@ -69,6 +67,6 @@ export async function importMembers(
   return whole;
 }
 
-function said({ version, language }: MemberRoom & { language: Language }, key: ImportFailure): string {
-  return version.text(language, key);
+function said({ reads, language }: ImportRoom, key: ImportFailure): string {
+  return reads.text(language, key);
 }

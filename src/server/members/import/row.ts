@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewMember } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import {
@@ -20,7 +21,12 @@ import { rolesToGive } from '../roles.ts';
 import { storeData } from './data.ts';
 import type { MemberRecord } from './read.ts';
 
-type Room = MemberRoom & { language: Language };
+export interface ImportRoom extends MemberRoom {
+  /** Language of the report. */
+  language: Language;
+  /** The version in the words of the report's reader; mails to members are in those of `version`. */
+  reads: LoadedVersion;
+}
 
 /** What came of a row; without `taken` it says of nobody what it should. */
 export interface Taken {
@@ -33,14 +39,14 @@ export interface Taken {
  * to do so once. A file with a problem is not kept, whatever was written for it.
  */
 export async function takeRow(
-  room: Room,
+  room: ImportRoom,
   trx: Queries,
   { account, data }: MemberRecord,
   username: string,
   password: string,
 ): Promise<Taken> {
-  const { version, language, by } = room;
-  const said = ({ text, values }: ApiError) => version.text(language, text, values);
+  const { version, reads, language, by } = room;
+  const said = ({ text, values }: ApiError) => reads.text(language, text, values);
   const { name = '', role = '', email = '' } = account;
   const wanted = { username, name, role, email };
   try {
@@ -53,7 +59,7 @@ export async function takeRow(
       : accountFaults(version, wanted);
     const columns = before ? await changeAccount(room, trx, before, without(faults, wanted)) : [];
     const { id } = before ?? (await addMember(room, trx, sound(room, faults, wanted), password));
-    const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
+    const { changed, wrong } = await storeData(trx, { version: reads, language, owner: id, by }, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
     const ofAccount = faults.map(({ column, failure }) => ({ column, text: said(failure) }));
     const taken =
@@ -69,7 +75,7 @@ export async function takeRow(
 
 /** @returns the columns that became different; an empty one leaves what is there. */
 async function changeAccount(
-  room: Room,
+  room: ImportRoom,
   trx: Queries,
   before: MemberRow,
   { name, role, email }: NewMember,
@@ -93,7 +99,7 @@ function without(faults: readonly AccountFault[], wanted: NewMember): NewMember 
 }
 
 /** With something else for what is wrong, so that the rest of the row can be judged. */
-function sound({ version }: Room, faults: readonly AccountFault[], wanted: NewMember): NewMember {
+function sound({ version }: ImportRoom, faults: readonly AccountFault[], wanted: NewMember): NewMember {
   const [role = ''] = rolesToGive(version);
   const instead = { username: randomUUID(), name: '-', role, email: '' };
   return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, instead[column]])) };
