@@ -175,6 +175,17 @@ test.each(['config', 'new', 'messages', 'admin'])(
   },
 );
 
+test.each([
+  ['page', '--many', 'Usage: npm run new-page -- <name> [--title <title>] [--below <page>] [--icon <name>] [--help]'],
+  ['form', '--many', 'Usage: npm run new-form -- <name> '],
+  ['list', '--title', 'Usage: npm run new-list -- <name> [--help]'],
+])('new %s refuses %s, which would do nothing, and names its own options', async (kind, option, usage) => {
+  const args = [...command('scripts/new.ts'), kind, 'room', option, '3', '--root', copy.root];
+  const { code, stderr } = await run(process.execPath, args, { cwd: ROOT }).catch((error) => error);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Unknown option '${option}'.\n\n${usage}`);
+});
+
 test('findings as SARIF name level, file and position', () => {
   const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
   const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
-import { type JsonObject, objectOf } from '../json.ts';
+import { type JsonObject, objectOf, stringOf } from '../json.ts';
 import type { NewField } from './fields.ts';
 import { jsonText } from './json-text.ts';
 import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
@@ -17,12 +17,12 @@ export interface NewThing {
   kind: NewKind;
   /** Its name in files and addresses: small English letters, digits and hyphens. */
   name: string;
-  /** In each language; the words of the name where one is missing. */
+  /** By language. Of a missing one the default language has the words of the name, and the others wait for a translator. */
   titles: Readonly<Record<string, string>>;
   /** Id of the page that it stands below; a list has none. */
   below?: string;
   fields: readonly NewField[];
-  /** Labels of the fields in each language; the words of a field's name when its label is missing. */
+  /** Labels by field (`room`) or choice (`room.large`), each by language; a missing one as with the titles. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Name of a picture that stands beside the page in menus. */
   icon?: string;
@@ -34,6 +34,8 @@ export interface NewThing {
 export interface Surroundings {
   root: string;
   languages: readonly string[];
+  /** The language that new things are named in where nobody says a name. */
+  defaultLanguage: string;
   menuText: string;
   places: readonly PagePlace[];
   /** Id of the page that a new one goes below where nobody says: where people land who have signed in. */
@@ -59,7 +61,8 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     .filter((entry) => entry.isDirectory() && LANGUAGE.test(entry.name))
     .map(({ name }) => name)
     .sort();
-  const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));
+  const settings = await json('menus/settings.json');
+  const offices = Object.keys(objectOf(settings.offices));
   const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
   const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
   const files = await readdir(path.join(root, 'schemas/_records')).catch(() => []);
@@ -83,6 +86,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
   return {
     root,
     languages,
+    defaultLanguage: stringOf(settings.defaultLanguage) ?? languages[0] ?? '',
     menuText,
     places,
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
@@ -94,7 +98,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
 }
 
 /**
- * Writes the files of something new in every language; nothing that is there is written over, but for the page's entry
+ * Writes the files of something new, with the texts that are known in each language; nothing that is there is written over, but for the page's entry
  * in the menu.
  * @returns the files, written ones first
  * @throws Error that says what is in the way; nothing is written then
@@ -126,10 +130,10 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   const { kind, name, fields, titles } = thing;
   const perLanguage = (file: string, texts: (title: string) => Json): Record<string, Json> =>
     Object.fromEntries(
-      around.languages.map((language) => [
-        `messages/${language}/${file}.json`,
-        texts(titles[language] ?? wordsOf(name)),
-      ]),
+      around.languages.flatMap((language) => {
+        const title = titles[language] ?? nameIn(language, name, around);
+        return title === undefined ? [] : [[`messages/${language}/${file}.json`, texts(title)]];
+      }),
     );
   if (kind === 'list') {
     const entries = ['first', 'second'];
@@ -139,7 +143,13 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
         readers: [...new Set(around.places.flatMap(({ access }) => access))],
         entries: entries.map((id) => ({ id })),
       },
-      ...perLanguage(`lists/${name}`, () => ({ entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) })),
+      // Entries to begin with, which stand for real ones in every language.
+      ...Object.fromEntries(
+        around.languages.map((language) => [
+          `messages/${language}/lists/${name}.json`,
+          { entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) },
+        ]),
+      ),
     };
   }
   const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
@@ -147,8 +157,11 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   const labels: Record<string, Json> = {};
   for (const language of around.languages) {
     const own = fields.filter((one) => !one.record || !around.labelled.get(language)?.has(one.name));
-    const texts = own.map((field) => [field.name, textsOf(field, thing.labels?.[field.name]?.[language])] as const);
-    labels[`messages/${language}/forms/${name}.json`] = Object.fromEntries(texts);
+    const texts = own
+      .map((field) => [field.name, textsOf(field, language, thing, around)] as const)
+      .filter(([, words]) => Object.keys(words).length > 0);
+    if (texts.length > 0 || own.length === 0)
+      labels[`messages/${language}/forms/${name}.json`] = Object.fromEntries(texts);
   }
   if (kind === 'record') return { ...recordFiles(thing, around), ...labels, ...page };
   const mail = perLanguage(`mails/${name}`, (title) => ({ subject: title, body: '{{summary}}\n\n{{reference}}' }));
@@ -220,9 +233,27 @@ function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void
   }
 }
 
-function textsOf({ name, choices }: NewField, label = wordsOf(name)): JsonObject {
-  const options = Object.fromEntries(choices.map((choice) => [choice, wordsOf(choice)]));
-  return { label, ...(choices.length > 0 && { options }) };
+/** The texts of a field that are known in a language. */
+function textsOf(
+  { name, choices }: NewField,
+  language: string,
+  { labels = {} }: NewThing,
+  around: Surroundings,
+): JsonObject {
+  const label = labels[name]?.[language] ?? nameIn(language, name, around);
+  const options = choices.flatMap((choice) => {
+    const words = labels[`${name}.${choice}`]?.[language] ?? nameIn(language, choice, around);
+    return words === undefined ? [] : [[choice, words] as const];
+  });
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
+  };
+}
+
+/** What something is called where nobody says it: the words of its name, in the default language alone. */
+function nameIn(language: string, name: string, { defaultLanguage }: Surroundings): string | undefined {
+  return language === defaultLanguage ? wordsOf(name) : undefined;
 }
 
 /** Where no list shows it, it stands in the menu. */
