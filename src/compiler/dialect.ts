@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Validators, validatorsOf } from './dialect-code.ts';
-import { isObject, type JsonObject, stringsOf } from './json.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import type { Report } from './report.ts';
 import { reportErrors } from './wording.ts';
@@ -47,6 +47,7 @@ export function dialectFor(names: Names): Dialect {
 export class Dialect {
   readonly #validators: Validators;
   readonly #names: Names;
+  readonly #words: ReadonlyMap<string, readonly string[]>;
 
   constructor(names: Names) {
     this.#names = names;
@@ -55,6 +56,7 @@ export class Dialect {
       schemas.set(idOf(name), JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8')));
     for (const [widget, schema] of names.widgetOptions)
       schemas.set(optionsId(widget), strictSchema(schema) as JsonObject);
+    this.#words = new Map([...schemas].map(([id, schema]) => [id, Object.keys(objectOf(schema.properties))]));
     const asked = [...schemas.keys()].filter((id) => id !== 'names.schema.json' && id !== idOf('field'));
     this.#validators = validatorsOf(schemas, asked);
   }
@@ -62,6 +64,11 @@ export class Dialect {
   /** Reports everything in a file that its meta-schema does not allow. */
   check(file: DialectFile, value: unknown, report: Report): void {
     this.#judge(idOf(file), value, report);
+  }
+
+  /** The words that a file may say at its top. */
+  words(file: DialectFile): readonly string[] {
+    return this.#words.get(idOf(file)) ?? [];
   }
 
   /** Reports what a widget does not take of the `ui:options` it gets; `owner` holds them. */

@@ -17,12 +17,13 @@ import { checkRules } from './checks/forms/rules.ts';
 import { checkFilledByServer } from './checks/forms/server-values.ts';
 import { checkSteps } from './checks/forms/steps.ts';
 import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
+import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
 import { readPicture } from './checks/pages/picture.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
 import { checkReach } from './checks/pages/reach.ts';
-import { checkSettings } from './checks/pages/settings.ts';
+import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
 import { checkTheme } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkVisitors } from './checks/pages/visitors.ts';
@@ -119,6 +120,10 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
+  // A text that cannot be read may show any setting.
+  if (folders.messages.every(({ value }) => value !== undefined))
+    checkSettingNames(folders.settings, dialect.words('settings'), catalog, report);
+
   const ajv = checkingAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
@@ -142,6 +147,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkLimits(form, report);
     checkFieldLists(form.fields, lists, report);
   }
+  checkLongNames(folders, forms, registry, report);
   checkRecordFiles(records, forms, ajv, report);
   checkFormerNames(folders, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);

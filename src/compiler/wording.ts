@@ -135,6 +135,8 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
       ];
     case 'false schema':
       return [`"${name}" does not belong here`, 'remove it: nothing is taken here'];
+    case 'maxLength':
+      return [`"${name}" has more than ${params.limit} characters`, 'shorten it'];
     case 'minLength':
       return [`"${name}" is empty`, 'write the text, or remove the entry'];
     case 'minItems':

@@ -98,8 +98,8 @@ function expressionsOf({ expressions }: CompiledForm): Record<string, Record<str
 function recordChanges(before: unknown, after: unknown): Change[] {
   if (!isObject(before) || !isObject(after)) return whole(before, after);
   // A former name is said with the number of people whose values it carries over.
-  const { schema: old, uiSchema: drawnBefore = {}, was: _, ...earlier } = before;
-  const { schema: now, uiSchema: drawnNow = {}, was: __, ...later } = after;
+  const { schema: old, uiSchema: drawnBefore = {}, was: _, formerIds: _ids, ...earlier } = before;
+  const { schema: now, uiSchema: drawnNow = {}, was: __, formerIds: __ids, ...later } = after;
   const fields = schemaChanges(old, now);
   const gone = cameOrWent(fields);
   const drawn = differences(drawnBefore, drawnNow).filter(({ path }) => !gone.has(path[0]));

@@ -24,14 +24,24 @@ export function formerNames(file: Pick<FormFile, 'value'>): Record<string, strin
   return found;
 }
 
+/** The ids that the record's file had before, as it says itself. */
+export function formerIds({ value }: Pick<FormFile, 'value'>): string[] {
+  return said(objectOf(value)).map(({ name }) => name);
+}
+
 function namesIn({ value }: Pick<FormFile, 'value'>): FormerName[] {
-  return objectEntries(objectOf(value).properties).flatMap(([property, owner]): FormerName[] => {
-    const { was } = owner;
-    const name = stringOf(was);
-    if (name !== undefined) return [{ property, name, owner, at: WORD }];
-    const names = Array.isArray(was) ? was : [];
-    return stringsOf(names).map(({ text, index }) => ({ property, name: text, owner: names, at: index }));
-  });
+  return objectEntries(objectOf(value).properties).flatMap(([property, owner]) =>
+    said(owner).map((one) => ({ property, ...one })),
+  );
+}
+
+/** The former names of a property or a record, and where each of them stands. */
+function said(owner: JsonObject): Omit<FormerName, 'property'>[] {
+  const { was } = owner;
+  const name = stringOf(was);
+  if (name !== undefined) return [{ name, owner, at: WORD }];
+  const names = Array.isArray(was) ? was : [];
+  return stringsOf(names).map(({ text, index }) => ({ name: text, owner: names, at: index }));
 }
 
 /** Checks what properties are said to have been called before, and that it is said where it counts. */
@@ -53,11 +63,31 @@ export function checkFormerNames(folders: Folders, records: readonly RecordModel
       owners.set(name, owners.get(name) ?? property);
     }
   }
+  checkFormerIds(folders, report);
   const own = new Set<unknown>(
-    folders.records.flatMap(({ value }) => objectEntries(objectOf(value).properties).map(([, one]) => one)),
+    folders.records.flatMap(({ value }) => [value, ...objectEntries(objectOf(value).properties).map(([, one]) => one)]),
   );
   for (const { value } of [...folders.forms, ...folders.records, ...folders.shared])
     refuseElsewhere(value, own, report);
+}
+
+/** A record goes on with what is stored under its former ids, so no other one may be called so, or go on with it. */
+function checkFormerIds({ records }: Folders, report: Report): void {
+  const owners = new Map<string, string>();
+  for (const { id, value } of records)
+    for (const { name, owner, at } of said(objectOf(value))) {
+      const other = owners.get(name);
+      const place = valuePlace(owner, at);
+      if (records.some((record) => record.id === name))
+        report.at(
+          place,
+          `"${name}" is a record still, so "${id}" has nothing to carry over from it`,
+          'remove this, or the file of that name',
+        );
+      else if (other !== undefined)
+        report.at(place, `"${other}" was "${name}" too`, 'leave it with the one that goes on with its values');
+      owners.set(name, other ?? id);
+    }
 }
 
 /** Anywhere else the word would say nothing. */
@@ -68,7 +98,7 @@ function refuseElsewhere(node: Json | undefined, own: ReadonlySet<unknown>, repo
     report.key(
       node,
       WORD,
-      `"${WORD}" says the former name of a property of a record, and this is none`,
+      `"${WORD}" says the former name of a record or of a property of a record, and this is none`,
       'write it at the property, under "properties" of the record',
     );
   for (const [key, one] of Object.entries(node)) if (!DATA.has(key)) refuseElsewhere(one, own, report);

@@ -18,7 +18,7 @@ export interface RecordModel extends FormFields {
 }
 
 /** Keywords of a record file that are neither rule nor drawing. */
-const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems'];
+const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems', 'was'];
 
 /** Reads the records whose JSON is readable. */
 export function readRecords({ records, shared }: Folders, registry: Registry, report: Report): RecordModel[] {

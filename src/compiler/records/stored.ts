@@ -33,6 +33,7 @@ export interface HiddenValues {
 /** Values that go on under another name. */
 export interface CarriedValues {
   record: string;
+  /** The property's name before; empty for the whole record, which has the id `to` then. */
   from: string;
   to: string;
   people: number;

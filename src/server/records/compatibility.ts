@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CarriedValues, HiddenValues, StoredConflict } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
 import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
@@ -7,13 +7,45 @@ import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { carried, type Move, movesBetween } from './former-names.ts';
+import { carried, type Move, movesBetween, renamedBetween } from './former-names.ts';
 
 /** Rows that are asked for at once: more would keep the process from answering others for a moment too long. */
 const BATCH = 500;
 
 /** Records by the id of their file. */
 export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
+
+/** A stored record, as far as it is counted. */
+interface StoredRow {
+  id: number;
+  owner: number;
+  kind: string;
+  key: string;
+  values: Values;
+}
+
+/** The way of the records of a kind from one version to another. */
+interface Way {
+  /** The kind that they have then. */
+  to: string;
+  /** Kinds that go before it: where a person has a record of one of them, this kind's stays where it is, unseen. */
+  first: readonly string[];
+  /** What their properties are called then, step by step. */
+  moves: readonly (readonly Move[])[];
+}
+
+function wayOf(kind: string, versions: readonly RecordTypes[]): Way {
+  let to = kind;
+  let first: readonly string[] = [];
+  const moves: (readonly Move[])[] = [];
+  for (const [step, next] of versions.slice(1).entries()) {
+    const now = versions[step] as RecordTypes;
+    const renamed = renamedBetween(now, next, to);
+    moves.push(movesBetween(now.get(to), next.get(renamed?.to ?? to)));
+    if (renamed) ({ to, first } = renamed);
+  }
+  return { to, first, moves: moves.filter((one) => one.length > 0) };
+}
 
 /**
  * Counts what the stored records break of the rules of a version to come, what of them it hides, and what it
@@ -23,8 +55,8 @@ export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Of kinds where something has another name: what is to be carried over, step by step. */
-  readonly #moves = new Map<string, readonly (readonly Move[])[]>();
+  /** Kind → the way of its records, where something has another name. */
+  readonly #ways = new Map<string, Way>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
@@ -38,15 +70,13 @@ export class StoredRecords {
   constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
     this.#next = next;
     this.#now = now;
-    const way = [now, ...between, next];
-    for (const id of next.keys()) {
-      const steps = way.slice(1).map((types, index) => movesBetween(way[index]?.get(id), types.get(id)));
-      const moves = steps.filter((step) => step.length > 0);
-      if (moves.length > 0) this.#moves.set(id, moves);
+    const all = new Set([...next.keys(), ...now.keys()]);
+    for (const id of all) {
+      const way = wayOf(id, [now, ...between, next]);
+      if (way.to !== id || way.moves.length > 0) this.#ways.set(id, way);
     }
     const same = (id: string) => JSON.stringify(next.get(id)?.schema) === JSON.stringify(now.get(id)?.schema);
-    const all = new Set([...next.keys(), ...now.keys()]);
-    this.#kinds = [...all].filter((id) => this.#moves.has(id) || !same(id));
+    this.#kinds = [...all].filter((id) => this.#ways.has(id) || !same(id));
   }
 
   get conflicts(): StoredConflict[] {
@@ -69,46 +99,76 @@ export class StoredRecords {
    * change of a record: whoever has one open may save it. Call it under the lock of the activation.
    */
   async carryOver(trx: Queries): Promise<void> {
-    const kinds = [...this.#moves.keys()];
+    const kinds = [...this.#ways.keys()];
     if (kinds.length === 0) return;
-    const records = trx.selectFrom('records').select(['id', 'kind', 'values']).where('kind', 'in', kinds);
-    await this.#rename(
-      (after) => records.where('id', '>', after).orderBy('id').limit(BATCH).execute(),
-      (changed) => sql`update records set values = new.values from ${changed} where records.id = new.id`.execute(trx),
-    );
-    const history = trx
-      .selectFrom('record_changes')
-      .innerJoin('records', 'records.id', 'record_changes.record')
-      .select(['record_changes.id', 'kind', 'before as values'])
+    const records = trx
+      .selectFrom('records')
+      .select(['id', 'owner', 'kind', 'key', 'values'])
       .where('kind', 'in', kinds);
-    await this.#rename(
-      (after) => history.where('record_changes.id', '>', after).orderBy('record_changes.id').limit(BATCH).execute(),
-      (changed) =>
-        sql`update record_changes set before = new.values from ${changed} where record_changes.id = new.id`.execute(
-          trx,
-        ),
-    );
-  }
-
-  /** Writes the rows whose values have other names, all in batches. */
-  async #rename(
-    read: (after: number) => Promise<{ id: number; kind: string; values: Values | null }[]>,
-    write: (changed: RawBuilder<unknown>) => Promise<unknown>,
-  ): Promise<void> {
     for (let after: number | null = 0; after !== null; ) {
-      const rows = await read(after);
+      const rows = await records.where('id', '>', after).orderBy('id').limit(BATCH).execute();
+      const going = await this.#goingOn(trx, rows);
       const changed = rows.flatMap(({ id, kind, values }) => {
-        const next = values && this.#carry(kind, values);
-        return next === values ? [] : [{ id, values: next }];
+        const next = { id, kind: this.#ways.get(kind)?.to ?? kind, values: this.#carry(kind, values) };
+        return going.has(id) && (next.kind !== kind || next.values !== values) ? [next] : [];
       });
+      await this.#renameHistory(
+        trx,
+        rows.filter(({ id }) => going.has(id)),
+      );
       if (changed.length > 0)
-        await write(sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, values jsonb)`);
+        await sql`update records set kind = new.kind, values = new.values
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, kind text, values jsonb)
+          where records.id = new.id`.execute(trx);
       after = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
     }
   }
 
+  async #renameHistory(trx: Queries, rows: readonly { id: number; kind: string }[]): Promise<void> {
+    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+    const renamed = rows.filter(({ kind }) => (this.#ways.get(kind)?.moves.length ?? 0) > 0).map(({ id }) => id);
+    if (renamed.length === 0) return;
+    const changes = await trx
+      .selectFrom('record_changes')
+      .select(['id', 'record', 'before'])
+      .where('record', 'in', renamed)
+      .execute();
+    const changed = changes.flatMap(({ id, record, before }) => {
+      const next = before && this.#carry(kinds.get(record) ?? '', before);
+      return next === before ? [] : [{ id, values: next }];
+    });
+    if (changed.length > 0)
+      await sql`update record_changes set before = new.values
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, values jsonb)
+        where record_changes.id = new.id`.execute(trx);
+  }
+
+  /** Ids of the rows that are still seen: all but those of a kind that is gone, or whose person has one under the new id. */
+  async #goingOn(db: Queries, rows: readonly StoredRow[]): Promise<ReadonlySet<number>> {
+    const first = new Set([...this.#ways.values()].flatMap(({ first }) => first));
+    const owners = [
+      ...new Set(rows.filter(({ kind }) => this.#ways.get(kind)?.first.length).map(({ owner }) => owner)),
+    ];
+    const others =
+      owners.length === 0
+        ? []
+        : await db
+            .selectFrom('records')
+            .select(['owner', 'kind', 'key'])
+            .where('owner', 'in', owners)
+            .where('kind', 'in', [...first])
+            .execute();
+    const isStored = new Set(others.map(({ owner, kind, key }) => JSON.stringify([owner, kind, key])));
+    return new Set(
+      rows.flatMap(({ id, owner, kind, key }) => {
+        const { first = [] } = this.#ways.get(kind) ?? {};
+        return first.some((other) => isStored.has(JSON.stringify([owner, other, key]))) ? [] : [id];
+      }),
+    );
+  }
+
   #carry(kind: string, values: Values, moved?: (from: string, to: string) => void): Values {
-    return (this.#moves.get(kind) ?? []).reduce((under, moves) => carried(under, moves, moved), values);
+    return (this.#ways.get(kind)?.moves ?? []).reduce((under, moves) => carried(under, moves, moved), values);
   }
 
   /** Whether there is anything to look at: kinds whose rules or names are other ones now. */
@@ -131,7 +191,7 @@ export class StoredRecords {
     if (!this.any) return null;
     const rows = await db
       .selectFrom('records')
-      .select(['id', 'owner', 'kind', 'values'])
+      .select(['id', 'owner', 'kind', 'key', 'values'])
       .where('kind', 'in', this.#kinds)
       .where('id', '>', after)
       .$if(change !== undefined, (query) =>
@@ -145,28 +205,33 @@ export class StoredRecords {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const row of rows) this.#add(row);
+    const going = await this.#goingOn(db, rows);
+    for (const row of rows) this.#add(row, going.has(row.id));
     return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
   }
 
-  #add({ owner, kind, values: stored }: { owner: number; kind: string; values: Values }): void {
+  #add({ owner, kind, values: stored }: StoredRow, goesOn: boolean): void {
+    const { to = kind } = this.#ways.get(kind) ?? {};
+    const now = this.#now.get(kind);
+    const next = goesOn ? this.#next.get(to) : undefined;
     /** Name → the one that it is stored under. */
     const origins = new Map<string, string>();
-    const values = this.#carry(kind, stored, (from, to) => {
-      origins.set(to, origins.get(from) ?? from);
+    const values = this.#carry(kind, stored, (from, name) => {
+      origins.set(name, origins.get(from) ?? from);
       origins.delete(from);
     });
-    for (const [to, from] of origins) noted(this.#carried, `${kind} ${from} ${to}`, { record: kind, from, to }, owner);
-    const [now, next] = [this.#now.get(kind), this.#next.get(kind)];
+    if (next && to !== kind) noted(this.#carried, `${kind} ${to}`, { record: kind, from: '', to }, owner);
+    for (const [name, from] of next ? origins : [])
+      noted(this.#carried, `${to} ${from} ${name}`, { record: to, from, to: name }, owner);
     for (const property of now ? hiddenPaths(values, now, next) : [])
       noted(this.#hidden, `${kind} ${property}`, { record: kind, property }, owner);
     const before = new Set(brokenRules(this.#now.get(kind), stored).map(keyOf));
-    const rules = brokenRules(this.#next.get(kind), values).map((rule) => ({ ...rule, key: keyOf(rule) }));
+    const rules = brokenRules(next, values).map((rule) => ({ ...rule, key: keyOf(rule) }));
     for (const [key, rule] of new Map(rules.map((one) => [one.key, one]))) {
       if (before.has(key)) continue;
-      const known = this.#found.get(`${kind} ${key}`);
+      const known = this.#found.get(`${to} ${key}`);
       if (known) known.records += 1;
-      else this.#found.set(`${kind} ${key}`, { record: kind, ...rule.conflict, records: 1 });
+      else this.#found.set(`${to} ${key}`, { record: to, ...rule.conflict, records: 1 });
     }
   }
 }

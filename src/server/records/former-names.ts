@@ -30,6 +30,29 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
+ * The id that a record has in a later version where it has another one there: forward by the former ids that the later
+ * version says, back by those that the earlier one says. One record of a person never becomes one of many.
+ * @returns also the kinds that go before it, where several records become one: that one, and those named before this one.
+ */
+export function renamedBetween(
+  now: ReadonlyMap<string, CompiledRecord>,
+  next: ReadonlyMap<string, CompiledRecord>,
+  id: string,
+): { to: string; first: readonly string[] } | undefined {
+  const was = now.get(id);
+  if (!was || next.has(id)) return undefined;
+  const isAlike = (other: CompiledRecord | undefined) =>
+    other !== undefined && (other.maxItems === undefined) === (was.maxItems === undefined);
+  const later = [...next.values()].find(({ formerIds }) => formerIds?.includes(id));
+  if (later) {
+    const ids = later.formerIds ?? [];
+    return isAlike(later) ? { to: later.id, first: [later.id, ...ids.slice(0, ids.indexOf(id))] } : undefined;
+  }
+  const to = was.formerIds?.find((name) => next.has(name));
+  return to !== undefined && isAlike(next.get(to)) ? { to, first: [to] } : undefined;
+}
+
+/**
  * Values under the names of a later version; the same object when nothing has another name.
  * @param moved is told of each value that has one.
  */

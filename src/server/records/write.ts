@@ -7,7 +7,7 @@ import { isBlank } from '../../core/forms/counted-values.ts';
 import { withSeenTexts } from '../../core/forms/seen-texts.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
+import { idAmong, openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -158,11 +158,9 @@ export function openToWrite({ version, record, user, key, how, form }: OwnChange
 }
 
 /** Properties that the forms offer by now and that the sender could say nothing of, so that silence clears none. */
-function unsaidProperties(
-  { record, user, form, seen, speaksOf }: OwnChange,
-  forms: readonly LoadedForm[],
-): ReadonlySet<string> {
-  const shown = seen && offeredProperties(formsOfRecord(seen, record, user.role, form));
+function unsaidProperties(change: OwnChange, forms: readonly LoadedForm[]): ReadonlySet<string> {
+  const { seen, speaksOf } = change;
+  const shown = seen && offeredProperties(formsSeen(change, seen));
   const computed = computedProperties(forms);
   const isUnsaid = (property: string) =>
     !computed.has(property) && (shown?.has(property) === false || speaksOf?.has(property) === false);
@@ -170,10 +168,17 @@ function unsaidProperties(
 }
 
 /** A person cannot correct a value that their form does not show, so the form is to be loaded again. */
-function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly string[]): void {
+function demandShown(change: OwnChange, wrong: readonly string[]): void {
+  const { seen } = change;
   if (!seen) return;
-  const shown = offeredProperties(formsOfRecord(seen, record, user.role, form));
+  const shown = offeredProperties(formsSeen(change, seen));
   if (wrong.some((path) => !shown.has(rootOf(path)))) throw new ApiError(409, 'errors.server.formChanged');
+}
+
+/** The forms of the record in the version that the sender saw, where it may have another id. */
+function formsSeen({ version, record, user, form }: OwnChange, seen: LoadedVersion): readonly LoadedForm[] {
+  const type = version.records.get(record);
+  return formsOfRecord(seen, type ? idAmong(seen.records, type) : record, user.role, form);
 }
 
 /** What was sent and counts: blanks alone answer no question, and a code is what its writer sees of it. */
@@ -184,7 +189,9 @@ function taken(forms: readonly LoadedForm[], values: Values): Values {
 
 /** What a form of another version sent, under the names that its properties have now. */
 function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | undefined)[], sent: Values): Values {
-  const moves = types.flatMap((type) => (type && seen ? movesBetween(seen.records.get(type.id), type) : []));
+  const moves = types.flatMap((type) =>
+    type && seen ? movesBetween(seen.records.get(idAmong(seen.records, type)), type) : [],
+  );
   return carried(sent, moves);
 }
 

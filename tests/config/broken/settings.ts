@@ -60,6 +60,22 @@ export const settings: readonly Broken[] = [
     ],
   },
   {
+    name: 'a setting that is nearly called as one that the program reads',
+    changes: [{ file: FILE, from: '"timeZone"', to: '"timeZon"' }],
+    lines: ['menus/settings.json:8:3  no text shows the setting "timeZon"  did you mean "timeZone"?'],
+  },
+  {
+    name: 'a setting of such a name that a text shows',
+    changes: [
+      { file: FILE, from: '"timeZone"', to: '"timeZon"' },
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/app.json`,
+        edit: (text: string) => text.replace('"Sí"', '"Sí, {{settings.timeZon}}"'),
+      })),
+    ],
+    lines: [],
+  },
+  {
     name: 'an unknown default language',
     changes: [{ file: 'menus/settings.json', from: '"bankAccount"', to: '"defaultLanguage": "en",\n  "bankAccount"' }],
     lines: ['menus/settings.json:4:22  there are no texts in "en"  use one of: ca, es'],
