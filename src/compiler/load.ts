@@ -57,7 +57,7 @@ import { valuePlace } from './read/origin.ts';
 import { withOwners } from './read/owners.ts';
 import { type Registry, readRegistry } from './read/registry.ts';
 import { withPropertyNames } from './read/renamed-property.ts';
-import { checkRecordFiles } from './records/check.ts';
+import { checkDemo, checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
 import { checkFormerNames } from './records/former-names.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
@@ -150,6 +150,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkLongNames(folders, forms, registry, report);
   checkRecordFiles(records, forms, ajv, report);
   checkFormerNames(folders, records, report);
+  checkDemo(folders.demo, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report, forms.length === folders.forms.length);

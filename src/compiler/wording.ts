@@ -86,9 +86,9 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
   const hint = typeof schema.patternErrorMessage === 'string' ? schema.patternErrorMessage : undefined;
   switch (error.keyword) {
     case 'additionalProperties': {
-      const known = Object.keys(isObject(schema.properties) ? schema.properties : {}).filter(
-        (key) => key !== '$comment',
-      );
+      const all = Object.keys(isObject(schema.properties) ? schema.properties : {});
+      // A note may stand nearly everywhere, so lists of what may stand leave it out.
+      const known = nearest(name, all) === '$comment' ? all : all.filter((key) => key !== '$comment');
       const remedy = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
       return [`unknown keyword "${name}"`, remedy ?? suggest(name, known, 'remove it: nothing may stand here')];
     }

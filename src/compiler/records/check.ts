@@ -3,7 +3,8 @@ import { pathOf } from '../../core/values/field-path.ts';
 import { checkMention } from '../checks/forms/forms.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { objectOf, stringOf } from '../json.ts';
+import { objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import type { JsonFile } from '../read/json-file.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import { isMany, RECORD_ACTION } from './form.ts';
@@ -25,6 +26,22 @@ export function checkRecordFiles(
     checkAsked(record, forms, report);
     checkSchema(record, ajv, report);
   }
+}
+
+/** What people of a demonstration have under a name that no property has would be stored, and nobody would see it. */
+export function checkDemo(demo: JsonFile | null, records: readonly RecordModel[], report: Report): void {
+  const { identity, people } = objectOf(demo?.value);
+  const check = (id: unknown, property: string, at: (what: string, remedy: string) => void) => {
+    const record = records.find((one) => one.id === id);
+    if (!record || record.fields.some(({ path }) => path[0] === property)) return;
+    const own = record.fields.flatMap(({ path }) => (path.length === 1 ? [path[0] as string] : []));
+    at(`"${property}" is no property of the record "${record.id}"`, suggest(property, own, 'remove it'));
+  };
+  const { record, property } = objectOf(identity);
+  if (typeof property === 'string')
+    check(record, property, (what, remedy) => report.value(objectOf(identity), 'property', what, remedy));
+  for (const [id, values] of objectsOf(people).flatMap((person) => objectEntries(person.records)))
+    for (const name of Object.keys(values)) check(id, name, (what, remedy) => report.key(values, name, what, remedy));
 }
 
 function checkProperties({ fields, scopes }: RecordModel, report: Report): void {
