@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImportReport } from '../api/calls/members.ts';
+import { opening, Seal, tokenSecretOf } from './auth/seal.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
-import { opening, Seal } from './auth/token-box.ts';
-import { tokenSecretOf } from './auth/token-secret.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
 import { ensurePublished } from './config/publishing/publish.ts';
 import { ConfigStore } from './config/store.ts';

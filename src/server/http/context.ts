@@ -8,10 +8,10 @@ import type {
 } from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
+import type { Seal } from '../auth/seal.ts';
 import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
 import type { Tickets } from '../auth/second-factor/tickets.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';

@@ -1,5 +1,5 @@
 import { knownLanguage } from '../../core/known-language.ts';
-import { linkMailbox } from '../auth/passwords/link-mailbox.ts';
+import { linkMailbox } from '../auth/passwords/password-links.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { writeMail } from './document.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { userOf } from '../auth/access.ts';
-import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
+import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';

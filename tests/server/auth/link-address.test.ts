@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Manifest } from '../../../src/core/config.ts';
-import { linkAddress } from '../../../src/server/auth/passwords/link-address.ts';
+import { linkAddress } from '../../../src/server/auth/passwords/password-links.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { verificationAddress } from '../../../src/server/config/page-address.ts';
 import { clientAddress } from '../../../src/server/http/client-address.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opening, Seal } from '../../../src/server/auth/token-box.ts';
+import { opening, Seal } from '../../../src/server/auth/seal.ts';
 import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';

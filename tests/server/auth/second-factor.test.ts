@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { administerStaff, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';

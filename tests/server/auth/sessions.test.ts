@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSessionFailure } from '../../../src/core/session/session-failure.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

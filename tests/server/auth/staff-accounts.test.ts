@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fold } from '../../../src/core/values/fold.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { administerStaff, type StaffLine, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

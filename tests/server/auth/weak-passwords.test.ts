@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../../src/server/auth/passwords/common-passwords.ts';
-import { isMadeOfFacts } from '../../../src/server/auth/passwords/own-facts.ts';
+import { isCommonPassword, isMadeOfFacts, isPattern } from '../../../src/server/auth/passwords/new-password.ts';
 import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import { isPattern } from '../../../src/server/auth/passwords/pattern-password.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';

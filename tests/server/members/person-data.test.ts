@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErasureReport } from '../../../src/api/calls/members.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';

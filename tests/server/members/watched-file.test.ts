@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/api/calls/members.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { type WatchedFile, watchMembersFile } from '../../../src/server/members/import/watch.ts';

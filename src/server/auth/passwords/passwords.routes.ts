@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LONGEST_USERNAME, username } from '../../../api/shapes/parts.ts';
+import type { Language } from '../../../core/config.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, FieldsError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { maskedEmail } from '../../records/mailbox/masked-email.ts';
 import { userOf } from '../access.ts';
-import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
-import { linkMailbox } from './link-mailbox.ts';
-import { changeOwnPassword } from './own-password.ts';
+import { accountName } from '../account.ts';
+import type { SessionUser } from '../sessions.ts';
+import { passwordErrors, storePassword } from './new-password.ts';
+import { findLink, linkAddress, linkMailbox, type PasswordLink, sendLink, useLink } from './password-links.ts';
 
 /** Who has no password at hand is not signed in; who asks for a link may be, in another tab. */
 const OPEN = { access: ['public', 'everyone', 'staff'] };
@@ -111,3 +115,127 @@ const OWN = {
     ...errorResponses(400, 401, 403, 422, 429, 503),
   },
 };
+
+const TEMPLATE = 'mails.password-link';
+const LINK_RULE = { action: 'set-password', property: 'password' } as const;
+
+/** Who asks over the network, in which language, under which published version. */
+export interface Asker {
+  address: string;
+  language: Language;
+  version: LoadedVersion;
+}
+
+/**
+ * Mails a link to the user's contact address, or for some days after that was changed to the one before. That it says whether there is such a user is the spec's
+ * wish (spec 1 §8); counting keeps anybody from trying many names.
+ * @param url address of the page to set the password on; the token is added to its query.
+ * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
+ */
+export async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
+  const { db, attempts, settings, seal } = context;
+  const page = linkAddress(url, settings, asker.version);
+  const who = { account: accountName(given), address: asker.address };
+  await attempts.count('forgot', who, await attempts.isKnownPlace(who));
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('username', '=', who.account)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new ApiError(404, 'errors.server.unknownUser');
+  const email = await linkMailbox(db, asker.version, user.id);
+  if (!email) throw new ApiError(409, 'errors.server.noMailbox');
+  const { version, language } = asker;
+  await inTransaction(db, (trx) => sendLink(trx, seal, { version, language, user, page, email, mail: TEMPLATE }));
+  context.mailWaiting();
+}
+
+/**
+ * Sets a password by a mailed link, which is used up. All sessions end, and whatever wrong attempts kept
+ * the account closed is forgotten.
+ * @param given the user the client takes the link to be for; absent: whoever it was made for.
+ * @throws ApiError 400 for a link that is used, expired or of somebody else, FieldsError for a bad password.
+ */
+export async function setPassword(
+  context: ServerContext,
+  { address, language, version }: Asker,
+  { password, token, username }: { password: string; token: string; username?: string | undefined },
+): Promise<void> {
+  const { db, attempts, passwords } = context;
+  const found = await findLink(db, token);
+  const account = accountName(username || (found?.username ?? ''));
+  const link = found?.username === account ? found : null;
+  const who = { account, address };
+  const proven = link?.state === 'open';
+  await attempts.count('reset', who, proven);
+  const { userId } = openLink(link);
+  const errors = await passwordErrors(db, version, LINK_RULE, { userId, password, language });
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId);
+  const { password_hash: before } = await user.executeTakeFirstOrThrow();
+  // Whoever asks for a new one may fear that the old one is known.
+  if (await passwords.fits(password, before))
+    throw new FieldsError({ [LINK_RULE.property]: [version.text(language, 'errors.server.passwordSame')] });
+  const hash = await passwords.hash(password);
+  await inTransaction(db, async (trx) => {
+    await useLink(trx, token);
+    await storePassword(context, trx, userId, hash);
+    await attempts.succeeded(trx, 'reset', who, proven);
+    await attempts.succeeded(trx, 'signIn', who, true);
+    await attempts.forgetPlaces(trx, who);
+    await attempts.knowPlace(trx, who);
+  });
+}
+
+function openLink(link: PasswordLink | null): PasswordLink {
+  if (!link) throw new ApiError(400, 'errors.server.linkInvalid');
+  if (link.state === 'used') throw new ApiError(400, 'errors.server.linkUsed');
+  if (link.state === 'expired') throw new ApiError(400, 'errors.server.linkExpired');
+  return link;
+}
+
+const OWN_RULE = { action: 'change-own-password', property: 'newPassword' } as const;
+
+/**
+ * Gives a signed-in user a new password. The current one is asked for again, so that an unlocked screen
+ * is not enough. Every session ends, this one too.
+ * @returns a token of a fresh session.
+ * @throws FieldsError for a wrong current password or a bad new one, TooManyError.
+ */
+export async function changeOwnPassword(
+  context: ServerContext,
+  { address, language, version }: Asker,
+  user: SessionUser,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<string> {
+  const { db, attempts, passwords, sessions } = context;
+  const errors = await passwordErrors(db, version, OWN_RULE, { userId: user.id, password: newPassword, language });
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const who = { account: user.username, address };
+  const known = await attempts.isKnownPlace(who);
+  await attempts.count('change', who, known);
+  const stored = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const wrong = () => new FieldsError({ password: [version.text(language, 'errors.server.currentPassword')] });
+  if (!(await passwords.fits(password, stored.password_hash))) throw wrong();
+  if (await passwords.fits(newPassword, stored.password_hash))
+    throw new FieldsError({ newPassword: [version.text(language, 'errors.server.passwordSame')] });
+  const hash = await passwords.hash(newPassword);
+  return inTransaction(db, async (trx) => {
+    const still = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', stored.password_hash)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!still) throw wrong();
+    await storePassword(context, trx, user.id, hash);
+    await attempts.succeeded(trx, 'change', who, known);
+    return sessions.begin(trx, user);
+  });
+}

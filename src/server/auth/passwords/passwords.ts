@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Turns } from '../../threads/turns.ts';
@@ -90,4 +91,9 @@ export class Passwords {
 /** One spelling of letters that keyboards compose differently (NIST SP 800-63B §5.1.1.2). */
 function same(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** The hash of a password that nobody knows: until a link sets another one, none fits. */
+export function nobodysPassword(): Promise<string> {
+  return new Passwords().hash(randomBytes(32).toString('base64url'));
 }

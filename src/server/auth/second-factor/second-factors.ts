@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
+import { Seal } from '../seal.ts';
 import type { UserKind } from '../tables.ts';
-import { Seal } from '../token-box.ts';
-import { newRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { addressOf, newSecret, stepOf } from './totp.ts';
 
 /** What a sign-in with the right password still wants: a code, or that codes are set up first. */
 export type NextStep = 'code' | 'enrolment';
@@ -141,4 +142,68 @@ export async function resetSecondFactor(
 /** As apps show them, in groups. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '');
+}
+
+/** What an authenticator app calls the codes: the organisation's workspace, by its name. */
+export async function issuerOf(config: ConfigStore, language: string): Promise<string> {
+  const version = await config.current();
+  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  return version.text(language, 'app.name');
+}
+
+/** What every authenticator app knows (RFC 6238, and the defaults of RFC 4226); bytes of a secret as RFC 4226 §4 has them. */
+const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** Steps of time before and after the present one whose code is taken too: clocks differ, and typing takes a while. */
+const WINDOW = 1;
+
+/** What an app shows; the library compares bytes, and throws where there are as many letters and more bytes. */
+const AS_SHOWN = /^\d{6}$/;
+
+/** A new secret in Base32, as apps take it by hand. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What the picture of a secret holds (Key URI Format): whose account it is, and where. */
+export function addressOf(secret: string, account: string, issuer: string): string {
+  return new TOTP({ ...CODES, secret, label: account, issuer }).toString();
+}
+
+/** The step of time whose code this is, in whole periods since 1970; `null` for none that is taken now. */
+export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+  if (!AS_SHOWN.test(code)) return null;
+  const totp = new TOTP({ ...CODES, secret });
+  const off = totp.validate({ token: code, window: WINDOW, timestamp: now });
+  return off === null ? null : totp.counter({ timestamp: now }) + off;
+}
+
+const HOW_MANY = 10;
+/** Eighty random bits, which nobody guesses, so a plain hash keeps them. */
+const BYTES = 10;
+
+/** New codes for a user in place of those there were, as they are shown this one time: `ABCD-EFGH-…`. */
+export async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => new Secret({ size: BYTES }).base32);
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOf(code), user_id: userId })))
+    .execute();
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}
+
+/** Takes a code, which is gone then. @returns whether it was one of the user's */
+export async function spendRecoveryCode(trx: Queries, userId: number, given: string): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(given.replace(/[^a-z2-7]/gi, '').toUpperCase()))
+    .returning('code_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
 }

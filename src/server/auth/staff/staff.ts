@@ -10,13 +10,11 @@ import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { FOR_EVER } from '../../records/mailbox/mailbox.ts';
-import { accountName, isTooLong } from '../account-name.ts';
-import { closeAccount } from '../closed.ts';
-import { passwordPage } from '../passwords/link-address.ts';
-import { nobodysPassword } from '../passwords/nobodys-password.ts';
-import { sendLink } from '../passwords/send-link.ts';
+import { accountName, closeAccount, isTooLong } from '../account.ts';
+import { passwordPage, sendLink } from '../passwords/password-links.ts';
+import { nobodysPassword } from '../passwords/passwords.ts';
+import type { Seal } from '../seal.ts';
 import { resetSecondFactor } from '../second-factor/second-factors.ts';
-import type { Seal } from '../token-box.ts';
 
 const WELCOME = 'mails.account-made';
 /** Kind of account, and check of the menu whose role it gets. */

@@ -3,7 +3,7 @@ import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../ap
 import type { Manifest } from '../../../core/config.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
-import { demandPassword } from '../../auth/step-up.ts';
+import { demandPassword } from '../../auth/sessions.ts';
 import { loadList } from '../../config/loaded-version.ts';
 import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
 import { compareStored } from '../../config/publishing/compare.ts';

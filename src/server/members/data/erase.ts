@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ErasureReport } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
-import { closeAccount } from '../../auth/closed.ts';
-import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
+import { closeAccount } from '../../auth/account.ts';
+import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';

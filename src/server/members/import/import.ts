@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportReport } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
-import { accountName } from '../../auth/account-name.ts';
-import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
+import { accountName } from '../../auth/account.ts';
+import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import { keepVersion } from '../../config/publishing/activation-lock.ts';
 import { currentVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';

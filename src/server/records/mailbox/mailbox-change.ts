@@ -1,6 +1,6 @@
 import type { Values } from '../../../core/config.ts';
-import { HOLD_DAYS, holdLinks } from '../../auth/passwords/link-mailbox.ts';
-import { demandPassword } from '../../auth/step-up.ts';
+import { HOLD_DAYS, holdLinks } from '../../auth/passwords/password-links.ts';
+import { demandPassword } from '../../auth/sessions.ts';
 import type { LoadedRecord } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { opening, Seal } from '../../../../src/server/auth/token-box.ts';
+import { opening, Seal } from '../../../../src/server/auth/seal.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
 import { smtpDelivery } from '../../../../src/server/mail/outbox/deliver.ts';
 import {

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Deliver, UndeliverableError } from '../mail/outbox/delivery.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 
 /** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
 const CIPHER = 'aes-256-gcm';
@@ -63,4 +66,17 @@ export function opening(seal: Seal, deliver: Deliver): Deliver {
   };
   return async (mail, signal) =>
     deliver(mail.sealed ? { ...mail, html: opened(mail.html), text: opened(mail.text) } : mail, signal);
+}
+
+/** The secret of the settings or, in demo mode, one made once and kept in the data folder. */
+export async function tokenSecretOf(settings: Pick<ServerSettings, 'tokenSecret' | 'dataDir'>): Promise<string> {
+  if (settings.tokenSecret !== null) return settings.tokenSecret;
+  const file = path.join(settings.dataDir, 'token-secret');
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
 }
