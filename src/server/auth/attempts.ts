@@ -39,7 +39,7 @@ const LIMITS = {
   change: { pair: 6, account: 12, address: 60, window: QUARTER },
 } satisfies Record<string, Limits>;
 
-export type Scope = keyof typeof LIMITS;
+export type AttemptScope = keyof typeof LIMITS;
 
 /**
  * Counts attempts in the database, so that a restart forgets none and several processes share them.
@@ -65,7 +65,7 @@ export class Attempts {
   }
 
   /** @throws TooManyError with the seconds until the next attempt is heard. */
-  async count(scope: Scope, who: Who, proven = false): Promise<void> {
+  async count(scope: AttemptScope, who: Who, proven = false): Promise<void> {
     const { account, address } = this.#keys(who);
     const limits = LIMITS[scope];
     const one = async (by: Who, limit: number) => {
@@ -113,7 +113,7 @@ export class Attempts {
   }
 
   /** Forgets the account's attempts and gives the one that succeeded back to its address. */
-  async succeeded(db: Queries, scope: Scope, who: Who, proven = false): Promise<void> {
+  async succeeded(db: Queries, scope: AttemptScope, who: Who, proven = false): Promise<void> {
     const { account, address } = this.#keys(who);
     await db.deleteFrom('attempts').where('scope', '=', scope).where('account', '=', account).execute();
     if (proven) return;
@@ -164,7 +164,7 @@ export class Attempts {
 /** One more: how many that makes since the count began, and the seconds until it starts again. */
 async function counted(
   db: Queries,
-  row: { scope: Scope | LimitedAction; account: string; address: string },
+  row: { scope: AttemptScope | LimitedAction; account: string; address: string },
   window: number,
 ): Promise<{ count: number; seconds: number }> {
   const over = sql<boolean>`attempts.resets_at <= now()`;

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Deliver, UndeliverableError } from '../mail/outbox/delivery.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 
 /** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
@@ -53,19 +52,6 @@ export class Seal {
 
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-}
-
-/** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */
-export function opening(seal: Seal, deliver: Deliver): Deliver {
-  const opened = (closed: string) => {
-    try {
-      return seal.open(closed);
-    } catch {
-      throw new UndeliverableError('UNREADABLE');
-    }
-  };
-  return async (mail, signal) =>
-    deliver(mail.sealed ? { ...mail, html: opened(mail.html), text: opened(mail.text) } : mail, signal);
 }
 
 /** The secret of the settings or, in demo mode, one made once and kept in the data folder. */

@@ -1,5 +1,8 @@
-import type { Block, Menu, Page } from '../../core/config.ts';
+import type { Block, Menu, Page, Values } from '../../core/config.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { todayIn } from '../../core/expressions/today.ts';
 import { mayOpen } from '../../core/session/access.ts';
+import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
 /**
@@ -40,4 +43,20 @@ function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
       block,
       ...(block.type === 'tabs' ? block.items.flatMap((tab) => blocksOf(tab.blocks, menu, role)) : []),
     ]);
+}
+
+/** Who asks, as expressions see them. */
+export type Asking = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'username' | 'name'>>;
+
+/**
+ * What the expressions of a form see on the server beside its values: the same as in the browser, but from
+ * the database and by the server's clock.
+ * @param record the form's own record as it is stored, by property; `null` when there is none.
+ */
+export function formScope(version: LoadedVersion, user: Asking | null, record: Values | null): FormScope {
+  return {
+    record,
+    user: user && { role: user.role, username: user.username ?? null, name: user.name ?? null },
+    today: todayIn(version.settings.timeZone),
+  };
 }

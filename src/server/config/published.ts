@@ -7,7 +7,7 @@ import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { fileText, manifestText } from './store.ts';
 
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -36,7 +36,7 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
         if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
         return manifest;
       });
-      return sendPacked(reply.header('cache-control', FOR_EVER).type(TYPES.json as string), packed);
+      return sendPacked(reply.header('cache-control', IMMUTABLE).type(TYPES.json as string), packed);
     },
   );
 
@@ -50,7 +50,7 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
       if (content === null) throw new ApiError(404, 'errors.server.notFound');
       return content;
     });
-    return sendPacked(reply.header('cache-control', FOR_EVER).type(type), packed);
+    return sendPacked(reply.header('cache-control', IMMUTABLE).type(type), packed);
   });
 }
 

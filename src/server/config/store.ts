@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Manifest, Settings } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { demandOutside } from '../db/inside.ts';
@@ -46,11 +47,11 @@ export async function manifestText(db: Queries, version: string): Promise<string
 /** The records of a version that was published; none for `null`. */
 export async function publishedRecords(db: Queries, version: string | null): Promise<RecordTypes> {
   const manifest = JSON.parse((version === null ? null : await manifestText(db, version)) ?? '{}') as Manifest;
-  return loadRecords(manifest, filesOf(db, version));
+  return loadRecords(manifest, publishedFiles(db, version));
 }
 
 /** Reads the files of a version that was published. */
-export function filesOf(db: Queries, version: string | null): (name: string) => Promise<string> {
+export function publishedFiles(db: Queries, version: string | null): (name: string) => Promise<string> {
   return async (name) => {
     const content = await fileText(db, name);
     if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);
@@ -150,11 +151,23 @@ export class ConfigStore {
     if (cached) return cached;
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
-    const loading = loadVersion(JSON.parse(manifest) as Manifest, filesOf(this.#db, version));
+    const loading = loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
     this.#loaded.set(version, loading);
     loading.catch(() => this.#loaded.delete(version));
     const oldest = this.#loaded.keys().next().value;
     if (this.#loaded.size > ConfigStore.#KEPT && oldest !== undefined) this.#loaded.delete(oldest);
     return loading;
   }
+}
+
+const ACTIVATION_LOCK = 7_205_113;
+
+/** Publishing and rolling back take turns, over all processes, and wait for the records being written. */
+export async function lockActivation(trx: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
+}
+
+/** No other version becomes current until the transaction ends. Those who hold this do not wait for each other. */
+export async function keepVersion(trx: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
 }

@@ -7,7 +7,7 @@ import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictu
  * Whether a file of a type is all there, by walking over its parts without unpacking them. A picture that
  * is cut or made up fails, and one of more pixels than `most`; pixels that decode to something odd do not.
  */
-export function isWhole(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
+export function isWholeFile(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
   const check = CHECKS.get(type);
   if (!check) return false;
   try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
@@ -22,18 +23,14 @@ import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
 import { loadReaders } from '../requests/readers.ts';
-import { allowOrigins } from './allowed-origins.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
-import { endIdleBodies } from './guards/idle-bodies.ts';
-import { demandOneHost } from './guards/one-host.ts';
+import { answerOwnNamesOnly, demandOneHost } from './guards/host-names.ts';
 import { takeOnlyText } from './guards/only-text.ts';
-import { limitOpenRequests } from './guards/open-requests.ts';
-import { answerOwnNamesOnly } from './guards/own-names.ts';
+import { endIdleRequests, limitOpenRequests } from './guards/request-limits.ts';
 import { demandRoom } from './guards/room-for-writes.ts';
-import { secureHeaders } from './guards/security.ts';
-import { endConnections } from './guards/stopping.ts';
+import { allowOrigins, secureHeaders } from './guards/security.ts';
 import { defaultsBelow } from './modules.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
 
@@ -121,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   options.tracing?.watchCalls(app);
   handleErrors(app, context.config);
-  endIdleBodies(app);
+  endIdleRequests(app);
   limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
   await allowOrigins(app, settings.corsOrigins);
@@ -154,4 +151,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** A number trusts that many proxies before us. */
 function trustedProxies(trust: ServerSettings['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/**
+ * From the moment the app closes, every answer ends its connection (RFC 9112 §9.6): a browser or a proxy keeps
+ * it open for more otherwise, and the server waits for it to the end of its time.
+ * @returns whether the app is closing.
+ */
+export function endConnections(app: FastifyInstance): () => boolean {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+  return () => stopping;
 }

@@ -1,13 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { Ajv } from 'ajv';
 import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { type FileFacts, fileType, withExtension } from '../../core/files/file-type.ts';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../core/files/limits.ts';
 import { MAX_PIXELS } from '../../core/files/picture-size.ts';
-import { isWhole } from '../files/file-check.ts';
+import { isWholeFile } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
-import { ApiError } from './errors.ts';
-import { BodiesUnderWay } from './guards/bodies-under-way.ts';
+import { ApiError, BusyError } from './errors.ts';
 import { isText } from './guards/only-text.ts';
 
 /**
@@ -42,6 +43,56 @@ export interface FileRules {
 const MAX_JSON_BYTES = 256_000;
 /** Far beyond all files that are taken: up to here a body is read to its end, so that its sender hears the answer. */
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
+/**
+ * Bytes of bodies that are being read, by who sends them. One body is bounded, and so are open connections, but a
+ * hundred large ones at a time would still be more than the memory holds.
+ */
+export class BodiesUnderWay {
+  readonly #most: number;
+  readonly #bytes = new Map<number | string, number>();
+
+  /** @param most bytes of one sender at a time */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts a body while it is read.
+   * @param bytes as many as it says that it has; 0 when it does not say
+   * @param read is given what to count further bytes with, which answers whether they still fit
+   * @throws BusyError when it is too much beside those that are under way; alone it never is.
+   */
+  async count<Result>(
+    sender: number | string,
+    bytes: number,
+    read: (fits: (more: number) => boolean) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#of(sender) > 0 && this.#of(sender) + bytes > this.#most) throw new BusyError();
+    let own = 0;
+    let over = false;
+    const add = (more: number) => {
+      own += more;
+      this.#bytes.set(sender, this.#of(sender) + more);
+    };
+    add(bytes);
+    try {
+      return await read((more) => {
+        // What comes of a body that has been refused is thrown away as it comes.
+        if (!over) add(more);
+        return this.#of(sender) <= this.#most;
+      });
+    } finally {
+      over = true;
+      add(-own);
+      if (this.#of(sender) <= 0) this.#bytes.delete(sender);
+    }
+  }
+
+  #of(sender: number | string): number {
+    return this.#bytes.get(sender) ?? 0;
+  }
+}
+
 /** Of one person: two forms as large as they may be. */
 const underWay = new BodiesUnderWay(2 * MAX_BODY_BYTES);
 const ANY_FILES: FileRules = {
@@ -159,13 +210,13 @@ async function readAttachment(part: MultipartFile, sender: Sender, { otherType }
 }
 
 function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
-  if (isWhole(contentType, picture)) return withoutMetadata(contentType, picture);
-  if (!isWhole(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
+  if (isWholeFile(contentType, picture)) return withoutMetadata(contentType, picture);
+  if (!isWholeFile(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
 /** What the rules of a form and the record of a request know of the file. */
-export function factsOf({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
+export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
   return { name: filename, type: contentType, size: content.byteLength };
 }
 
@@ -198,4 +249,11 @@ function parseJson(raw: string): unknown {
   const value = parsed(raw);
   if (value === undefined || !isText(value)) throw new ApiError(400, 'errors.server.badRequest');
   return value;
+}
+
+const ajv = new Ajv({ allErrors: false });
+
+/** A type guard from a shape, for parts of a body that Fastify does not check itself. */
+export function compilePart<Shape extends TSchema>(shape: Shape): (value: unknown) => value is Static<Shape> {
+  return ajv.compile<Static<Shape>>(shape);
 }

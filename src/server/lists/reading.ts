@@ -3,7 +3,7 @@ import type { Json } from '../../core/config.ts';
 import { LIST_PAGE } from '../../core/lists/list.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ListQuery as ListQueryOf } from './query.ts';
+import type { ListQuery as ListQueryOf } from './entries.ts';
 
 const page = Type.Object({
   search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),

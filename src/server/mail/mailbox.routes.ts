@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { listPage, MAILBOX_STYLE, type MailboxMail, mailPage } from './mailbox-page.ts';
+import { MAILBOX_STYLE, type MailboxMail, mailListPage, mailPage } from './mailbox-page.ts';
 
 type MailRequest = { Params: { id: number } };
 
@@ -52,7 +52,7 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
   app.get('/dev/mailbox.css', hidden, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
   );
-  app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, listPage(await all())));
+  app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, mailListPage(await all())));
   app.get<MailRequest>('/dev/mailbox/:id', ONE_MAIL, async (request, reply) => {
     return sendPage(reply, PAGE_POLICY, mailPage(await one(request.params.id)));
   });

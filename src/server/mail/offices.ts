@@ -44,3 +44,11 @@ function problemOf(name: string, box: Mailbox | undefined, domains: readonly str
   if (domains.length === 0 || domains.includes(domain)) return null;
   return `"${name}" is ${box.email}, and the operator allows only ${domains.join(', ')} (MAIL_DOMAINS)`;
 }
+
+/**
+ * One address that mail can be sent to, whatever a form's rules say: it cannot become a header or a second
+ * recipient.
+ */
+export function isMailbox(address: string): boolean {
+  return /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(address);
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
 import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { knownLanguage } from '../../core/known-language.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import { accountName, closeAccount, isTooLong } from '../auth/account.ts';
 import { linkMailbox, passwordPage, sendLink } from '../auth/passwords/password-links.ts';
 import type { Seal } from '../auth/seal.ts';
@@ -10,15 +11,14 @@ import { workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { mailAccountChange } from '../mail/account-notice.ts';
-import { isMailbox } from '../mail/is-mailbox.ts';
+import { isMailbox } from '../mail/offices.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
-import { rolesToGive } from './roles.ts';
 import type { AccountAct } from './tables.ts';
 
 /** What acts on accounts need of the server, inside a transaction. */
-export interface MemberRoom {
+export interface MemberContext {
   version: LoadedVersion;
   seal: Seal;
   settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
@@ -74,7 +74,7 @@ export function mailboxFaults(email: string): AccountFault[] {
  * @throws ApiError 409 when somebody has the number, 400 for a name, role or mailbox that is none.
  */
 export async function addMember(
-  { version, by }: MemberRoom,
+  { version, by }: MemberContext,
   trx: Queries,
   member: NewMember,
   password_hash: string,
@@ -115,7 +115,7 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
 }
 
 /** Closes or opens an account, gives it another role, or mails a link; each has its line. Of what is taken its person is told. */
-export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
+export async function actOnMember(room: MemberContext, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
   const { id, role, closed_at } = row;
   const open = closed_at === null;
   if (open === (wanted.act === 'open')) throw new ApiError(409, 'errors.members.wrongState');
@@ -136,7 +136,7 @@ export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow
   await recordAct(trx, id, wanted.act, room.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
 }
 
-async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, user: MemberRow): Promise<void> {
+async function mailLink({ version, seal, settings }: MemberContext, trx: Queries, user: MemberRow): Promise<void> {
   const page = passwordPage(version, workspaceOrigin(settings));
   if (!page) throw new ApiError(409, 'errors.members.noPage');
   const email = await linkMailbox(trx, version, user.id);
@@ -172,4 +172,10 @@ export async function recordAct(
   const row = { account, act, by, details: details && JSON.stringify(details) };
   await trx.insertInto('account_events').values(row).execute();
   await trx.updateTable('users').set({ revision: sql<number>`revision + 1` }).where('id', '=', account).execute();
+}
+
+/** Roles that the office may give: all that checks of the menu name, but for its own, which is the operator's to give. */
+export function rolesToGive({ menu: { checks } }: LoadedVersion): string[] {
+  const own = checks.staff ?? [];
+  return [...new Set(Object.values(checks).flat())].filter((role) => role !== ANONYMOUS && !own.includes(role));
 }

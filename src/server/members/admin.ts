@@ -11,9 +11,9 @@ import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { actOnMember, addMember, lockedMember } from './accounts.ts';
-import { recordOfPerson } from './data/audit.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePerson } from './data/erase.ts';
+import { recordOfPerson } from './data/person.ts';
 import { importMembers, UndoneImport } from './import/import.ts';
 
 const text = Type.String();

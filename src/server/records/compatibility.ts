@@ -7,7 +7,7 @@ import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { carried, type Move, movesBetween } from './former-names.ts';
+import { carried, movesBetween, type PropertyRename } from './former-names.ts';
 
 /** Rows that are asked for at once: more would keep the process from answering others for a moment too long. */
 const BATCH = 500;
@@ -24,7 +24,7 @@ export class StoredRecords {
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
   /** Of kinds where something has another name: what is to be carried over, step by step. */
-  readonly #moves = new Map<string, readonly (readonly Move[])[]>();
+  readonly #moves = new Map<string, readonly (readonly PropertyRename[])[]>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();

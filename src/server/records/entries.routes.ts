@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../core/config.ts';
 import { userOf } from '../auth/access.ts';
+import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { once, sendOf } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
+import { demandPreconditions } from '../http/preconditions.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
-import { readRecord } from './read.ts';
-import { changeOwn, common, type FormHeaders, formOf, openToRead, rules, saved, writing } from './records.routes.ts';
-import { removeRecord } from './remove.ts';
+import { readRecord, recordTag } from './read.ts';
+import {
+  changeOwn,
+  common,
+  type FormHeaders,
+  filledFormOf,
+  openToRead,
+  rules,
+  saved,
+  writing,
+} from './records.routes.ts';
+import { findRecord, lockOwner } from './store.ts';
+import { type OwnChange, openToWrite } from './write.ts';
 
 interface Call {
   Params: { record: string; key: string };
@@ -35,7 +47,7 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
 
   app.put<Call>(PATH, { config, schema: CHANGE }, async (request, reply) => {
     const { record, key } = request.params;
-    const what = { record, key, values: request.body, how: 'change' as const, ...formOf(request) };
+    const what = { record, key, values: request.body, how: 'change' as const, ...filledFormOf(request) };
     const { tag } = await changeOwn(context, request, what, [record, key]);
     return reply.code(204).header('etag', tag).send();
   });
@@ -89,3 +101,17 @@ const REMOVE = {
   summary: 'Remove one of many records',
   response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
 };
+
+/**
+ * Takes one of a person's many records away.
+ * @throws ApiError 403, 404, 412 as for a change.
+ */
+export async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
+  const { user, record, key } = change;
+  const { all } = openToWrite(change);
+  await lockOwner(trx, user.id);
+  const row = await findRecord(trx, user.id, record, key);
+  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  demandPreconditions(change.headers, recordTag(row, null, shownProperties(all)));
+  await trx.deleteFrom('records').where('id', '=', row.id).execute();
+}

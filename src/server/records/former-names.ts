@@ -5,7 +5,7 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
 /** Where the value of a property is to be found under another name. */
-export interface Move {
+export interface PropertyRename {
   to: string;
   /** The first of them that holds a value counts. */
   from: readonly string[];
@@ -17,7 +17,7 @@ export interface Move {
  * What has another name in a later version of a record's file: forward by the former names that the later one says,
  * back by those that the earlier one says.
  */
-export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly Move[] {
+export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
   if (!now || !next) return [];
   const [old, known] = [recordProperties(now), recordProperties(next)];
   const forward = Object.entries(next.was ?? {}).map(([to, from]) => ({ to, from, keeps: old.has(to) }));
@@ -35,7 +35,7 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
  */
 export function carried(
   values: Values,
-  moves: readonly Move[],
+  moves: readonly PropertyRename[],
   moved: (from: string, to: string) => void = () => {},
 ): Values {
   let next = values;

@@ -49,7 +49,7 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
-    const what = { record, values: request.body, how, ...formOf(request) };
+    const what = { record, values: request.body, how, ...filledFormOf(request) };
     const { tag, key } = await changeOwn(context, request, what, [record]);
     reply.header('etag', tag);
     return key === '' ? reply.code(204).send() : reply.code(201).send({ key });
@@ -123,7 +123,7 @@ export const common = {
   },
 };
 /** The form that was filled in, and the version it was seen in. */
-export function formOf({ headers }: { headers: FormHeaders }): {
+export function filledFormOf({ headers }: { headers: FormHeaders }): {
   form?: string | undefined;
   seen?: string | undefined;
 } {

@@ -1,5 +1,5 @@
 import type { Values } from '../../core/config.ts';
-import { keepVersion } from '../config/publishing/activation-lock.ts';
+import { keepVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';

@@ -3,7 +3,7 @@ import type { Values } from '../../core/config.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
 /** What the organisation keeps of people: a row for each record, of a kind that is a file of `schemas/_records/`. */
-export interface Records {
+export interface RecordsTable {
   id: Generated<number>;
   owner: number;
   /** Id of the record's file. */
@@ -36,8 +36,8 @@ interface RecordChanges {
 }
 
 export interface RecordTables {
-  records: Records;
+  records: RecordsTable;
   record_changes: RecordChanges;
 }
 
-export type RecordRow = Selectable<Records>;
+export type RecordRow = Selectable<RecordsTable>;

@@ -12,7 +12,7 @@ import { mayOpen } from '../../core/session/access.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
-import { formScope } from '../config/form-scope.ts';
+import { formScope } from '../config/form-access.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';

@@ -18,7 +18,7 @@ export interface ThreadWork {
 }
 
 /** What a thread says of a task. */
-export type Outcome<Result> = { result: Result } | { error: string };
+export type TaskOutcome<Result> = { result: Result } | { error: string };
 
 /** Milliseconds until a thread must have begun, on a machine that is very busy. */
 const START = 120_000;
@@ -82,7 +82,7 @@ export class ThreadPool<Task, Result> {
     const { worker } = thread;
     worker.ref();
     worker.postMessage(task);
-    const outcome = await nextMessage<Outcome<Result>>(worker, patience);
+    const outcome = await nextMessage<TaskOutcome<Result>>(worker, patience);
     thread.done += 1;
     if (outcome === null || thread.done >= this.#work.tasks) await worker.terminate();
     else {

@@ -4,7 +4,7 @@ import { linkAddress } from '../../../src/server/auth/passwords/password-links.t
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { verificationAddress } from '../../../src/server/config/page-address.ts';
 import { clientAddress } from '../../../src/server/http/client-address.ts';
-import { maskedEmail } from '../../../src/server/records/mailbox/masked-email.ts';
+import { maskedEmail } from '../../../src/server/records/mailbox/mailbox.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const compiled = await fixtureVersion();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opening, Seal } from '../../../src/server/auth/seal.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
+import { opening, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demandHarmlessPdf } from '../../../src/server/files/pdf/check-pdf.ts';
-import { inspectPdf } from '../../../src/server/files/pdf/inspection.ts';
+import { inspectPdf } from '../../../src/server/files/pdf/worker.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';

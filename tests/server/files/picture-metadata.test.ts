@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole } from '../../../src/server/files/file-check.ts';
-import { withoutMetadata } from '../../../src/server/files/pictures/metadata.ts';
-import { orientationOf } from '../../../src/server/files/pictures/orientation.ts';
+import { isWholeFile } from '../../../src/server/files/file-check.ts';
+import { orientationOf, withoutMetadata } from '../../../src/server/files/pictures/metadata.ts';
 import { SECRET_PLACE, withExif } from '../../support/exif.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -64,7 +63,7 @@ describe('what is written beside the picture goes, and nothing else', () => {
     ['a comment before the end', inserted(SMALL_JPEG, SMALL_JPEG.length - 2, segment(0xfe, SECRET))],
     ['a film behind the end', Buffer.concat([SMALL_JPEG, SECRET, END])],
   ])('JPEG: %s', (_name, file) => {
-    expect(isWhole('image/jpeg', file)).toBe(true);
+    expect(isWholeFile('image/jpeg', file)).toBe(true);
     expect(stripped('image/jpeg', file).equals(SMALL_JPEG)).toBe(true);
   });
 
@@ -89,7 +88,7 @@ describe('what is written beside the picture goes, and nothing else', () => {
     ['plain text', gifWith(extension(0x01, Buffer.alloc(12), SECRET))],
     ['something behind the end', Buffer.concat([SMALL_GIF, SECRET])],
   ])('GIF: %s', (_name, file) => {
-    expect(isWhole('image/gif', file)).toBe(true);
+    expect(isWholeFile('image/gif', file)).toBe(true);
     expect(stripped('image/gif', file).equals(SMALL_GIF)).toBe(true);
   });
 });
@@ -105,7 +104,7 @@ describe('a picture that lies on its side', () => {
 
     const png = stripped('image/png', pngWith(chunk('eXIf', tiffOf(orientation))));
     expect(png.includes(SECRET)).toBe(false);
-    expect(isWhole('image/png', png)).toBe(true);
+    expect(isWholeFile('image/png', png)).toBe(true);
     expect(orientationOf(png.subarray(PNG_HEAD + 8))).toBe(orientation);
     expect(stripped('image/png', png).equals(png)).toBe(true);
   });
@@ -130,7 +129,8 @@ it('whatever byte is wrong, a file that counts as whole can be cleaned, and then
       for (const value of [0, 1, 0x7f, 0xd9, 0xff]) {
         const broken = Buffer.from(file);
         broken[at] = value;
-        if (isWhole(type, broken)) expect([type, at, isWhole(type, stripped(type, broken))]).toEqual([type, at, true]);
+        if (isWholeFile(type, broken))
+          expect([type, at, isWholeFile(type, stripped(type, broken))]).toEqual([type, at, true]);
       }
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { mailboxDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { mailboxDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, requestParts, SECRET, SETTINGS } from '../support/app.ts';

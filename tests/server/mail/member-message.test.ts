@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

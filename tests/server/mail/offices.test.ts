@@ -4,7 +4,7 @@ import { publishVersion, rollbackVersion } from '../../../src/server/config/publ
 import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
 import { demandMailboxes, senderAddress } from '../../../src/server/mail/offices.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { type Bench, OFFICE, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

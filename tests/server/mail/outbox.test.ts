@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { mailboxDelivery, smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { mailboxDelivery, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { type Outbox, startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { type Bench, OFFICE, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

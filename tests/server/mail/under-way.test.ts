@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStuck, outboxState } from '../../../src/server/mail/outbox/outbox-state.ts';
-import { pauseSeconds } from '../../../src/server/mail/outbox/results.ts';
+import { pauseSeconds } from '../../../src/server/mail/outbox/tries.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 import { leaveMidway } from '../support/mail/smtp.ts';

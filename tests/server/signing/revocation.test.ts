@@ -6,8 +6,7 @@ import {
   type RevocationEvent,
   type RevocationPolicy,
 } from '../../../src/server/documents/signing/revocation/revocation-checks.ts';
-import { askOutside } from '../../../src/server/outgoing/ask-outside.ts';
-import { isPrivateAddress } from '../../../src/server/outgoing/private-addresses.ts';
+import { askOutside, isPrivateAddress } from '../../../src/server/outgoing/ask-outside.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
 import type { Named } from './support/openssl-configuration.ts';

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
 import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
 import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
-import { refreshTrust } from '../../../src/server/documents/signing/trust-list/refresh-trust.ts';
+import { refreshTrust } from '../../../src/server/documents/signing/trust-list.ts';
 import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
 
 const TYPE = 'http://uri.etsi.org/TrstSvc/Svctype';

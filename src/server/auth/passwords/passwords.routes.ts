@@ -9,7 +9,7 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { maskedEmail } from '../../records/mailbox/masked-email.ts';
+import { maskedEmail } from '../../records/mailbox/mailbox.ts';
 import { userOf } from '../access.ts';
 import { accountName } from '../account.ts';
 import type { SessionUser } from '../sessions.ts';

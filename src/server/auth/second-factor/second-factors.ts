@@ -15,7 +15,7 @@ import type { UserKind } from '../tables.ts';
 export type NextStep = 'code' | 'enrolment';
 
 /** A secret that an app is to make codes with. */
-export interface Proposal {
+export interface ProposedSecret {
   /** Base32, to be typed. */
   secret: string;
   /** The same as `otpauth:` address, to be seen by a camera. */
@@ -47,7 +47,7 @@ export class SecondFactors {
   }
 
   /** Proposes a secret; the one in use stays until a code of the new one is given. */
-  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<Proposal> {
+  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<ProposedSecret> {
     if (this.rule === 'off') throw new ApiError(409, 'errors.server.codeOff');
     const secret = newSecret();
     const proposed = this.#seal.close(secret);

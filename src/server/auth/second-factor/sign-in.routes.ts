@@ -9,7 +9,7 @@ import { rememberLanguage } from '../account.ts';
 import type { SessionUser } from '../sessions.ts';
 import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.ts';
 import { issuerOf } from './second-factors.ts';
-import { type Opened, proofOf } from './tickets.ts';
+import { type OpenTicket, proofOf } from './tickets.ts';
 
 /** Whoever has given the password is not signed in yet, or is once more. */
 const config = { access: ['public', 'everyone', 'staff'], security: 'second-factor', writes: 'little' } as const;
@@ -55,7 +55,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
 }
 
 /** Whose sign-in goes on, as long as the password is the one it began with. @throws ApiError 404 */
-export async function ticketHolder(db: Queries, { userId, proof }: Opened) {
+export async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'role', 'password_hash'])
@@ -75,7 +75,7 @@ export async function ticketHolder(db: Queries, { userId, proof }: Opened) {
  */
 export async function finishSignIn<Result>(
   { db, attempts, sessions }: Pick<ServerContext, 'db' | 'attempts' | 'sessions'>,
-  opened: Opened,
+  opened: OpenTicket,
   { address, current }: { address: string; current: SessionUser | null },
   accept: (trx: Queries, userId: number) => Promise<Result>,
 ): Promise<{ username: string; token: string; result: Result }> {

@@ -9,7 +9,7 @@ const AUDIENCE = 'second-factor';
 const LIFE = '15 minutes';
 
 /** Whose password was right, and which one it was. */
-export interface Opened {
+export interface OpenTicket {
   userId: number;
   /** From `proofOf`: another password means another sign-in. */
   proof: string;
@@ -33,7 +33,7 @@ export class Tickets {
   }
 
   /** @throws ApiError 404 for one that is over, or none of ours. */
-  async open(ticket: string): Promise<Opened> {
+  async open(ticket: string): Promise<OpenTicket> {
     try {
       const required = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
       const { payload } = await jwtVerify(ticket, this.#secret, required);

@@ -5,7 +5,7 @@ import type { ConfigStore } from '../../config/store.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
-import { isMailbox } from '../../mail/is-mailbox.ts';
+import { isMailbox } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
 import type { ServerSettings } from '../../ops/settings.ts';

@@ -8,8 +8,15 @@ import { demandMailboxes } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadVersion } from '../loaded-version.ts';
-import { formatOf, isFileName, isVersionName, noteActivation, publishedRecords, publishedSettings } from '../store.ts';
-import { lockActivation } from './activation-lock.ts';
+import {
+  formatOf,
+  isFileName,
+  isVersionName,
+  lockActivation,
+  noteActivation,
+  publishedRecords,
+  publishedSettings,
+} from '../store.ts';
 import { type Signed, signature, versionNamed, versionStack, versionsBetween } from './history.ts';
 
 /** What the compiler hands over: the manifest and the text of every file it names. */

@@ -10,7 +10,7 @@ import type { Manifest } from '../../../core/config.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadRecords } from '../loaded-version.ts';
-import { currentVersion, filesOf, manifestText, publishedRecords } from '../store.ts';
+import { currentVersion, manifestText, publishedFiles, publishedRecords } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from './open-requests.ts';
@@ -69,5 +69,5 @@ export async function compareStored(
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
   const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
-  return { manifest, file: filesOf(db, version) };
+  return { manifest, file: publishedFiles(db, version) };
 }

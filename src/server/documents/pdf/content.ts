@@ -9,22 +9,22 @@ export interface Run {
   italic?: boolean;
 }
 
-export interface Row {
+export interface ContentRow {
   label: string;
   /** One line for each; an indent of 1 stands below the line before. */
   lines: readonly { text: string; indent?: number }[];
 }
 
-export type Part =
+export type ContentPart =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; runs: readonly Run[] }
   | { kind: 'list'; ordered: boolean; items: readonly (readonly Run[])[] }
-  | { kind: 'table'; rows: readonly Row[] };
+  | { kind: 'table'; rows: readonly ContentRow[] };
 
 export interface DocumentSection {
   /** Empty for none. */
   title: string;
-  parts: readonly Part[];
+  parts: readonly ContentPart[];
 }
 
 export interface DocumentContent {
@@ -34,7 +34,7 @@ export interface DocumentContent {
   /** Beside the mark, on top of the first page; the particulars, smaller, may be empty. */
   organisation: { name: string; particulars: string; look: Pick<Theme, 'colors' | 'mark'> };
   /** Under the title: what the document is about. */
-  opening: readonly Row[];
+  opening: readonly ContentRow[];
   sections: readonly DocumentSection[];
   /** Heading of the place that waits for a visible signature; empty for a document that nobody signs. */
   signature: string;

@@ -1,16 +1,16 @@
 import { parser, RuleType } from 'markdown-to-jsx/html';
-import type { Part, Run } from './content.ts';
+import type { ContentPart, Run } from './content.ts';
 
 type Node = ReturnType<typeof parser>[number];
 type Look = Pick<Run, 'bold' | 'italic'>;
 
 /** A message text as parts of a document: headings, paragraphs and lists; links keep their words. */
-export function markdownParts(text: string): Part[] {
+export function markdownParts(text: string): ContentPart[] {
   return partsOf(parser(text, { forceBlock: true, disableParsingRawHTML: true }));
 }
 
-function partsOf(nodes: readonly Node[]): Part[] {
-  const parts: Part[] = [];
+function partsOf(nodes: readonly Node[]): ContentPart[] {
+  const parts: ContentPart[] = [];
   let loose: Node[] = [];
   const flush = () => {
     const runs = runsOf(loose);
@@ -30,7 +30,7 @@ function partsOf(nodes: readonly Node[]): Part[] {
 }
 
 /** `null` for what stands inside a line. */
-function blockOf(node: Node): Part[] | null {
+function blockOf(node: Node): ContentPart[] | null {
   switch (node.type) {
     case RuleType.heading:
       return [{ kind: 'heading', text: textOf(node.children) }];

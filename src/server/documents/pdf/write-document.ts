@@ -1,7 +1,7 @@
-import type { DocumentContent, DocumentSection, Part, Row, Run } from './content.ts';
+import { MARK_BOX, type MarkShape, type ThemeColors } from '../../../core/theme/theme.ts';
+import type { ContentPart, ContentRow, DocumentContent, DocumentSection, Run } from './content.ts';
 import { loadFonts } from './fonts.ts';
-import { drawMark, MARK_SIZE } from './mark.ts';
-import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
+import { COLOR, type Doc, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
 import { writeSignaturePlace } from './signature-appearance.ts';
 
 /** Share of the width that labels take. */
@@ -67,7 +67,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
   for (const part of parts) writePart(sheet, element, part);
 }
 
-function writePart(sheet: Sheet, element: Element, part: Part): void {
+function writePart(sheet: Sheet, element: Element, part: ContentPart): void {
   const look = { size: SIZE.text, color: COLOR.ink };
   if (part.kind === 'heading') {
     sheet.keep(40);
@@ -99,7 +99,7 @@ function writeItem(sheet: Sheet, list: Element, label: string, runs: readonly Ru
   sheet.gap(2);
 }
 
-function writeTable(sheet: Sheet, element: Element, rows: readonly Row[]): void {
+function writeTable(sheet: Sheet, element: Element, rows: readonly ContentRow[]): void {
   sheet.group(element, 'Table', (table) => {
     for (const row of rows) writeRow(sheet, table, row);
   });
@@ -107,7 +107,7 @@ function writeTable(sheet: Sheet, element: Element, rows: readonly Row[]): void 
 }
 
 /** A label and what it says. A row stays on one page, unless it is so high that it would leave much of a page empty. */
-function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
+function writeRow(sheet: Sheet, table: Element, { label, lines }: ContentRow): void {
   const labelWidth = sheet.width * LABEL_SHARE;
   const x = sheet.left + labelWidth;
   const boxes = lines.map(({ text, indent = 0 }) => {
@@ -171,4 +171,23 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
       sheet.write([{ text: footer }], look);
     });
   }
+}
+
+/** Points. */
+export const MARK_SIZE = 36;
+
+/** The shapes of the organisation's mark, as they stand on the screen. */
+export function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
+  const { side, radius } = MARK_BOX;
+  doc
+    .save()
+    .translate(x, y)
+    .scale(MARK_SIZE / side);
+  doc.roundedRect(0, 0, side, side, radius).fill(colors.primary.main);
+  for (const { path, stroke, color } of mark) {
+    const paint = color === 'sign' ? '#ffffff' : colors.secondary.main;
+    if (stroke) doc.lineWidth(stroke).lineCap('round').path(path).stroke(paint);
+    else doc.path(path).fill(paint);
+  }
+  doc.restore();
 }

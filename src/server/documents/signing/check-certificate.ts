@@ -1,6 +1,6 @@
+import { validate } from 'stdnum/lib/cjs/es/nif.js';
 import { signsDocuments } from '../../../core/certificate-use.ts';
 import type { CertificateFacts } from './certificate.ts';
-import { nationalId } from './national-id.ts';
 import { SigningError } from './signing-error.ts';
 import type { Trust } from './trust.ts';
 
@@ -55,9 +55,9 @@ function checkKey({ x509 }: CertificateFacts): void {
 function checkPerson({ names }: CertificateFacts, nif: string): void {
   if (names.has(ORGANIZATION_IDENTIFIER)) throw new SigningError('errors.signing.representative');
   const [serial, ...more] = names.get(SERIAL_NUMBER) ?? [];
-  const id = serial === undefined || more.length > 0 ? null : nationalId(serial);
+  const id = serial === undefined || more.length > 0 ? null : parseNationalId(serial);
   if (id === null) throw new SigningError('errors.signing.noNationalId');
-  if (id !== nationalId(nif)) throw new SigningError('errors.signing.otherPerson');
+  if (id !== parseNationalId(nif)) throw new SigningError('errors.signing.otherPerson');
 }
 
 /**
@@ -93,4 +93,22 @@ function hasIssued(authority: CertificateFacts, certificate: CertificateFacts): 
 /** Whether it is the end of a chain. */
 export function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
   return Buffer.from(subject).equals(issuer);
+}
+
+/** Kinds of semantics identifiers for persons of ETSI EN 319 412-1 §5.1.3, as Spanish authorities write them. */
+const PREFIX = /^(?:IDC|PNO|TIN)ES-/;
+
+/**
+ * The Spanish national id of a person in its plain form: `IDCES-40123456W` and `40123456w` are both `40123456W`. What is
+ * one is said by the library that judges the format `national-id` of forms.
+ * @returns `null` when it is none, its letter does not fit, or it is a company's.
+ */
+export function parseNationalId(text: string): string | null {
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replace(PREFIX, '')
+    .replace(/[\s.-]/g, '');
+  const found = validate(plain);
+  return found.isValid && found.isIndividual && found.compact === plain ? plain : null;
 }

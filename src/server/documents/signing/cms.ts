@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { constants, createHash, type KeyObject, type SigningOptions, verify } from 'node:crypto';
 import {
   Set as Asn1Set,
   type BaseBlock,
@@ -10,6 +10,7 @@ import {
   OctetString,
   Sequence,
 } from 'asn1js';
+import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
 import { type CertificateFacts, exact } from './certificate.ts';
 
 /** The parts of a CAdES signature (RFC 5652, ETSI EN 319 122-1) that a PAdES B-B signature needs. */
@@ -35,7 +36,7 @@ export function signedAttributes(digest: Uint8Array, certificate: CertificateFac
     attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [certId] })),
   ];
   const sorted = attributes.map(der).sort(Buffer.compare);
-  return der(new Asn1Set({ value: sorted.map(parsed) }));
+  return der(new Asn1Set({ value: sorted.map(parseDer) }));
 }
 
 /** A signature that fits, in the form that CMS wants. */
@@ -69,16 +70,16 @@ export function containerRoom(
 /** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
 export function signatureContainer(parts: SignatureParts): Uint8Array {
   const { attributes, signature, certificate, chain, timeStamp } = parts;
-  const set = parsed(attributes) as Asn1Set;
+  const set = parseDer(attributes) as Asn1Set;
   const signerInfo = new Sequence({
     value: [
       new Integer({ value: 1 }),
-      new Sequence({ value: [parsed(certificate.issuer), serialOf(certificate)] }),
+      new Sequence({ value: [parseDer(certificate.issuer), serialOf(certificate)] }),
       algorithm(SHA256),
       tagged(0, set.valueBlock.value),
       signature.scheme,
       octets(signature.value),
-      ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parsed(timeStamp))])] : []),
+      ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parseDer(timeStamp))])] : []),
     ],
   });
   const signedData = new Sequence({
@@ -88,7 +89,7 @@ export function signatureContainer(parts: SignatureParts): Uint8Array {
       new Sequence({ value: [new ObjectIdentifier({ value: DATA })] }),
       tagged(
         0,
-        [certificate, ...chain].map((one) => parsed(one.der)),
+        [certificate, ...chain].map((one) => parseDer(one.der)),
       ),
       new Asn1Set({ value: [signerInfo] }),
     ],
@@ -107,7 +108,7 @@ export function der(block: BaseBlock): Buffer {
 }
 
 /** @throws Error when the bytes are no single ASN.1 element. */
-export function parsed(bytes: Uint8Array): BaseBlock {
+export function parseDer(bytes: Uint8Array): BaseBlock {
   const { result, offset } = fromBER(exact(bytes));
   if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
   return result;
@@ -139,4 +140,55 @@ export function integerBytes(bytes: Uint8Array): Uint8Array {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
   return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;
+}
+
+const RSA = '1.2.840.113549.1.1.1';
+const RSA_PSS = '1.2.840.113549.1.1.10';
+const MGF1 = '1.2.840.113549.1.1.8';
+const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
+/** Length of r‖s for P-256, the form WebCrypto signs in. */
+const RAW_P256 = 64;
+/** As long as the digest, as everybody makes it (RFC 4055 §3.1 leaves it open). */
+const SALT = 32;
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT };
+
+/**
+ * The signature in the form CMS wants, when it is one over these attributes by the certificate's key, with SHA-256:
+ * RSA by either of its schemes (RFC 8017 §8), ECDSA as DER or as raw r‖s. `null` when it is not.
+ */
+export function fittingSignature(
+  signature: Uint8Array,
+  attributes: Uint8Array,
+  key: KeyObject,
+): FittingSignature | null {
+  const kind = key.asymmetricKeyType;
+  if (kind === 'ec') {
+    const forms = signature.byteLength === RAW_P256 ? [signature, derOfRaw(signature)] : [signature];
+    const value = forms.find((form) => fits(form, attributes, key));
+    return value ? { value, scheme: new Sequence({ value: [new ObjectIdentifier({ value: ECDSA_SHA256 })] }) } : null;
+  }
+  if (kind === 'rsa' && fits(signature, attributes, key)) return { value: signature, scheme: algorithm(RSA) };
+  return fits(signature, attributes, key, PSS) ? { value: signature, scheme: pssScheme() } : null;
+}
+
+/** RFC 4055 §3.1, RFC 4056 §3. */
+function pssScheme(): Sequence {
+  const hashAlgorithm = new AlgorithmIdentifier({ algorithmId: SHA256, algorithmParams: new Null() });
+  const maskGenAlgorithm = new AlgorithmIdentifier({ algorithmId: MGF1, algorithmParams: hashAlgorithm.toSchema() });
+  const parameters = new RSASSAPSSParams({ hashAlgorithm, maskGenAlgorithm, saltLength: SALT });
+  return new Sequence({ value: [new ObjectIdentifier({ value: RSA_PSS }), parameters.toSchema()] });
+}
+
+function derOfRaw(raw: Uint8Array): Uint8Array {
+  const half = raw.byteLength / 2;
+  const number = (bytes: Uint8Array) => new Integer({ valueHex: exact(integerBytes(bytes)) });
+  return der(new Sequence({ value: [number(raw.subarray(0, half)), number(raw.subarray(half))] }));
+}
+
+function fits(signature: Uint8Array, attributes: Uint8Array, key: KeyObject, options: SigningOptions = {}): boolean {
+  try {
+    return verify('sha256', attributes, { key, ...options }, signature);
+  } catch {
+    return false;
+  }
 }

@@ -5,14 +5,13 @@ import {
   PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFPage,
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { drawSignature, type SignatureLine } from '../pdf/signature-appearance.ts';
+import { drawSignature, SIGNATURE_PLACE, type SignatureLine } from '../pdf/signature-appearance.ts';
 import { sha256 } from './cms.ts';
-import { signaturePlace } from './signature-place.ts';
 import { SigningError } from './signing-error.ts';
-import { tagField } from './tagged-field.ts';
 
 /** As wide as the largest offset that is written over it. */
 const RANGE_PLACE = '**********';
@@ -142,5 +141,87 @@ function writeRange(saved: Buffer, room: number): Buffer {
   if (start === -1 || at === -1) throw new Error('The place of the signature was not found in the document.');
   const range = `/ByteRange [ 0 ${start} ${end} ${saved.byteLength - end} ]`;
   saved.write(range.padEnd(place.length), at, 'latin1');
+  return saved;
+}
+
+/** Where in a document its signature is seen. */
+interface SignaturePlace {
+  page: PDFPage;
+  /** Left, bottom, right, top in points. */
+  rectangle: readonly number[];
+}
+
+/** The place that a document keeps for its signature: a destination of that name (ISO 32000-1 §12.3.2). */
+export function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
+  const names = pdf.catalog
+    .lookupMaybe(PDFName.of('Names'), PDFDict)
+    ?.lookupMaybe(PDFName.of('Dests'), PDFDict)
+    ?.lookupMaybe(PDFName.of('Names'), PDFArray);
+  for (let at = 0; names && at + 1 < names.size(); at += 2) {
+    const name = names.lookup(at);
+    if (!(name instanceof PDFString || name instanceof PDFHexString) || name.decodeText() !== SIGNATURE_PLACE) continue;
+    const [target, , ...rectangle] = names.lookup(at + 1, PDFArray).asArray();
+    const page = pdf.getPages().find(({ ref }) => ref === target);
+    const numbers = rectangle.map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN));
+    if (page && numbers.length === 4 && numbers.every(Number.isFinite)) return { page, rectangle: numbers };
+  }
+  return undefined;
+}
+
+/**
+ * Puts a field into the structure that screen readers go by, at the end of the document, as ISO 14289-1 §7.18.4 wants
+ * of one that is seen. A document without such a structure stays as it is.
+ */
+export function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
+  const { catalog, context } = pdf;
+  const root = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
+  const top = root?.lookupMaybe(PDFName.of('K'), PDFArray)?.get(0);
+  const whole = top && context.lookupMaybe(top, PDFDict);
+  const numbers = root?.lookupMaybe(PDFName.of('ParentTree'), PDFDict)?.lookupMaybe(PDFName.of('Nums'), PDFArray);
+  const key = root?.lookupMaybe(PDFName.of('ParentTreeNextKey'), PDFNumber);
+  if (!root || !whole || !numbers || !key) return;
+  const element = context.register(
+    context.obj({
+      Type: 'StructElem',
+      S: 'Form',
+      P: top,
+      Pg: page.ref,
+      K: { Type: 'OBJR', Obj: field, Pg: page.ref },
+    }),
+  );
+  whole.lookup(PDFName.of('K'), PDFArray).push(element);
+  numbers.push(key);
+  numbers.push(element);
+  // One node holds the whole tree, so it needs no limits (ISO 32000-1 §7.9.7).
+  root.lookup(PDFName.of('ParentTree'), PDFDict).delete(PDFName.of('Limits'));
+  root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(key.asNumber() + 1));
+  context.lookup(field, PDFDict).set(PDFName.of('StructParent'), key);
+}
+
+/** What a signature can be verified by when nobody answers any more; DER, each once. */
+export interface ValidationData {
+  certificates: readonly Uint8Array[];
+  ocsps: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+}
+
+/**
+ * A signed document with its validation data (`DSS`, ISO 32000-2 §12.8.4.3), for PAdES B-LT. It is added behind
+ * what is signed, of which not a byte changes.
+ */
+export async function withValidationData(
+  signed: Uint8Array,
+  { certificates, ocsps, crls }: ValidationData,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(signed, { forIncrementalUpdate: true, updateMetadata: false });
+  const { context } = pdf;
+  const streams = (parts: readonly Uint8Array[]) => parts.map((bytes) => context.register(context.flateStream(bytes)));
+  const store = context.obj({ Certs: streams(certificates) });
+  if (ocsps.length > 0) store.set(PDFName.of('OCSPs'), context.obj(streams(ocsps)));
+  if (crls.length > 0) store.set(PDFName.of('CRLs'), context.obj(streams(crls)));
+  pdf.catalog.set(PDFName.of('DSS'), context.register(store));
+  const saved = Buffer.from(await pdf.commit({ useObjectStreams: false }));
+  if (!saved.subarray(0, signed.byteLength).equals(signed))
+    throw new Error('The signed part of the document has changed.');
   return saved;
 }

@@ -1,5 +1,21 @@
+import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BmpString, OctetString } from 'asn1js';
+import forge from 'node-forge';
+import {
+  Attribute,
+  AuthenticatedSafe,
+  CertBag,
+  Certificate,
+  CryptoEngine,
+  PFX,
+  PKCS8ShroudedKeyBag,
+  PrivateKeyInfo,
+  SafeBag,
+  SafeContents,
+} from 'pkijs';
+import { exact } from '../signing/certificate.ts';
 import { TEST_AUTHORITIES, TEST_FOLDER } from '../signing/trust.ts';
 import { TEST_PASSWORD, type TestPerson } from './folder.ts';
 import {
@@ -12,7 +28,6 @@ import {
   pemOf,
   SERIAL_NUMBER,
 } from './issue.ts';
-import { legacyPkcs12, pkcs12 } from './pkcs12.ts';
 
 const ISSUER_KEY = 'issuing-authority.key.pem';
 const README = `TEST MATERIAL. Nothing in this folder is worth anything outside of a demonstration.
@@ -69,4 +84,80 @@ function issuePersonal({ name, nif }: TestPerson, kind: KeyKind, issuer: Identit
     [SERIAL_NUMBER, `IDCES-${nif}`],
   ] as const;
   return issue({ subject, kind }, issuer);
+}
+
+/** A key and its certificates as a file with a password (RFC 7292), for the test authority alone. */
+interface Holder {
+  key: KeyObject;
+  /** DER: first the holder's own, then the authorities above. */
+  certificates: readonly Uint8Array[];
+  /** How tools call it in their lists. */
+  name: string;
+}
+
+const KEY_BAG = '1.2.840.113549.1.12.10.1.2';
+const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
+const FRIENDLY_NAME = '1.2.840.113549.1.9.20';
+const LOCAL_KEY_ID = '1.2.840.113549.1.9.21';
+const ROUNDS = 50_000;
+const LEGACY_ROUNDS = 2048;
+
+/** As today's tools write it: AES-256 (PBES2) and a MAC of SHA-256. */
+export async function pkcs12({ key, certificates, name }: Holder, password: string): Promise<Uint8Array> {
+  const crypto = new CryptoEngine({ name: 'node', crypto: globalThis.crypto });
+  const secret = {
+    password: exact(Buffer.from(password, 'utf8')),
+    // The engine makes a random vector of its own in place of this one.
+    contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) },
+    hmacHashAlgorithm: 'SHA-256',
+    iterationCount: ROUNDS,
+  };
+  const keyBag = new PKCS8ShroudedKeyBag({
+    parsedValue: PrivateKeyInfo.fromBER(exact(key.export({ type: 'pkcs8', format: 'der' }))),
+  });
+  await keyBag.makeInternalValues(secret, crypto);
+  const bags = certificates.map(
+    (certificate, at) =>
+      new SafeBag({
+        bagId: CERTIFICATE_BAG,
+        bagValue: new CertBag({ parsedValue: Certificate.fromBER(exact(certificate)) }),
+        ...(at === 0 ? { bagAttributes: attributes(name) } : {}),
+      }),
+  );
+  const keys = new SafeContents({
+    safeBags: [new SafeBag({ bagId: KEY_BAG, bagValue: keyBag, bagAttributes: attributes(name) })],
+  });
+  const safe = new AuthenticatedSafe({
+    parsedValue: {
+      safeContents: [
+        { privacyMode: 0, value: keys },
+        { privacyMode: 1, value: new SafeContents({ safeBags: bags }) },
+      ],
+    },
+  });
+  await safe.makeInternalValues({ safeContents: [{}, secret] }, crypto);
+  const pfx = new PFX({ parsedValue: { integrityMode: 0, authenticatedSafe: safe } });
+  await pfx.makeInternalValues(
+    { password: secret.password, iterations: ROUNDS, pbkdf2HashAlgorithm: 'SHA-256', hmacHashAlgorithm: 'SHA-256' },
+    crypto,
+  );
+  return new Uint8Array(pfx.toSchema().toBER());
+}
+
+/** As old tools wrote it, and many people still have it: 3DES for the key, MAC of SHA-1. RSA alone. */
+export function legacyPkcs12({ key, certificates, name }: Holder, password: string): Uint8Array {
+  const privateKey = forge.pki.privateKeyFromPem(String(key.export({ type: 'pkcs1', format: 'pem' })));
+  const chain = certificates.map((certificate) =>
+    forge.pki.certificateFromAsn1(forge.asn1.fromDer(Buffer.from(certificate).toString('binary'))),
+  );
+  const options = { algorithm: '3des' as const, count: LEGACY_ROUNDS, friendlyName: name };
+  const asn1 = forge.pkcs12.toPkcs12Asn1(privateKey, chain, password, options);
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+}
+
+function attributes(name: string): Attribute[] {
+  return [
+    new Attribute({ type: FRIENDLY_NAME, values: [new BmpString({ value: name })] }),
+    new Attribute({ type: LOCAL_KEY_ID, values: [new OctetString({ valueHex: Uint8Array.of(1).buffer })] }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { ApiError, type FailureText } from '../../http/errors.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
-import type { PdfVerdict } from './inspection.ts';
+import type { PdfVerdict } from './worker.ts';
 
 const threads = new ThreadPool<Uint8Array, PdfVerdict>({
   module: new URL('./worker', import.meta.url),

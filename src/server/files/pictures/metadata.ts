@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { orientationOf, orientationOnly } from './orientation.ts';
-import { GIF_EXTENSION, gifParts, jpegParts, type Part, pngParts } from './parts.ts';
+import { GIF_EXTENSION, gifParts, jpegParts, type PicturePart, pngParts } from './parts.ts';
 
 /** What stays of a part: all of it, nothing, or what is put in its place. */
 type Keep = true | false | Buffer;
@@ -24,7 +23,11 @@ export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
 const ROOM = 64;
 
 /** All that stays, in one piece. */
-function sifted<Kind>(file: Buffer, parts: Iterable<Part<Kind>>, keep: (part: Part<Kind>) => Keep): Buffer {
+function sifted<Kind>(
+  file: Buffer,
+  parts: Iterable<PicturePart<Kind>>,
+  keep: (part: PicturePart<Kind>) => Keep,
+): Buffer {
   const out = Buffer.alloc(file.length + ROOM);
   let length = 0;
   for (const part of parts) {
@@ -42,7 +45,7 @@ const PNG_DISPLAY = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '),
 );
 
-function keepPng(file: Buffer): (part: Part<string>) => Keep {
+function keepPng(file: Buffer): (part: PicturePart<string>) => Keep {
   const turned = firstTurn();
   return ({ kind, data, end }) => {
     if (kind !== 'eXIf') return /^[A-Z]/.test(kind) || PNG_DISPLAY.has(kind);
@@ -58,7 +61,7 @@ const EXIF = 'Exif\0\0';
 /** JFIF up to where its preview begins (JFIF 1.02, page 5). */
 const JFIF_LENGTH = 14;
 
-function keepJpeg(file: Buffer): (part: Part<number>) => Keep {
+function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
   const turned = firstTurn();
   return ({ kind, start, data, end }) => {
     if (kind < APP0) return true;
@@ -96,7 +99,7 @@ const [GIF_CONTROL, GIF_APPLICATION] = [0xf9, 0xff];
 /** Loops and colours, by the name and code of the application (GIF89a §26). */
 const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-function keepGif(file: Buffer): (part: Part<number>) => Keep {
+function keepGif(file: Buffer): (part: PicturePart<number>) => Keep {
   return ({ kind, data }) => {
     if (kind !== GIF_EXTENSION) return true;
     const label = file.readUInt8(data);
@@ -109,4 +112,35 @@ function number(value: number, bytes: 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;
+}
+
+/** How a picture is turned, in the one note of its metadata that changes what people see. */
+
+const ORIENTATION_TAG = 0x0112;
+const SHORT = 3;
+
+/** The orientation a TIFF block of EXIF names, 2 to 8; 1 when it names none, or cannot be read (CIPA DC-008 §4.6.2). */
+export function orientationOf(tiff: Buffer): number {
+  try {
+    const little = tiff.toString('latin1', 0, 2) === 'II';
+    const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+    const entries = long(4);
+    for (let entry = 0; entry < short(entries); entry += 1) {
+      const at = entries + 2 + entry * 12;
+      if (short(at) !== ORIENTATION_TAG || short(at + 2) !== SHORT) continue;
+      const value = short(at + 8);
+      return value >= 2 && value <= 8 ? value : 1;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return 1;
+}
+
+/** A TIFF block that says this and nothing else. */
+export function orientationOnly(orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a0000000800010112000300000001000000000000000000', 'hex').subarray(0, 26);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
 }

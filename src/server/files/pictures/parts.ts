@@ -5,7 +5,7 @@
  */
 
 /** A part of a file: `start` to `end`, what it holds from `data`. */
-export interface Part<Kind> {
+export interface PicturePart<Kind> {
   kind: Kind;
   start: number;
   data: number;
@@ -13,7 +13,7 @@ export interface Part<Kind> {
 }
 
 /** Chunks by their name up to IEND, check sums included but not checked (PNG §5.3). */
-export function* pngParts(bytes: Buffer): Generator<Part<string>> {
+export function* pngParts(bytes: Buffer): Generator<PicturePart<string>> {
   for (let start = 8; ; ) {
     const data = start + 8;
     const end = data + bytes.readUInt32BE(start) + 4;
@@ -29,7 +29,7 @@ export const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /** Segments by their marker up to the end of the image, the pixels of a scan with its segment (ITU T.81 §B.1). */
-export function* jpegParts(bytes: Buffer): Generator<Part<number>> {
+export function* jpegParts(bytes: Buffer): Generator<PicturePart<number>> {
   for (let start = 2; ; ) {
     demand(bytes.readUInt8(start) === 0xff);
     let at = start;
@@ -65,7 +65,7 @@ export const GIF_IMAGE = 0x2c;
 export const GIF_EXTENSION = 0x21;
 
 /** Blocks by their first byte, from behind the colour table up to the trailer (GIF89a §17–§27). */
-export function* gifParts(bytes: Buffer): Generator<Part<number>> {
+export function* gifParts(bytes: Buffer): Generator<PicturePart<number>> {
   for (let start = 13 + colourTable(bytes.readUInt8(10)); ; ) {
     const kind = bytes.readUInt8(start);
     const data = start + 1;

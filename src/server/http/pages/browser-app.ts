@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { isServerPath } from '../../../core/server-paths.ts';
-import { FOR_EVER } from '../../config/published.ts';
+import { IMMUTABLE } from '../../config/published.ts';
 import type { ServerContext } from '../context.ts';
 import { sendFailure } from '../error-handler.ts';
 import { ApiError } from '../errors.ts';
@@ -45,7 +45,7 @@ export async function serveBrowserApp(
       // Brotli and gzip lie beside each file, made once by the build.
       preCompressed: true,
       setHeaders(reply) {
-        reply.header('cache-control', FOR_EVER);
+        reply.header('cache-control', IMMUTABLE);
         // A host of their own (`ASSET_URL`) may fetch them from here and pass them on with these headers.
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -1,9 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { within } from '../../ops/within.ts';
-import { claimMail, freeAll, giveBack } from './claims.ts';
-import { codeOf, type Deliver, type DueMail, UndeliverableError } from './delivery.ts';
-import { codesOf, recordTry, type TryResult } from './results.ts';
-import { pause } from './waiting.ts';
+import { type Deliver, type DueMail, failureCode, UndeliverableError } from './delivery.ts';
+import { claimMail, codesOf, freeAll, giveBack, recordTry, type TryResult } from './tries.ts';
 
 export interface Outbox {
   /** There may be something to send: look now. */
@@ -119,7 +118,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       } catch (error) {
         if (closed || performance.now() > end) throw error;
         databaseFailed();
-        await pause(WRITE_PAUSE_MS);
+        await pause(WRITE_PAUSE_MS, undefined, { ref: false });
       }
     }
   };
@@ -157,6 +156,6 @@ async function tryOnce(deliver: Deliver, mail: DueMail, signal: AbortSignal): Pr
     return { refusals: await Promise.race([deliver(mail, signal), ended]), answered: true };
   } catch (error) {
     const final = error instanceof UndeliverableError;
-    return { refusals: all(signal.aborted ? 'ETIMEDOUT' : codeOf(error), final), answered: final };
+    return { refusals: all(signal.aborted ? 'ETIMEDOUT' : failureCode(error), final), answered: final };
   }
 }

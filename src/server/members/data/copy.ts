@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { extensionsOf } from '../../../core/files/file-type.ts';
 import type { Queries } from '../../db/database.ts';
-import { type Rows, rowsOfPerson } from './graph.ts';
-import { type Entry, zipped } from './zip.ts';
+import { type Rows, rowsOfPerson } from './person.ts';
 
 /** What opens an account or only serves the product; of mails the heads are given, since their texts repeat the rest. */
 const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
@@ -88,4 +88,34 @@ async function columnsOf(db: Queries, table: string): Promise<{ name: string; ty
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
   return rows;
+}
+
+export interface Entry {
+  name: string;
+  content: Uint8Array;
+}
+
+/** What a second compression makes no smaller. */
+const COMPRESSED = /\.(pdf|png|jpe?g|gif|webp|zip)$/;
+
+/** A ZIP file (APPNOTE 6.3), an entry at a time. */
+export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    ready.push(chunk);
+  });
+  const take = () => {
+    if (failure) throw failure;
+    return ready.splice(0);
+  };
+  for await (const { name, content } of entries) {
+    const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    file.push(content, true);
+    yield* take();
+  }
+  zip.end();
+  yield* take();
 }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { ErasureReport } from '../../../api/calls/members.ts';
+import type { ErasureReport, KeptOfPerson } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
+import type { CompiledProcedure } from '../../../core/procedure.ts';
 import { closeAccount } from '../../auth/account.ts';
 import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
 import type { MemberRow } from '../accounts.ts';
-import { recordOfPerson } from './audit.ts';
-import { type Rows, rowsOfPerson } from './graph.ts';
-import { type Kept, keptOf } from './kept.ts';
+import { type Rows, recordOfPerson, rowsOfPerson } from './person.ts';
 
 /** What is counted for people; the rest belongs to one of these. */
 const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
 
-export interface Erasure {
+export interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
   /** Account of the one who erases; `null` for a command. */
@@ -28,7 +27,7 @@ export interface Erasure {
  * @param dryRun says what would be erased and kept, and does nothing.
  */
 export async function erasePerson(
-  { version, language, by }: Erasure,
+  { version, language, by }: ErasureOrder,
   trx: Queries,
   { id, username }: MemberRow,
   dryRun: boolean,
@@ -109,4 +108,48 @@ async function strip(trx: Queries, id: number, { cases, records }: Kept): Promis
     .set({ ...nobody, password_hash: await nobodysPassword(), erased_at: new Date() })
     .where('id', '=', id)
     .execute();
+}
+
+/** What an erasure must leave, since a procedure's file says how long its cases are kept. */
+export interface Kept {
+  cases: readonly number[];
+  /** Kinds of the records that hold their values. */
+  records: readonly string[];
+  /** The same for people, a line for each procedure. */
+  lines: readonly KeptOfPerson[];
+}
+
+/** Procedures whose cases are kept for a time. */
+export function lasting({ procedures }: LoadedVersion): (CompiledProcedure & { keepYears: number })[] {
+  return [...procedures.values()].flatMap((one) =>
+    one.keepYears === undefined ? [] : { ...one, keepYears: one.keepYears },
+  );
+}
+
+/** What has to be kept of a person today, by the files of the version. */
+export async function keptOf(db: Queries, version: LoadedVersion, language: Language, userId: number): Promise<Kept> {
+  const kept: { cases: number[]; records: string[]; lines: KeptOfPerson[] } = { cases: [], records: [], lines: [] };
+  for (const { id: procedure, record, keepYears } of lasting(version)) {
+    const until = sql<Date>`updated_at + make_interval(years => ${keepYears})`;
+    const rows = await db
+      .selectFrom('procedure_cases')
+      .select(['id', until.as('until')])
+      .where('owner', '=', userId)
+      .where('procedure', '=', procedure)
+      .where(sql<boolean>`${until} > now()`)
+      .orderBy('updated_at')
+      .execute();
+    const last = rows.at(-1);
+    if (!last) continue;
+    kept.cases.push(...rows.map(({ id }) => id));
+    if (record !== undefined) kept.records.push(record);
+    const words = (key: string) => version.text(language, `procedures.${procedure}.${key}`);
+    kept.lines.push({
+      procedure,
+      cases: rows.length,
+      until: last.until.toISOString().slice(0, 10),
+      why: words('keep'),
+    });
+  }
+  return kept;
 }

@@ -9,9 +9,9 @@ import { once, sendOf } from '../../http/idempotency.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { lockedMember } from '../accounts.ts';
-import { recordOfPerson } from './audit.ts';
 import { copyOfPerson } from './copy.ts';
 import { erasePerson } from './erase.ts';
+import { recordOfPerson } from './person.ts';
 
 const common = { tags: ['desk'], security: [{ token: [] }] };
 const params = Type.Object({ key: Type.String({ description: 'Number of the person' }) });

@@ -1,16 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ImportReport } from '../../../api/calls/members.ts';
-import type { Language } from '../../../core/config.ts';
+import type { ImportReport, NewMember } from '../../../api/calls/members.ts';
+import type { Json, Language, Values } from '../../../core/config.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
 import { accountName } from '../../auth/account.ts';
 import { nobodysPassword } from '../../auth/passwords/passwords.ts';
-import { keepVersion } from '../../config/publishing/activation-lock.ts';
-import { currentVersion } from '../../config/store.ts';
+import { errorTexts } from '../../config/field-texts.ts';
+import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
+import { currentVersion, keepVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { MemberRoom } from '../accounts.ts';
+import { judgedChoices } from '../../lists/choices.ts';
+import { askedHooks } from '../../records/hooks.ts';
+import { isMailboxValue } from '../../records/mailbox/mailbox.ts';
+import { findRecord, storeRecord } from '../../records/store.ts';
+import {
+  type AccountFault,
+  accountFaults,
+  actOnMember,
+  addMember,
+  changeAccountMailbox,
+  lockedMember,
+  type MemberContext,
+  type MemberRow,
+  mailboxFaults,
+  recordAct,
+  roleFaults,
+  rolesToGive,
+} from '../accounts.ts';
 import type { ImportFailure } from '../failures.ts';
-import { readMembers } from './read.ts';
-import { type Taken, takeRow } from './row.ts';
+import { type MemberRecord, readMembers } from './read.ts';
 
 /** What a report shows of many. */
 const MOST_SHOWN = 200;
@@ -30,7 +49,7 @@ export class UndoneImport extends Error {
  * @throws UndoneImport with the report, for a dry run and for a file with something wrong in it.
  */
 export async function importMembers(
-  room: MemberRoom & { language: Language },
+  room: MemberContext & { language: Language },
   trx: Queries,
   csv: string,
   dryRun: boolean,
@@ -69,6 +88,161 @@ export async function importMembers(
   return whole;
 }
 
-function said({ version, language }: MemberRoom & { language: Language }, key: ImportFailure): string {
+function said({ version, language }: MemberContext & { language: Language }, key: ImportFailure): string {
   return version.text(language, key);
 }
+
+type Room = MemberContext & { language: Language };
+
+/** What came of a row; without `taken` it says of nobody what it should. */
+export interface Taken {
+  problems: { column: string; text: string }[];
+  taken: { added: boolean; name: string; columns: string[] } | null;
+}
+
+/**
+ * Makes or changes the person that a row is about, and names all that is wrong with it: whoever mends a file of thousands wants
+ * to do so once. A file with a problem is not kept, whatever was written for it.
+ */
+export async function takeRow(
+  room: Room,
+  trx: Queries,
+  { account, data }: MemberRecord,
+  username: string,
+  password: string,
+): Promise<Taken> {
+  const { version, language, by } = room;
+  const wordsOf = ({ text, values }: ApiError) => version.text(language, text, values);
+  const { name = '', role = '', email = '' } = account;
+  const wanted = { username, name, role, email };
+  try {
+    const before = await lockedMember(trx, username).catch((error: unknown) => {
+      if (error instanceof ApiError && error.statusCode === 404) return null;
+      throw error;
+    });
+    const faults = before
+      ? [...(role === '' ? [] : roleFaults(version, role)), ...mailboxFaults(email)]
+      : accountFaults(version, wanted);
+    const columns = before ? await changeAccount(room, trx, before, without(faults, wanted)) : [];
+    const { id } = before ?? (await addMember(room, trx, sound(room, faults, wanted), password));
+    const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
+    const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
+    const ofAccount = faults.map(({ column, failure }) => ({ column, text: wordsOf(failure) }));
+    const taken =
+      faults.length > 0
+        ? null
+        : { added: !before, name: name || (before?.name ?? ''), columns: [...columns, ...changed] };
+    return { problems: [...ofAccount, ...ofData], taken };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { problems: [{ column: '', text: wordsOf(error) }], taken: null };
+  }
+}
+
+/** @returns the columns that became different; an empty one leaves what is there. */
+async function changeAccount(
+  room: Room,
+  trx: Queries,
+  before: MemberRow,
+  { name, role, email }: NewMember,
+): Promise<string[]> {
+  const columns: string[] = [];
+  if (name !== '' && name !== before.name) {
+    await trx.updateTable('users').set({ name }).where('id', '=', before.id).execute();
+    await recordAct(trx, before.id, 'change', room.by, { from: before.name, to: name });
+    columns.push('name');
+  }
+  if (role !== '' && role !== before.role) {
+    await actOnMember(room, trx, before, { act: 'role', role });
+    columns.push('role');
+  }
+  if (email !== '' && (await changeAccountMailbox(trx, before.id, email))) columns.push('email');
+  return columns;
+}
+
+function without(faults: readonly AccountFault[], wanted: NewMember): NewMember {
+  return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, ''])) };
+}
+
+/** With something else for what is wrong, so that the rest of the row can be judged. */
+function sound({ version }: Room, faults: readonly AccountFault[], wanted: NewMember): NewMember {
+  const [role = ''] = rolesToGive(version);
+  const instead = { username: randomUUID(), name: '-', role, email: '' };
+  return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, instead[column]])) };
+}
+
+interface Where {
+  version: LoadedVersion;
+  language: Language;
+  owner: number;
+  /** Account that makes the change; `null` for a command. */
+  by: number | null;
+}
+
+/**
+ * Puts the cells of a row into the records of a person, by the rules of the records' files.
+ * @returns the headers of what became different, and what is wrong, as words by header.
+ */
+export async function storeData(
+  trx: Queries,
+  { version, language, owner, by }: Where,
+  data: MemberRecord['data'],
+): Promise<{ changed: string[]; wrong: Record<string, string[]> }> {
+  const changed: string[] = [];
+  const wrong: Record<string, string[]> = {};
+  for (const record of new Set(data.map((cell) => cell.record))) {
+    const cells = data.filter((cell) => cell.record === record);
+    const row = await findRecord(trx, owner, record.id);
+    const before = row?.values ?? {};
+    const given = Object.fromEntries(cells.map(({ property, text }) => [property, cellValue(record, property, text)]));
+    const merged: Values = { ...before, ...given };
+    const hooks = await askedHooks(record.id, { db: trx, owner, version, creating: !row, before, values: merged });
+    const derived = present({ ...merged, ...hooks.values });
+    const choices = await judgedChoices(trx, version, record, derived, before, language);
+    const values = present({ ...derived, ...choices.words });
+    const broken = record.validate(values).filter(
+      // What was there before is not this file's business; a new record has to be whole.
+      ({ property, code }) => Object.hasOwn(given, rootOf(property)) || (code === 'required' && !row),
+    );
+    const mailbox = record.roles?.contactMailbox;
+    if (mailbox !== undefined && Object.hasOwn(given, mailbox) && !isMailboxValue(values[mailbox]))
+      broken.push({ property: mailbox, code: 'email', params: {} });
+    const said = Object.entries(hooks.errors).map(([property, error]): [string, string[]] => [
+      property,
+      [typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values)],
+    ]);
+    const texts = { ...errorTexts(version, '', broken, language), ...choices.errors, ...Object.fromEntries(said) };
+    for (const [property, words] of Object.entries(texts)) wrong[`${record.id}.${property}`] = words;
+    if (Object.keys(texts).length > 0) continue;
+    const stored = await storeRecord(trx, row, {
+      ...{ owner, kind: record.id, values, by },
+      schemaVersion: version.manifest.version,
+    });
+    if (stored !== row) changed.push(...cells.map(({ header }) => header));
+  }
+  return { changed, wrong };
+}
+
+function present(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** A cell as the property's type has it; what is no such value stays a text, so that the rules refuse it. */
+function cellValue({ schema }: LoadedRecord, property: string, text: string): Json {
+  const properties = (schema.properties ?? {}) as Record<string, { type?: string | string[] }>;
+  const types = [(Object.hasOwn(properties, property) && properties[property]?.type) || 'string'].flat();
+  if (types.includes('string')) return text;
+  if (types.includes('boolean')) return BOOLEANS.get(text.toLowerCase()) ?? text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);

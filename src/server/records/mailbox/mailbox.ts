@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import { isMailbox } from '../../mail/is-mailbox.ts';
+import { isMailbox } from '../../mail/offices.ts';
 import { roleOf } from '../roles.ts';
 
 /** Without end: the mailbox of an account whose person has said none. */
@@ -21,4 +21,10 @@ export async function contactEmail(db: Queries, version: LoadedVersion, userId: 
 /** Mails are sent to it, so whatever a file says, it is one address; nothing is one, too. */
 export function isMailboxValue(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && isMailbox(value));
+}
+
+/** Enough to recognise one's own address by, and too little to learn another's: `n•••@exemple.cat`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`;
 }

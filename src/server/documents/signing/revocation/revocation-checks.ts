@@ -1,9 +1,8 @@
 import type { CertificateFacts } from '../certificate.ts';
 import { isSelfIssued } from '../check-certificate.ts';
 import { SigningError } from '../signing-error.ts';
-import { askCrl } from './crl.ts';
-import { askOcsp } from './ocsp.ts';
-import type { Question, Standing } from './standing.ts';
+import { askCrl, askOcsp } from './services.ts';
+import type { RevocationAnswer, RevocationQuestion } from './standing.ts';
 
 /** What came of asking; `unnamed` when the certificate names no service. */
 type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
@@ -30,7 +29,7 @@ export interface RevocationPolicy {
 export interface RevocationProofs<Result = RevocationResult> {
   /** How the certificate itself stands; `silent` too when one of the authorities has no answer. */
   result: Result;
-  proofs: readonly Pick<Standing, 'kind' | 'proof'>[];
+  proofs: readonly Pick<RevocationAnswer, 'kind' | 'proof'>[];
 }
 
 /** Bytes of answers that are kept; one has some 2 kB, a list 1 MB at most. */
@@ -44,7 +43,7 @@ const TRIES = 2;
 export class RevocationChecks {
   readonly #policy: RevocationPolicy;
   readonly #onCheck: (event: RevocationEvent) => void;
-  readonly #known = new Map<string, Standing>();
+  readonly #known = new Map<string, RevocationAnswer>();
 
   constructor(policy: RevocationPolicy, onCheck: (event: RevocationEvent) => void = () => {}) {
     this.#policy = policy;
@@ -96,7 +95,7 @@ export class RevocationChecks {
     return { result: found.includes('unnamed') ? 'unnamed' : 'good', proofs };
   }
 
-  async #standing(question: Question): Promise<Standing | 'silent' | 'unnamed'> {
+  async #standing(question: RevocationQuestion): Promise<RevocationAnswer | 'silent' | 'unnamed'> {
     const { services, x509 } = question.certificate;
     const asks = [
       ...services.ocsp.slice(0, TRIES).map((url) => ({ url, ask: askOcsp })),
@@ -120,7 +119,7 @@ export class RevocationChecks {
     return result;
   }
 
-  #keep(key: string, standing: Standing, now: Date): void {
+  #keep(key: string, standing: RevocationAnswer, now: Date): void {
     const until = new Date(Math.min(standing.until.getTime(), now.getTime() + KEEP));
     this.#known.delete(key);
     if (until <= now) return;

@@ -1,7 +1,7 @@
 import type { CertificateFacts } from '../certificate.ts';
 
 /** What a service of the authority says of a certificate, with the proof that goes into the document. */
-export interface Standing {
+export interface RevocationAnswer {
   revoked: boolean;
   kind: 'ocsp' | 'crl';
   /** DER of the OCSP response (RFC 6960) or of the list (RFC 5280 §5). */
@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** Whom a service is asked about. */
-export interface Question {
+export interface RevocationQuestion {
   certificate: CertificateFacts;
   issuer: CertificateFacts;
   now: Date;

@@ -4,6 +4,17 @@ import type { ServerSettings } from '../../ops/settings.ts';
 import { ApiError } from '../errors.ts';
 
 /**
+ * Refuses, with 400, a request that names two hosts (RFC 9112 §3.2): of them Node takes the first, and what stands in front of
+ * it perhaps the second.
+ */
+export function demandOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new ApiError(400, 'errors.server.badRequest');
+  });
+}
+
+/**
  * A demonstration answers only its own machine, under that machine's names. Otherwise another site could point
  * a name of its own at the loopback address and read the mailbox page through a visitor's browser (DNS
  * rebinding), or a reverse proxy that calls us `127.0.0.1` could show it to everybody: one that says for whom it calls, or

@@ -24,3 +24,23 @@ export async function rowsOfPerson(db: Queries, userId: number): Promise<Readonl
   await walk('users', sql`id = ${userId}`, []);
   return new Map([...found].map(([table, ways]) => [table, sql`(${sql.join(ways, sql` or `)})`]));
 }
+
+/**
+ * Writes that all that is kept of a person was given out or erased. The line names the account's row by its number alone:
+ * who restores an older backup finds by it whom to erase again, and nobody else learns anything.
+ */
+export async function recordOfPerson(
+  trx: Queries,
+  act: 'disclose' | 'erase',
+  account: number,
+  by: number | null,
+  details: Record<string, string> = {},
+): Promise<void> {
+  await trx
+    .insertInto('desk_events')
+    .values({
+      ...{ act, request_id: null, from_state: null, to_state: null, text: null, user_id: by },
+      details: JSON.stringify({ account: String(account), ...details }),
+    })
+    .execute();
+}

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { OctetString } from 'asn1js';
 import { BasicOCSPResponse, CertID, Certificate, Extension, OCSPRequest, OCSPResponse } from 'pkijs';
 import { askOutside } from '../../../outgoing/ask-outside.ts';
+import { ThreadPool } from '../../../threads/thread-pool.ts';
 import { exact } from '../certificate.ts';
-import { inTime, type Question, type Standing } from './standing.ts';
+import type { CrlTask, readCrl } from './crl-worker.ts';
+import { inTime, type RevocationAnswer, type RevocationQuestion } from './standing.ts';
 
 /** Milliseconds; somebody waits before a dialog. */
-const PATIENCE = 5_000;
+const OCSP_PATIENCE = 5_000;
 /** One answer with a few certificates has some 2 kB. */
-const MAX_BYTES = 65_536;
+const MAX_OCSP_BYTES = 65_536;
 const NONCE = '1.3.6.1.5.5.7.48.1.2';
 const BASIC = '1.3.6.1.5.5.7.48.1.1';
 const SUCCESSFUL = 0;
@@ -22,7 +24,7 @@ const REVOKED = 1;
  * Asks a responder about a certificate.
  * @throws Error when it gives no answer that counts.
  */
-export async function askOcsp(url: string, question: Question): Promise<Standing> {
+export async function askOcsp(url: string, question: RevocationQuestion): Promise<RevocationAnswer> {
   const certificate = Certificate.fromBER(exact(question.certificate.der));
   const issuer = Certificate.fromBER(exact(question.issuer.der));
   const id = await CertID.create(certificate, { hashAlgorithm: HASH, issuerCertificate: issuer });
@@ -32,8 +34,8 @@ export async function askOcsp(url: string, question: Question): Promise<Standing
   request.tbsRequest.requestExtensions = [new Extension({ extnID: NONCE, extnValue: nonce })];
   const proof = await askOutside(url, {
     body: { type: 'application/ocsp-request', bytes: new Uint8Array(request.toSchema(true).toBER()) },
-    patience: PATIENCE,
-    maxBytes: MAX_BYTES,
+    patience: OCSP_PATIENCE,
+    maxBytes: MAX_OCSP_BYTES,
     privateHosts: question.privateHosts,
   });
   const answer = await signedAnswer(proof, issuer);
@@ -61,4 +63,39 @@ async function signedAnswer(der: Uint8Array, issuer: Certificate): Promise<Basic
   if (!(await answer.verify({ trustedCerts: [issuer], issuerCerts: [issuer] })))
     throw new Error('The signature of the answer is wrong.');
   return answer;
+}
+
+/** Milliseconds to fetch a list, and to read it: one of 20,000 certificates takes some four seconds. */
+const CRL_PATIENCE = { fetch: 5_000, read: 8_000 };
+/** It goes into the document. */
+const MAX_CRL_BYTES = 1_048_576;
+
+const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
+  module: new URL('./crl-worker', import.meta.url),
+  heap: 512,
+  atOnce: 1,
+  tasks: 200,
+  queue: { length: 20, patience: 10_000 },
+});
+
+/**
+ * Looks a certificate up in a list of revoked ones.
+ * @throws Error when there is no list that counts; BusyError.
+ */
+export async function askCrl(
+  url: string,
+  { certificate, issuer, now, privateHosts }: RevocationQuestion,
+): Promise<RevocationAnswer> {
+  const proof = await askOutside(url, { patience: CRL_PATIENCE.fetch, maxBytes: MAX_CRL_BYTES, privateHosts });
+  const task: CrlTask = {
+    crl: proof,
+    certificate: certificate.der,
+    issuer: issuer.der,
+    isAuthority: certificate.isAuthority,
+    addresses: certificate.services.crl,
+    now,
+  };
+  const read = await threads.run(task, CRL_PATIENCE.read);
+  if (!read) throw new Error('The list is too long.');
+  return { ...read, kind: 'crl', proof };
 }
