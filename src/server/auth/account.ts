@@ -5,22 +5,20 @@ import { withoutUnseen } from '../../core/values/unseen.ts';
 import type { Db, Queries } from '../db/database.ts';
 
 /**
- * A member number, pre-member number or NIF as accounts are stored: people write `p3001 ` and
- * `12345678z`, and paste what nobody sees. Also what attempts are counted by, whether or not there is such an account.
+ * A member number, pre-member number or NIF in the form that accounts are stored and attempts are counted under. People
+ * type `p3001 ` and paste invisible characters.
  */
 export function accountName(given: string): string {
   return withoutUnseen(given).toUpperCase();
 }
 
-/** Whether it is longer than what anybody can sign in with. */
 export function isTooLong(given: string): boolean {
   return [...accountName(given)].length > LONGEST_USERNAME;
 }
 
 /**
- * Remembers the language that somebody reads the workspace in: a mail that the office has sent to them is written in it.
- * Nothing is written when it is known already.
- * @param language of their request; empty when it says none.
+ * Remembers the language in which a person reads the workspace: the office's mails to them are written in it.
+ * @param language of the request; empty if it names none.
  */
 export async function rememberLanguage(db: Db, username: string, language: Language): Promise<void> {
   if (language === '') return;
@@ -33,8 +31,8 @@ export async function rememberLanguage(db: Db, username: string, language: Langu
 }
 
 /**
- * Nobody can sign in with an account any more, or ask for a link; what it did goes on to name it. In the caller's
- * transaction, the row locked.
+ * Closes an account: nobody can sign in or ask for a link any more, and what it did still names it. Call it in a
+ * transaction that has locked the account's row.
  */
 export async function closeAccount(trx: Queries, id: number): Promise<void> {
   await trx.updateTable('users').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();

@@ -51,12 +51,12 @@ export default async function auth(app: Routes, context: ServerContext): Promise
     const token = request.headers.authorization || request.body?.token;
     reply.header('cache-control', 'no-store');
     const user = await sessions.check(token).catch((error: unknown) => {
-      // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
+      // A session that was ended elsewhere, by log-out or a new password, gets 200 without data (spec 1 §4).
       if (error instanceof SessionError && error.failure === 'ended') return null;
       throw error;
     });
     if (!user) return reply.type('application/json').serializer(String).send(NOBODY);
-    // Asked whenever the workspace is opened, also in another language than before.
+    // The browser calls this whenever the workspace opens, perhaps in another language than before.
     await rememberLanguage(db, user.username, languageOf(request));
     return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
   });
@@ -71,7 +71,7 @@ export default async function auth(app: Routes, context: ServerContext): Promise
   );
 }
 
-/** Fastify writes nothing at all for `null`, so the word itself is what is sent. */
+/** Fastify sends an empty body for `null`, so the word is sent as text. */
 const NOBODY = 'null' as unknown as null;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -118,14 +118,14 @@ const LOGOUT = {
   response: { 204: { description: 'Ended, or there was none', type: 'null' }, ...errorResponses(503) },
 };
 
-/** A session's token; or what its owner shows along with a code, before there is one. */
+/** A session's token, or a ticket for the second factor. */
 type SignedIn = { token: string } | { ticket: string; step: NextStep };
 
 /**
- * Begins a session for whoever knows the password, unless the account wants a code too. An unknown name and a wrong
- * password get the same answer after the same work: the same queries, one verification of a hash.
+ * Begins a session, or issues a ticket if the account needs a code too. An unknown name and a wrong password get the
+ * same answer after the same work: the same queries and one verification of a hash.
  * @param address from `clientAddress`.
- * @param current who is signed in already; the same user once more has confirmed who they are.
+ * @param current the signed-in user; if it is the same account, the new session counts as confirmed.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
 export async function signIn(
@@ -147,7 +147,7 @@ export async function signIn(
   if (!user || !fits || user.closed_at !== null) throw new ApiError(500, 'errors.server.credentials');
   const renewed = passwords.isCheap(user.password_hash) ? await passwords.hash(credentials.password) : null;
   return inTransaction(db, async (trx) => {
-    // A new password set meanwhile ends all sessions, as closing does; the lock keeps the old one from beginning another.
+    // A new password ends all sessions. The lock keeps the old password from beginning one at the same moment.
     const still = await trx
       .selectFrom('users')
       .select('password_hash')

@@ -3,23 +3,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerSettings } from '../ops/settings.ts';
 
-/** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
+/** AES-256-GCM (NIST SP 800-38D) with its usual lengths in bytes. */
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
 /**
- * Closes texts that lie in the database and must not be read there: a mail with a link that opens an account, between
- * the moment it is written and the moment it is sent; the secret of a second factor.
+ * Encrypts texts in the database: mails with a link that opens an account, until they are sent, and secrets of second
+ * factors.
  */
 export class Seal {
   readonly #key: Buffer;
-  /** Those that texts may be closed with, the one in use first. */
+  /** The key in use first, then the previous one. */
   readonly #known: readonly Buffer[];
 
   /**
-   * @param before the secret that was in use until lately: what it closed is opened still
-   * @param purpose what is closed: nothing of one purpose opens as another's
+   * @param before the previous secret, whose texts can still be opened
+   * @param purpose separates keys: a text sealed for one purpose does not open for another
    */
   constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
     this.#key = keyOf(secret, purpose);
@@ -33,7 +33,7 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64');
   }
 
-  /** Throws when the text was closed with another secret, or changed. */
+  /** Throws if the text was sealed with another secret or changed. */
   open(closed: string): string {
     const bytes = Buffer.from(closed, 'base64');
     let failure: unknown;
@@ -54,7 +54,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** The secret of the settings or, in demo mode, one made once and kept in the data folder. */
+/** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */
 export async function tokenSecretOf(settings: Pick<ServerSettings, 'tokenSecret' | 'dataDir'>): Promise<string> {
   if (settings.tokenSecret !== null) return settings.tokenSecret;
   const file = path.join(settings.dataDir, 'token-secret');

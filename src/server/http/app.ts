@@ -158,7 +158,7 @@ function trustedProxies(trust: ServerSettings['trustProxy']) {
  * it open for more otherwise, and the server waits for it to the end of its time.
  * @returns whether the app is closing.
  */
-export function endConnections(app: FastifyInstance): () => boolean {
+function endConnections(app: FastifyInstance): () => boolean {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

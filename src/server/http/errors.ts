@@ -1,67 +1,26 @@
+import type desk from '../../../messages/_general/ca/errors/desk.json';
+import type members from '../../../messages/_general/ca/errors/members.json';
+import type procedures from '../../../messages/_general/ca/errors/procedures.json';
+import type server from '../../../messages/_general/ca/errors/server.json';
+import type signing from '../../../messages/_general/ca/errors/signing.json';
 import type { SessionFailure } from '../../core/session/session-failure.ts';
-import type { DeskFailure } from '../desk/failures.ts';
-import type { SigningFailure } from '../documents/signing/failures.ts';
-import type { MemberFailure } from '../members/failures.ts';
-import type { ProcedureFailure } from '../procedures/failures.ts';
 
-/** Texts for failures, below `errors.` in the messages. */
+/** Keys of a file of messages; i18next's plural forms (`tooMany_one`, `tooMany_other`) count as one key. */
+type KeysOf<Texts> = keyof Texts extends infer Key
+  ? Key extends `${infer Name}_one`
+    ? Name
+    : Exclude<Key, `${string}_other`>
+  : never;
+type Key<File extends string, Texts> = `errors.${File}.${KeysOf<Texts> & string}`;
+
+/** Keys of the texts that a failure can have. A key without a text in `messages/_general` does not compile. */
 export type FailureText =
-  | DeskFailure
-  | MemberFailure
-  | ProcedureFailure
-  | SigningFailure
-  | 'errors.server.badRequest'
-  | 'errors.server.credentials'
-  | 'errors.server.forbidden'
-  | 'errors.server.notFound'
-  | 'errors.server.tooLarge'
-  | 'errors.server.fileType'
-  | 'errors.server.formGone'
-  | 'errors.server.requestBegun'
-  | 'errors.server.changeBegun'
-  | 'errors.server.changeWithdrawn'
-  | 'errors.server.formChanged'
-  | 'errors.server.formClosed'
-  | 'errors.server.recipient'
-  | 'errors.server.keyReused'
-  | 'errors.server.unavailable'
-  | 'errors.server.busy'
-  | 'errors.server.diskFull'
-  | 'errors.server.unknownUser'
-  | 'errors.server.noMailbox'
-  | 'errors.server.linkAddress'
-  | 'errors.server.linkUsed'
-  | 'errors.server.linkExpired'
-  | 'errors.server.linkInvalid'
-  | 'errors.server.currentPassword'
-  | 'errors.server.codeWrong'
-  | 'errors.server.codeUsed'
-  | 'errors.server.codeLate'
-  | 'errors.server.codeOff'
-  | 'errors.server.codeThere'
-  | 'errors.server.passwordBlank'
-  | 'errors.server.passwordCommon'
-  | 'errors.server.passwordOwn'
-  | 'errors.server.passwordSame'
-  | 'errors.server.passwordNeeded'
-  | 'errors.server.changed'
-  | 'errors.server.exists'
-  | 'errors.server.pictureType'
-  | 'errors.server.pdfType'
-  | 'errors.server.fileSize'
-  | 'errors.server.fileEmpty'
-  | 'errors.server.fileBroken'
-  | 'errors.server.pictureSize'
-  | 'errors.server.pdfActive'
-  | 'errors.server.pdfLocked'
-  | 'errors.server.storedTooMuch'
-  | 'errors.server.tooManyOpen'
-  | 'errors.server.tooManyEntries'
-  | 'errors.server.inactive'
-  | 'errors.server.tooMany'
-  | 'errors.server.tooManyMessages'
-  | 'errors.server.tooManyMailboxes'
-  | 'errors.server.tooManyDocuments';
+  | Key<'desk', typeof desk>
+  | Key<'members', Omit<typeof members, 'import'>>
+  | Key<'members.import', (typeof members)['import']>
+  | Key<'procedures', typeof procedures>
+  | Key<'server', typeof server>
+  | Key<'signing', typeof signing>;
 
 /** A failure the caller is told about, with a text in the caller's language. */
 export class ApiError extends Error {

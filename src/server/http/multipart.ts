@@ -47,7 +47,7 @@ const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
  * Bytes of bodies that are being read, by who sends them. One body is bounded, and so are open connections, but a
  * hundred large ones at a time would still be more than the memory holds.
  */
-export class BodiesUnderWay {
+class BodiesUnderWay {
   readonly #most: number;
   readonly #bytes = new Map<number | string, number>();
 

@@ -9,7 +9,7 @@ import type { Queries } from '../db/database.ts';
 import type { ListEntries } from './tables.ts';
 
 /** Which of a list's entries are asked for; without anything the first page of all. */
-export interface EntryQuery {
+interface EntryQuery {
   /** Facts that an entry has to have, as they stand in the imported file. */
   facts?: Readonly<Record<string, string>>;
   /** Letters that its words have somewhere, however they are accented. */
@@ -22,7 +22,7 @@ export interface EntryQuery {
   size?: number;
 }
 
-export interface ListPage {
+interface ListPage {
   entries: readonly SourceEntry[];
   /** Of all pages. */
   total: number;
@@ -60,7 +60,7 @@ function entriesWith(entries: readonly SourceEntry[], wanted: string): SourceEnt
 }
 
 /** Entries of a list that is filled from a file, by their words. */
-export async function importedEntries(
+async function importedEntries(
   db: Queries,
   list: LoadedList,
   language: Language,

@@ -155,7 +155,7 @@ export interface MailLine {
 const LIST_LIMIT = 200;
 
 /** Mails that are dead or were put off: the newest 200, newest first. */
-export async function openLines(db: Queries): Promise<MailLine[]> {
+async function openLines(db: Queries): Promise<MailLine[]> {
   const rows = await lines(db)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
@@ -167,7 +167,7 @@ export async function openLines(db: Queries): Promise<MailLine[]> {
 }
 
 /** Any mail, also one that was sent or dropped. */
-export async function findLine(db: Queries, id: number): Promise<MailLine | null> {
+async function findLine(db: Queries, id: number): Promise<MailLine | null> {
   const row = await lines(db).where('id', '=', id).executeTakeFirst();
   return row ? lineOf(row) : null;
 }

@@ -106,7 +106,7 @@ const REMOVE = {
  * Takes one of a person's many records away.
  * @throws ApiError 403, 404, 412 as for a change.
  */
-export async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
+async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
   const { user, record, key } = change;
   const { all } = openToWrite(change);
   await lockOwner(trx, user.id);

@@ -3,7 +3,7 @@ import type { Values } from '../../core/config.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
 /** What the organisation keeps of people: a row for each record, of a kind that is a file of `schemas/_records/`. */
-export interface RecordsTable {
+interface RecordsTable {
   id: Generated<number>;
   owner: number;
   /** Id of the record's file. */

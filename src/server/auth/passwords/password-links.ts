@@ -14,7 +14,7 @@ import type { ServerSettings } from '../../ops/settings.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import type { Seal } from '../seal.ts';
 
-/** Life of a link in hours; mails and pages say it in words. */
+/** Mails and pages state this in words. */
 export const LINK_HOURS = 1;
 const LIFE = sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`;
 const TOKEN_BYTES = 32;
@@ -25,7 +25,10 @@ export interface PasswordLink {
   state: 'open' | 'used' | 'expired';
 }
 
-/** A new token that may set the user's password once; earlier ones stay good, so nobody can void them by asking. */
+/**
+ * A new token that sets the user's password once. Earlier tokens stay valid, so that nobody can void them by asking for
+ * more.
+ */
 export async function newLinkToken(db: Queries, userId: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
@@ -35,7 +38,7 @@ export async function newLinkToken(db: Queries, userId: number): Promise<string>
   return token;
 }
 
-/** @returns `null` when there never was such a token. */
+/** @returns `null` for a token that never existed. */
 export async function findLink(db: Queries, token: string): Promise<PasswordLink | null> {
   const row = await db
     .selectFrom('password_links')
@@ -49,7 +52,7 @@ export async function findLink(db: Queries, token: string): Promise<PasswordLink
 }
 
 /**
- * Uses a link up. Of several at the same moment one wins.
+ * Uses a link up. Of several calls at the same moment one succeeds.
  * @throws ApiError 400 for the others.
  */
 export async function useLink(db: Queries, token: string): Promise<void> {
@@ -69,7 +72,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Time in which whoever reads the old mailbox may notice, and still take the account back. */
+/** Time in which the reader of the previous mailbox can notice the change and take the account back. */
 export const HOLD_DAYS = 3;
 
 const HOLD_END = sql<Date>`now() + make_interval(days => ${HOLD_DAYS})`;
@@ -77,18 +80,17 @@ const HOLD_END = sql<Date>`now() + make_interval(days => ${HOLD_DAYS})`;
 const ON_HOLD = sql<boolean>`link_email_until > now()`;
 
 /**
- * Where a link that sets a password goes: to the contact mailbox, or for some days after that was changed
- * still to the one before. `null` when there is none.
+ * The address that password links go to: for some days after a change the previous mailbox, else the contact mailbox.
  */
 export async function linkMailbox(db: Queries, version: LoadedVersion, userId: number): Promise<string | null> {
   return (await heldMailbox(db, userId)) ?? contactEmail(db, version, userId);
 }
 
 /**
- * Keeps links going to the mailbox before, from a change on. A further change meanwhile holds on to the first
- * one; going back to that ends the hold.
- * @param before empty when there was none: then nobody else could be asked, and nothing is held.
- * @returns the mailbox that links go to.
+ * Keeps links going to the previous mailbox after a change. Further changes keep the first one; a change back to it
+ * ends the hold.
+ * @param before empty if there was none; then nothing is held.
+ * @returns the address that links go to.
  */
 export async function holdLinks(trx: Queries, userId: number, before: string, after: string): Promise<string> {
   const trusted = (await heldMailbox(trx, userId)) ?? before;
@@ -114,15 +116,15 @@ async function heldMailbox(db: Queries, userId: number): Promise<string | null> 
 type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
 
 /**
- * The page a mailed link may lead to, from what a client asked for. Whoever gets hold of the link can set
- * the password, so it leads to a host of the settings only, and on our own host to a page that shows a
- * form for setting one. A redirect inside it that would not be followed anyway is taken out.
+ * Checks the address of the page that a mailed link leads to. The holder of a link can set the password, so it leads to
+ * an allowed host, and on our own host to a page with a form that sets one. A `url_redirect` in it that would not be
+ * followed is removed.
  * @throws ApiError 400 for any other address.
  */
 export function linkAddress(raw: string, place: Place, version: LoadedVersion): URL {
   const own = ownBase(raw, place);
   const rules = own && { origin: own.origin, hosts: place.redirectHosts };
-  // A path alone would be read against our origin; the call asks for a whole address.
+  // The call takes whole addresses only; a path would be resolved against our origin.
   const target = rules && URL.canParse(raw) ? safeRedirect(raw, rules) : null;
   if (!rules || target === null) throw new ApiError(400, 'errors.server.linkAddress');
   const url = new URL(target, rules.origin);
@@ -135,15 +137,14 @@ export function linkAddress(raw: string, place: Place, version: LoadedVersion): 
 }
 
 /**
- * The page of ours where a password is set by a link.
- * @param origin where people find the workspace.
- * @returns `null` when the version has no such page.
+ * Our page where a link sets a password; `null` if the version has none.
+ * @param origin where people open the workspace.
  */
 export function passwordPage(version: LoadedVersion, origin: string): URL | null {
   return passwordPages(version, origin)[0] ?? null;
 }
 
-/** `PUBLIC_URL`; a demonstration without one is wherever this machine's browser found it. */
+/** `PUBLIC_URL`; in a demonstration without one, the loopback address that the browser used. */
 function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
   if (publicUrl !== null) return new URL(publicUrl);
   if (!demo || !URL.canParse(raw)) return null;
@@ -151,7 +152,6 @@ function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
   return isLoopback(hostname) ? new URL(origin) : null;
 }
 
-/** The pages that show a form with the action that sets a password by link. */
 function passwordPages(version: LoadedVersion, origin: string | URL): URL[] {
   const ids = new Set(
     [...version.forms.values()]
@@ -161,19 +161,18 @@ function passwordPages(version: LoadedVersion, origin: string | URL): URL[] {
   return pageAddresses(version, origin, ({ id }) => ids.has(id));
 }
 
-/** A mail with a link that sets a password. */
 interface LinkMail {
   version: LoadedVersion;
   language: Language;
   user: { id: number; username: string; name: string };
-  /** The page it leads to; name and token are added to its query. */
+  /** The page that the link opens; name and token are added to its query. */
   page: URL;
   email: string;
-  /** `mails.<template>`. */
+  /** Name of the template: `mails.<template>`. */
   mail: string;
 }
 
-/** Makes a new link and puts the mail with it into the outbox, closed, in the caller's transaction. */
+/** Creates a link and puts the sealed mail with it into the outbox, in the caller's transaction. */
 export async function sendLink(
   trx: Queries,
   seal: Seal,

@@ -16,7 +16,7 @@ import type { SessionUser } from '../sessions.ts';
 import { passwordErrors, storePassword } from './new-password.ts';
 import { findLink, linkAddress, linkMailbox, type PasswordLink, sendLink, useLink } from './password-links.ts';
 
-/** Who has no password at hand is not signed in; who asks for a link may be, in another tab. */
+/** Callers without a password are not signed in, or are in another tab. */
 const OPEN = { access: ['public', 'everyone', 'staff'] };
 const SIGNED_IN = { access: ['everyone', 'staff'] };
 
@@ -65,7 +65,7 @@ export default function passwords(app: Routes, context: ServerContext): void {
 
 const TAGS = ['passwords'];
 const nothing = (description: string) => Type.Object({}, { description });
-/** Far above what the forms allow: their rules have the say, this only bounds the work. */
+/** Bounds the work; the forms' own limits are far lower. */
 const password = { maxLength: 1000 };
 
 const FORGOT = {
@@ -119,7 +119,7 @@ const OWN = {
 const TEMPLATE = 'mails.password-link';
 const LINK_RULE = { action: 'set-password', property: 'password' } as const;
 
-/** Who asks over the network, in which language, under which published version. */
+/** Address, language and published version of a caller. */
 export interface Asker {
   address: string;
   language: Language;
@@ -127,9 +127,9 @@ export interface Asker {
 }
 
 /**
- * Mails a link to the user's contact address, or for some days after that was changed to the one before. That it says whether there is such a user is the spec's
- * wish (spec 1 §8); counting keeps anybody from trying many names.
- * @param url address of the page to set the password on; the token is added to its query.
+ * Mails a link to the address of `linkMailbox`. The spec wants the answer to tell whether the user exists (spec 1 §8);
+ * counting attempts keeps strangers from trying many names.
+ * @param url of the page where the password is set; the token is added to its query.
  * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
  */
 export async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
@@ -152,12 +152,11 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
 }
 
 /**
- * Sets a password by a mailed link, which is used up. All sessions end, and whatever wrong attempts kept
- * the account closed is forgotten.
- * @param given the user the client takes the link to be for; absent: whoever it was made for.
- * @throws ApiError 400 for a link that is used, expired or of somebody else, FieldsError for a bad password.
+ * Sets a password by a mailed link and uses the link up. All sessions end, and the counts of failed attempts with them.
+ * @param username the account that the client expects; absent: the link's own.
+ * @throws ApiError 400 for a link that is used, expired or for another account, FieldsError for a bad password.
  */
-export async function setPassword(
+async function setPassword(
   context: ServerContext,
   { address, language, version }: Asker,
   { password, token, username }: { password: string; token: string; username?: string | undefined },
@@ -174,7 +173,7 @@ export async function setPassword(
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
   const user = db.selectFrom('users').select('password_hash').where('id', '=', userId);
   const { password_hash: before } = await user.executeTakeFirstOrThrow();
-  // Whoever asks for a new one may fear that the old one is known.
+  // A person who asks for a new password may fear that the old one is known.
   if (await passwords.fits(password, before))
     throw new FieldsError({ [LINK_RULE.property]: [version.text(language, 'errors.server.passwordSame')] });
   const hash = await passwords.hash(password);
@@ -198,9 +197,9 @@ function openLink(link: PasswordLink | null): PasswordLink {
 const OWN_RULE = { action: 'change-own-password', property: 'newPassword' } as const;
 
 /**
- * Gives a signed-in user a new password. The current one is asked for again, so that an unlocked screen
- * is not enough. Every session ends, this one too.
- * @returns a token of a fresh session.
+ * Gives a signed-in user a new password. It asks for the current one again, so that an unlocked screen is not enough.
+ * All sessions end.
+ * @returns the token of a new session.
  * @throws FieldsError for a wrong current password or a bad new one, TooManyError.
  */
 export async function changeOwnPassword(

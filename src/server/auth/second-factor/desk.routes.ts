@@ -24,7 +24,7 @@ const open = { access: ['staff'] };
 const config = { ...open, security: 'second-factor' } as const;
 const path = '/api/desk/second-factor';
 
-/** A colleague's second factor, and one's own, for who is signed in to the office. */
+/** Second factors of the office, for signed-in staff. */
 export default function deskSecondFactor(app: Routes, context: ServerContext): void {
   const { db, attempts, secondFactors } = context;
 
@@ -68,7 +68,7 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     const wanted = accountName(request.body.username);
     const found = (await colleagues(db)).find(({ username }) => username === wanted);
     if (!found?.since) throw new ApiError(404, 'errors.server.notFound');
-    // The embedded database has one connection, so the version is read before.
+    // The embedded database has one connection, so the version is read before the transaction.
     const version = await context.config.current();
     await inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
@@ -79,7 +79,6 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
   });
 }
 
-/** An account of the office, and since when it has a second factor. */
 interface Colleague {
   id: number;
   username: string;
@@ -87,7 +86,7 @@ interface Colleague {
   since?: string;
 }
 
-/** Accounts of the office that are open, by number. */
+/** Open accounts of the office by number, with the time since when each has a second factor. */
 export async function colleagues(db: Queries): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('users')
@@ -99,8 +98,6 @@ export async function colleagues(db: Queries): Promise<Colleague[]> {
     .execute();
   return rows.map(({ since, ...row }) => ({ ...row, ...(since && { since: since.toISOString() }) }));
 }
-
-/** Descriptions of the calls about a second factor. */
 
 const desk = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
 const session = { tags: ['session'] };
@@ -129,7 +126,7 @@ export const SIGN_IN_ENROLMENT = {
   response: { 200: Enrolled, ...errorResponses(400, 404, 409, 429, 503) },
 };
 
-export const STANDING = {
+const STANDING = {
   ...desk,
   summary: 'Whether there is a second factor, how many recovery codes are left, and who else has one',
   response: { 200: SecondFactorAnswer, ...errorResponses(401, 403, 503) },
@@ -142,7 +139,7 @@ export const SECRET = {
   response: { 200: Proposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
 };
 
-export const ENROLMENT = {
+const ENROLMENT = {
   ...desk,
   summary: 'Puts the proposed secret in use by its first code',
   body: WithCode,

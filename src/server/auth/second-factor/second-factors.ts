@@ -11,42 +11,41 @@ import type { ServerSettings } from '../../ops/settings.ts';
 import { Seal } from '../seal.ts';
 import type { UserKind } from '../tables.ts';
 
-/** What a sign-in with the right password still wants: a code, or that codes are set up first. */
+/** What a sign-in needs after the password: a code, or the set-up of codes. */
 export type NextStep = 'code' | 'enrolment';
 
-/** A secret that an app is to make codes with. */
-export interface ProposedSecret {
-  /** Base32, to be typed. */
+/** A secret for an authenticator app. */
+interface ProposedSecret {
+  /** Base32, to type. */
   secret: string;
-  /** The same as `otpauth:` address, to be seen by a camera. */
+  /** The same as an `otpauth:` address, for a QR code. */
   address: string;
 }
 
-/** The second factor of the office's accounts: time-based codes (RFC 6238), and recovery codes. */
+/** Second factors of the office's accounts: time-based codes (RFC 6238) and recovery codes. */
 export class SecondFactors {
   readonly rule: ServerSettings['staffTotp'];
   readonly #seal: Seal;
 
-  /** @param before the secret that was in use until lately, see `Seal` */
+  /** @param before the previous secret, see `Seal` */
   constructor(rule: ServerSettings['staffTotp'], secret: string, before: string | null) {
     this.rule = rule;
     this.#seal = new Seal(secret, before, 'second factors');
   }
 
-  /** What an account wants beside its password; `null` for nothing. */
+  /** What an account needs after the password; `null` for nothing. */
   async next(db: Queries, { id, kind }: { id: number; kind: UserKind }): Promise<NextStep | null> {
     if (kind !== 'staff' || this.rule === 'off') return null;
     if ((await this.since(db, id)) !== null) return 'code';
     return this.rule === 'required' ? 'enrolment' : null;
   }
 
-  /** Since when an account has one. */
   async since(db: Queries, userId: number): Promise<Date | null> {
     const row = await db.selectFrom('second_factors').select('since').where('user_id', '=', userId).executeTakeFirst();
     return row?.since ?? null;
   }
 
-  /** Proposes a secret; the one in use stays until a code of the new one is given. */
+  /** Proposes a new secret. The one in use stays valid until a code of the new one arrives. */
   async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<ProposedSecret> {
     if (this.rule === 'off') throw new ApiError(409, 'errors.server.codeOff');
     const secret = newSecret();
@@ -60,8 +59,8 @@ export class SecondFactors {
   }
 
   /**
-   * Puts the proposed secret in use, by its first code.
-   * @returns recovery codes, which nobody sees again.
+   * Puts the proposed secret into use by its first code.
+   * @returns recovery codes, which are shown only once.
    * @throws ApiError 400 for a wrong code.
    */
   async enrol(trx: Queries, userId: number, code: string): Promise<string[]> {
@@ -79,8 +78,7 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a code, or a recovery code; neither is taken a second time. Closes the secret anew, so that it goes along to
-   * another `TOKEN_SECRET`.
+   * Accepts a code or a recovery code, each once. Seals the secret again, so that it moves to a new `TOKEN_SECRET`.
    * @throws ApiError 400
    */
   async take(trx: Queries, userId: number, code: string): Promise<void> {
@@ -102,7 +100,7 @@ export class SecondFactors {
       .execute();
   }
 
-  /** Two windows that give the same code at the same time take turns. */
+  /** Locks the row, so that two calls with the same code take turns. */
   async #locked(trx: Queries, userId: number) {
     return trx
       .selectFrom('second_factors')
@@ -114,10 +112,10 @@ export class SecondFactors {
 }
 
 /**
- * Takes an account's second factor away; its sessions end with it, since whoever lost it may have lost more. The person
- * is told by mail.
- * @param version whose words the mail has; `null` before anything was published
- * @param by who did it; `null` for a command
+ * Removes an account's second factor and ends its sessions, since a person who lost it may have lost more. Tells the
+ * person by mail.
+ * @param version gives the mail its words; `null` before the first publication
+ * @param by account that does it; `null` for a command
  * @returns whether there was one
  */
 export async function resetSecondFactor(
@@ -139,38 +137,39 @@ export async function resetSecondFactor(
   return true;
 }
 
-/** As apps show them, in groups. */
+/** Apps show codes in groups. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '');
 }
 
-/** What an authenticator app calls the codes: the organisation's workspace, by its name. */
+/** The name under which an authenticator app lists the codes. */
 export async function issuerOf(config: ConfigStore, language: string): Promise<string> {
   const version = await config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
   return version.text(language, 'app.name');
 }
 
-/** What every authenticator app knows (RFC 6238, and the defaults of RFC 4226); bytes of a secret as RFC 4226 §4 has them. */
+/**
+ * Every authenticator app supports this (RFC 6238, defaults of RFC 4226); the secret's length is that of RFC 4226 §4.
+ */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Steps of time before and after the present one whose code is taken too: clocks differ, and typing takes a while. */
+/** Accepts codes of one period before and after the present one: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
-/** What an app shows; the library compares bytes, and throws where there are as many letters and more bytes. */
+/** The library compares bytes and throws for six letters of more than six bytes. */
 const AS_SHOWN = /^\d{6}$/;
 
-/** A new secret in Base32, as apps take it by hand. */
-export function newSecret(): string {
+function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the picture of a secret holds (Key URI Format): whose account it is, and where. */
+/** The content of the QR code (Key URI Format). */
 export function addressOf(secret: string, account: string, issuer: string): string {
   return new TOTP({ ...CODES, secret, label: account, issuer }).toString();
 }
 
-/** The step of time whose code this is, in whole periods since 1970; `null` for none that is taken now. */
+/** The time step of a code, in whole periods since 1970; `null` if the code is not valid now. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   if (!AS_SHOWN.test(code)) return null;
   const totp = new TOTP({ ...CODES, secret });
@@ -179,11 +178,11 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 }
 
 const HOW_MANY = 10;
-/** Eighty random bits, which nobody guesses, so a plain hash keeps them. */
+/** Eighty random bits cannot be guessed, so a plain hash is enough. */
 const BYTES = 10;
 
-/** New codes for a user in place of those there were, as they are shown this one time: `ABCD-EFGH-…`. */
-export async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]> {
+/** Replaces the user's recovery codes and returns the new ones as they are shown: `ABCD-EFGH-…`. */
+async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => new Secret({ size: BYTES }).base32);
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
@@ -193,8 +192,11 @@ export async function newRecoveryCodes(trx: Queries, userId: number): Promise<st
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/** Takes a code, which is gone then. @returns whether it was one of the user's */
-export async function spendRecoveryCode(trx: Queries, userId: number, given: string): Promise<boolean> {
+/**
+ * Uses a code up.
+ * @returns whether it was one of the user's
+ */
+async function spendRecoveryCode(trx: Queries, userId: number, given: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

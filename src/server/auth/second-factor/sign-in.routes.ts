@@ -11,11 +11,11 @@ import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.t
 import { issuerOf } from './second-factors.ts';
 import { type OpenTicket, proofOf } from './tickets.ts';
 
-/** Whoever has given the password is not signed in yet, or is once more. */
+/** The caller has given the password and is not signed in yet, or signs in again. */
 const config = { access: ['public', 'everyone', 'staff'], security: 'second-factor', writes: 'little' } as const;
 const path = '/api/auth/second-factor';
 
-/** The second step of a sign-in: a code, or setting codes up. */
+/** The second step of a sign-in: a code, or the set-up of codes. */
 export default function signInSteps(app: Routes, context: ServerContext): void {
   const { db, secondFactors, tickets } = context;
   const from = (request: FastifyRequest) => ({ address: clientAddress(request.ip), current: request.user });
@@ -36,7 +36,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
     const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
       const user = await ticketHolder(trx, opened);
-      // A password alone does not replace what is there.
+      // A password alone must not replace a second factor.
       if (await secondFactors.since(trx, user.id)) throw new ApiError(409, 'errors.server.codeThere');
       return secondFactors.propose(trx, user, issuer);
     });
@@ -54,8 +54,11 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   });
 }
 
-/** Whose sign-in goes on, as long as the password is the one it began with. @throws ApiError 404 */
-export async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
+/**
+ * The user of a ticket, if the password is still the same.
+ * @throws ApiError 404
+ */
+async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'role', 'password_hash'])
@@ -69,11 +72,11 @@ export async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
 
 /**
  * Begins the session of a ticket.
- * @param accept judges the code, within the transaction; it throws for a wrong one.
- * @param current who is signed in already, as for `signIn`.
- * @throws ApiError 404 for a ticket that is over, TooManyError.
+ * @param accept checks the code within the transaction; throws for a wrong one.
+ * @param current the signed-in user, as for `signIn`.
+ * @throws ApiError 404 for an expired ticket, TooManyError.
  */
-export async function finishSignIn<Result>(
+async function finishSignIn<Result>(
   { db, attempts, sessions }: Pick<ServerContext, 'db' | 'attempts' | 'sessions'>,
   opened: OpenTicket,
   { address, current }: { address: string; current: SessionUser | null },

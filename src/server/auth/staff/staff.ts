@@ -17,10 +17,10 @@ import type { Seal } from '../seal.ts';
 import { resetSecondFactor } from '../second-factor/second-factors.ts';
 
 const WELCOME = 'mails.account-made';
-/** Kind of account, and check of the menu whose role it gets. */
+/** Kind of account, and the check of the menu that names its role. */
 const STAFF = 'staff';
 
-/** What an operator does with the accounts of the organisation's own people. */
+/** What an operator can do with the office's accounts. */
 export const staffWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),
@@ -28,13 +28,12 @@ export const staffWork = Type.Union([
 ]);
 export type StaffWork = Static<typeof staffWork>;
 
-/** An account of the staff. */
+/** An account of the office. */
 export interface StaffLine {
   username: string;
   name: string;
-  /** Where links for a password go; `null`: the account is closed. */
+  /** Where password links go; `null` for a closed account. */
   email: string | null;
-  /** Whether a code is asked for beside the password. */
   secondFactor: boolean;
 }
 
@@ -46,10 +45,10 @@ interface Room {
 }
 
 /**
- * Lists, adds or closes accounts, or takes a second factor away (`reset`). A new one has no password that anybody knows: the link in the mail sets the first.
- * A closed one stays, because what it did names it; nobody can sign in with it or ask for a link.
- * @returns the accounts there are, or the one that was added or closed.
- * @throws OperatorError in words for the operator.
+ * Lists, adds or closes accounts, or removes a second factor (`reset`). A new account has no known password: the link
+ * in the mail sets the first. A closed account stays, because the history names it.
+ * @returns all accounts, or the one that was changed.
+ * @throws OperatorError
  */
 export async function administerStaff(room: Room, work: StaffWork): Promise<StaffLine[]> {
   const { db } = room;
@@ -67,9 +66,9 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
 }
 
 /**
- * Makes the first account of the office, as an operator wishes, where there was never one.
+ * Creates the operator's first office account if there is none.
  * @returns whether there is one now.
- * @throws OperatorError in words for the operator.
+ * @throws OperatorError
  */
 export async function ensureFirstStaff(room: Room, first: Person | null): Promise<boolean> {
   const hasOne = async () =>
@@ -78,7 +77,7 @@ export async function ensureFirstStaff(room: Room, first: Person | null): Promis
   try {
     await administerStaff(room, { work: 'add', ...first });
   } catch (error) {
-    // Of two servers that start together one was faster.
+    // Another server that started at the same moment was faster.
     if (!(await hasOne())) throw error;
   }
   return true;
@@ -130,7 +129,7 @@ async function close({ db, config }: Room, username: string): Promise<void> {
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
-    // While there is still a mailbox to write to.
+    // While the account still has a mailbox.
     if (version) await mailAccountChange(trx, version, id, { change: 'app.account.closed' });
     const noLinks = { link_email: null, link_email_until: null };
     await trx.updateTable('users').set(noLinks).where('id', '=', id).execute();
@@ -147,7 +146,7 @@ async function reset({ db, config }: Room, username: string): Promise<void> {
   });
 }
 
-/** The account of that name, locked. */
+/** Locks an account of the office. */
 async function demandStaff(trx: Queries, username: string): Promise<number> {
   const user = await trx
     .selectFrom('users')

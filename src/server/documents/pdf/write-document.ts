@@ -174,10 +174,10 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
 }
 
 /** Points. */
-export const MARK_SIZE = 36;
+const MARK_SIZE = 36;
 
 /** The shapes of the organisation's mark, as they stand on the screen. */
-export function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
+function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
   const { side, radius } = MARK_BOX;
   doc
     .save()

@@ -108,7 +108,7 @@ export function der(block: BaseBlock): Buffer {
 }
 
 /** @throws Error when the bytes are no single ASN.1 element. */
-export function parseDer(bytes: Uint8Array): BaseBlock {
+function parseDer(bytes: Uint8Array): BaseBlock {
   const { result, offset } = fromBER(exact(bytes));
   if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
   return result;
@@ -136,7 +136,7 @@ function serialOf({ x509 }: CertificateFacts): Integer {
 }
 
 /** The shortest form of a number that is not negative (X.690 §8.3). */
-export function integerBytes(bytes: Uint8Array): Uint8Array {
+function integerBytes(bytes: Uint8Array): Uint8Array {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
   return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;

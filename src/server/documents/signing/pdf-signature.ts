@@ -152,7 +152,7 @@ interface SignaturePlace {
 }
 
 /** The place that a document keeps for its signature: a destination of that name (ISO 32000-1 §12.3.2). */
-export function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
+function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
   const names = pdf.catalog
     .lookupMaybe(PDFName.of('Names'), PDFDict)
     ?.lookupMaybe(PDFName.of('Dests'), PDFDict)
@@ -172,7 +172,7 @@ export function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
  * Puts a field into the structure that screen readers go by, at the end of the document, as ISO 14289-1 §7.18.4 wants
  * of one that is seen. A document without such a structure stays as it is.
  */
-export function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
+function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   const { catalog, context } = pdf;
   const root = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   const top = root?.lookupMaybe(PDFName.of('K'), PDFArray)?.get(0);

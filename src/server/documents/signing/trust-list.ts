@@ -96,7 +96,7 @@ const FOR_SIGNATURES = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeS
  * Services of the past, in the history of others, do not count.
  * @throws OperatorError when it is no such list.
  */
-export function readTrustList(xml: string): TrustList {
+function readTrustList(xml: string): TrustList {
   const root = parseXml(xml).documentElement;
   if (root?.localName !== LIST || root.namespaceURI !== NAMESPACE)
     throw new OperatorError('The file is no trusted list (ETSI TS 119 612).');
@@ -162,7 +162,7 @@ const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
  * Reads XML that is no trick: a document type would let it define what its words mean.
  * @throws OperatorError
  */
-export function parseXml(xml: string): Document {
+function parseXml(xml: string): Document {
   const bad = (message: string): never => {
     throw new OperatorError(`The list is no XML that can be read: ${message.split('\n')[0]}`);
   };
@@ -176,7 +176,7 @@ export function parseXml(xml: string): Document {
  * holds is not looked at.
  * @throws OperatorError when none of them has signed it.
  */
-export function signedList(xml: string, signers: readonly CertificateFacts[]): string {
+function signedList(xml: string, signers: readonly CertificateFacts[]): string {
   const root = parseXml(xml).documentElement;
   const [signature, ...more] = Array.from(root?.childNodes ?? []).filter(
     ({ localName, namespaceURI }: Node & { localName?: string; namespaceURI?: string | null }) =>

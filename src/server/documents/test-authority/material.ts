@@ -145,7 +145,7 @@ export async function pkcs12({ key, certificates, name }: Holder, password: stri
 }
 
 /** As old tools wrote it, and many people still have it: 3DES for the key, MAC of SHA-1. RSA alone. */
-export function legacyPkcs12({ key, certificates, name }: Holder, password: string): Uint8Array {
+function legacyPkcs12({ key, certificates, name }: Holder, password: string): Uint8Array {
   const privateKey = forge.pki.privateKeyFromPem(String(key.export({ type: 'pkcs1', format: 'pem' })));
   const chain = certificates.map((certificate) =>
     forge.pki.certificateFromAsn1(forge.asn1.fromDer(Buffer.from(certificate).toString('binary'))),

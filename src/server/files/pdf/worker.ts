@@ -15,20 +15,20 @@ import {
 import { serveTasks } from '../../threads/serve-tasks.ts';
 
 /**
- * What a document turns out to be:
- * - `harmless`: it shows pages, and follows links at most;
- * - `active`: it runs scripts, starts programs, sends or takes in data, or has other files in it;
- * - `locked`: it is encrypted, so that nobody can say;
- * - `broken`: it cannot be read to its end, or not in one way only.
+ * The result of an inspection:
+ * - `harmless`: shows pages and follows links at most;
+ * - `active`: runs scripts, starts programs, sends or imports data, or embeds files;
+ * - `locked`: encrypted, so it cannot be judged;
+ * - `broken`: unreadable, or readable in more than one way.
  */
 export type PdfVerdict = 'harmless' | 'active' | 'locked' | 'broken';
 
 const names = (...list: string[]) => new Set(list.map((name) => PDFName.of(name)));
-/** Entries that hold a script, files, or a form with a program of its own (ISO 32000-1 §7.7.4, §7.11.3, §12.6.4.16, §12.7.8, §13.6.3). */
+/** Entries that hold scripts, files or XFA forms (ISO 32000-1 §7.7.4, §7.11.3, §12.6.4.16, §12.7.8, §13.6.3). */
 const ACTIVE_KEYS = names('JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'OnInstantiate');
 /**
- * Kinds of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169). Whose reader opens a document on another machine
- * (`GoToR`) shows it who the reader is.
+ * Types of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169). `GoToR` opens a document on another
+ * machine, which learns who reads it.
  */
 const ACTIVE_VALUES = names(
   ...['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'GoToE', 'GoToR', 'Rendition'],
@@ -37,32 +37,31 @@ const ACTIVE_VALUES = names(
 const [TYPE, FIRST, COUNT, ENCRYPT, PARAMETERS, PREDICTOR, XREF] = [
   ...['Type', 'First', 'N', 'Encrypt', 'DecodeParms', 'Predictor', 'XRef'].map((name) => PDFName.of(name)),
 ] as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
-/** Of a link (ISO 32000-1 §12.6.4.7). */
 const URI = PDFName.of('URI');
-/** Bytes that one stream of objects may unpack to; text of a hundred books. */
+/** Bytes that one object stream may unpack to; text of a hundred books. */
 const MOST_UNPACKED = 32_000_000;
-/** Where an object may begin (ISO 32000-1 §7.3.10): the word ends there, as in no sentence about "2026 5 objectius". */
+/** Where an object may begin (ISO 32000-1 §7.3.10). `obj` ends the word, unlike in "2026 5 objectius". */
 const OBJECT_HEAD = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj(?![A-Za-z\x80-\xff])/g;
 
 /**
- * Looks at every object of a document, in the order of the bytes: also at those that a later one of the same number
- * replaces, since which one counts depends on a table that the document's author wrote. Names are compared as they
- * are meant, `/J#61vaScript` too; streams of objects are unpacked.
+ * Looks at every object of a document in the order of the bytes, also at those that a later object of the same number
+ * replaces: the author's table decides which one counts. Names are compared decoded (`/J#61vaScript`); object streams
+ * are unpacked.
  *
- * A document can keep its reader busy for long and fill the memory: run this in a thread that can be stopped.
+ * A hostile document can take much time and memory, so call this in a thread that can be stopped.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
   const inspection = new Inspection(bytes);
   try {
     const context = await inspection.parseDocument();
-    // Without it there is nothing to show.
+    // A document without a catalogue shows nothing.
     inspection.broken ||= !(context.lookup(context.trailerInfo.Root) instanceof PDFDict);
   } catch {
     inspection.broken = true;
   }
   if (inspection.encrypted) return 'locked';
   if (inspection.active || inspection.misleads) return 'active';
-  // An object within a comment, a text or a picture: the table may lead there all the same.
+  // An object inside a comment, a string or a picture: the document's table may still point to it.
   const hidden = (Buffer.from(bytes).toString('latin1').match(OBJECT_HEAD)?.length ?? 0) > inspection.objects;
   return inspection.broken || hidden ? 'broken' : 'harmless';
 }
@@ -71,7 +70,7 @@ class Inspection extends PDFParser {
   active = false;
   encrypted = false;
   broken = false;
-  /** Those that stand in the file for themselves. */
+  /** Objects that stand in the file by themselves, not in a stream. */
   objects = 0;
   #unpacking = false;
   readonly #links: PDFRef[] = [];
@@ -90,14 +89,14 @@ class Inspection extends PDFParser {
   override parseObject(ref?: PDFRef): PDFObject {
     const object = super.parseObject(ref);
     if (!(object instanceof PDFRawStream)) return object;
-    // A reader needs both entries, and not the type, to find objects in a stream.
+    // Readers find objects in a stream by these two entries, without its type.
     if (object.dict.has(FIRST) && object.dict.has(COUNT)) this.#unpack(object);
-    // The table of objects is not needed, and may claim to be endless. As a mere dictionary it is not read.
+    // The table of objects is not needed and may claim to be endless, so it is kept as a mere dictionary.
     else if (object.dict.get(TYPE) !== XREF) return object;
     return object.dict;
   }
 
-  /** The end of a document is a dictionary, too, but no object. */
+  /** Also sees the trailer, a dictionary that is no object. */
   protected override parseDict(ref?: PDFRef): PDFDict {
     const dict = super.parseDict(ref);
     if (dict.has(ENCRYPT)) this.encrypted = true;
@@ -106,7 +105,7 @@ class Inspection extends PDFParser {
     return dict;
   }
 
-  /** Whether an address that stands elsewhere than in its link leads astray. */
+  /** Whether the address of a link that refers to another object is harmful. */
   get misleads(): boolean {
     return this.#links.some((link) => leadsAstray(this.context.lookup(link)));
   }
@@ -120,9 +119,9 @@ class Inspection extends PDFParser {
     this.#unpacking = true;
     try {
       const length = decodePDFRawStream(stream).getBytes(MOST_UNPACKED + 1).length;
-      // The library leaves predictors as they are: other readers would see other objects.
+      // The library ignores predictors, so other readers would see other objects.
       if (length > MOST_UNPACKED || hasPredictor(stream)) throw new RangeError('A stream of objects that is none.');
-      // Without pauses it has finished when it returns; only its failure comes later.
+      // The parser does not pause, so it has finished here; only its failure arrives later.
       void PDFObjectStreamParser.forStream(stream)
         .parseIntoContext()
         .catch(() => {
@@ -160,16 +159,16 @@ function hasPredictor({ dict }: PDFRawStream): boolean {
   return all.some((one) => one instanceof PDFDict && one.has(PREDICTOR));
 }
 
-/** Kinds of addresses that lead to a page, a mailbox, a telephone or a name for a work. */
+/** Schemes that lead to a page, a mailbox, a telephone or the name of a work. */
 const HARMLESS = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'urn', 'doi']);
 
 /**
- * Whether the address of a link leads to something that runs or to a file, on the reader's own machine or in the network:
- * `javascript:`, `file:`, `\\\\server\\share`. One without a kind counts as an address of a page, and so does `host:8080`.
+ * Whether a link leads to something that runs, or to a file on the reader's machine or network: `javascript:`, `file:`,
+ * `\\server\share`. An address without a scheme counts as a page, and so does `host:8080`.
  */
-export function leadsAstray(link: PDFObject | undefined): boolean {
+function leadsAstray(link: PDFObject | undefined): boolean {
   if (!(link instanceof PDFString || link instanceof PDFHexString)) return false;
-  // Readers pass over blanks and control characters, as browsers do.
+  // Readers ignore white space and control characters, as browsers do.
   const text = link.decodeText().replace(/[\s\p{C}]/gu, '');
   if (/^[\\/]{2}/.test(text)) return true;
   const kind = /^([^:/?#.]+):(?!\d)/.exec(text)?.[1];

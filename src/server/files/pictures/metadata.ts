@@ -1,15 +1,14 @@
 import { crc32 } from 'node:zlib';
 import { GIF_EXTENSION, gifParts, jpegParts, type PicturePart, pngParts } from './parts.ts';
 
-/** What stays of a part: all of it, nothing, or what is put in its place. */
+/** What remains of a part: all of it, nothing, or a replacement. */
 type Keep = true | false | Buffer;
 
 /**
- * A picture without what cameras and programs write beside it: place, time, owner, comments, previews, and
- * whatever hangs behind its end. Browsers leave it out when they draw a picture anew; other clients send a
- * file as it is. Pixels and colours stay to the byte, and so does how the picture is turned; a picture that
- * holds nothing of the kind is the same file.
- * @param bytes a whole file, see `isWhole`.
+ * A picture without the data that cameras and programs add: place, time, owner, comments, previews, and anything after
+ * its end. Pixels, colours and orientation stay to the byte; a picture without such data stays the same file. Browsers
+ * drop the data when they resize a picture; other clients send files as they are.
+ * @param bytes a complete file, see `isWholeFile`.
  */
 export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,10 +18,9 @@ export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** More than what is put in a place may be longer than what was there. */
+/** A replacement may be longer than the original by less than this. */
 const ROOM = 64;
 
-/** All that stays, in one piece. */
 function sifted<Kind>(
   file: Buffer,
   parts: Iterable<PicturePart<Kind>>,
@@ -31,7 +29,7 @@ function sifted<Kind>(
   const out = Buffer.alloc(file.length + ROOM);
   let length = 0;
   for (const part of parts) {
-    // The signature and what else comes before the first part.
+    // The signature and everything else before the first part.
     if (length === 0) length = file.copy(out, 0, 0, part.start);
     const kept = keep(part);
     if (kept === true) length += file.copy(out, length, part.start, part.end);
@@ -40,7 +38,7 @@ function sifted<Kind>(
   return out.subarray(0, length);
 }
 
-/** Chunks that say how pixels are to be shown (PNG §11.3); those of the pixels have a capital letter. */
+/** Chunks that say how pixels are shown (PNG §11.3); the names of critical chunks begin with a capital letter. */
 const PNG_DISPLAY = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -58,7 +56,7 @@ function keepPng(file: Buffer): (part: PicturePart<string>) => Keep {
 
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
 const EXIF = 'Exif\0\0';
-/** JFIF up to where its preview begins (JFIF 1.02, page 5). */
+/** JFIF up to the start of its preview (JFIF 1.02, page 5). */
 const JFIF_LENGTH = 14;
 
 function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
@@ -80,12 +78,12 @@ function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
         const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
         return Buffer.concat([Buffer.from([0xff, APP1]), number(body.length + 2, 2), body]);
       });
-    // Profiles and the transform say which colours the pixels mean.
+    // These define the meaning of the colours.
     return (kind === APP2 && holds('ICC_PROFILE\0')) || (kind === APP14 && holds('Adobe'));
   };
 }
 
-/** The first note on how the picture is turned, alone in a part of its own; nothing where it stands upright. */
+/** Keeps the first note of the orientation, alone in its part; drops it if the picture is upright. */
 function firstTurn(): (tiff: Buffer, wrap: (tiff: Buffer) => Buffer) => Keep {
   let seen = false;
   return (tiff, wrap) => {
@@ -96,7 +94,7 @@ function firstTurn(): (tiff: Buffer, wrap: (tiff: Buffer) => Buffer) => Keep {
 }
 
 const [GIF_CONTROL, GIF_APPLICATION] = [0xf9, 0xff];
-/** Loops and colours, by the name and code of the application (GIF89a §26). */
+/** Loops and colours, by name and code of the application (GIF89a §26). */
 const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 function keepGif(file: Buffer): (part: PicturePart<number>) => Keep {
@@ -114,12 +112,10 @@ function number(value: number, bytes: 2 | 4): Buffer {
   return buffer;
 }
 
-/** How a picture is turned, in the one note of its metadata that changes what people see. */
-
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/** The orientation a TIFF block of EXIF names, 2 to 8; 1 when it names none, or cannot be read (CIPA DC-008 §4.6.2). */
+/** The orientation in a TIFF block of EXIF, 2 to 8; 1 if there is none or it cannot be read (CIPA DC-008 §4.6.2). */
 export function orientationOf(tiff: Buffer): number {
   try {
     const little = tiff.toString('latin1', 0, 2) === 'II';
@@ -138,8 +134,8 @@ export function orientationOf(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that says this and nothing else. */
-export function orientationOnly(orientation: number): Buffer {
+/** A TIFF block with the orientation alone. */
+function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a0000000800010112000300000001000000000000000000', 'hex').subarray(0, 26);
   tiff.writeUInt16BE(orientation, 18);
   return tiff;

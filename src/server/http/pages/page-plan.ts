@@ -138,7 +138,7 @@ const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
  * Whether a form shows the same to everybody of a role before its first values have come, and can be filled in by then:
  * it sends a message and keeps no record, and neither the person nor their values decide about what shows.
  */
-export function standsBeforeValues(form: LoadedForm, version: LoadedVersion): boolean {
+function standsBeforeValues(form: LoadedForm, version: LoadedVersion): boolean {
   const { spec, expressions } = form;
   const buttons = (spec.buttons ?? []).filter((button) => typeof button === 'object');
   if (spec.record !== undefined || spec.enabled !== undefined || spec.look === 'wizard') return false;

@@ -220,7 +220,7 @@ function decoded(address: string): string {
 }
 
 /** What pages are made of. */
-export interface PageSource {
+interface PageSource {
   /** The built `index.html`. */
   html: string;
   /** Its style sheet, which stands in the page itself: one round trip less before anything shows. */
@@ -242,12 +242,12 @@ interface PageText {
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
 
 /** Hashes of the scripts that stand in a page, which the Content-Security-Policy has to name. */
-export function scriptsIn(html: string): string[] {
+function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
 }
 
 /** Name of the style sheet's file that the page links; `undefined` when it links none. */
-export function sheetOf(html: string): string | undefined {
+function sheetOf(html: string): string | undefined {
   return SHEET.exec(html)?.[1];
 }
 
@@ -258,7 +258,7 @@ export function sheetOf(html: string): string | undefined {
  * @param chunks addresses of that code
  * @param drawn the page as elements, when it could be drawn beforehand
  */
-export function pageHtml(
+function pageHtml(
   source: PageSource,
   data: PageData | null,
   look: string,

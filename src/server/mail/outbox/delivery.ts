@@ -167,7 +167,7 @@ const NOT_SIGNED_IN = 530;
  * Reads what a server that took the mail said of single recipients.
  * @param names recipients by their address in the envelope.
  */
-export function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, readonly string[]>): Refusal[] {
+function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, readonly string[]>): Refusal[] {
   return errors.flatMap((error) =>
     (names.get(error.recipient ?? '') ?? []).map((recipient) => ({ recipient, ...verdict(error) })),
   );
@@ -179,7 +179,7 @@ export function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<stri
  * mail would get it, so no mail is given up for it.
  * @throws UndeliverableError for a mail that is too large; the error itself when it is not about this mail.
  */
-export function refusalsOf(thrown: unknown, names: ReadonlyMap<string, readonly string[]>): Refusal[] {
+function refusalsOf(thrown: unknown, names: ReadonlyMap<string, readonly string[]>): Refusal[] {
   const error = thrown as SmtpError;
   if (error.rejectedErrors?.length) return refusalsIn(error.rejectedErrors, names);
   const tooLarge = error.responseCode === TOO_LARGE || (error.code === 'EMESSAGE' && !error.responseCode);

@@ -8,12 +8,12 @@ const FIRST_PAUSE_SECONDS = 10;
 /** RFC 5321 §4.5.4.1: half an hour between tries. */
 const LONGEST_PAUSE_SECONDS = 1800;
 /** A pause is spread, by a quarter at most. */
-export const LONGEST_WAIT_SECONDS = LONGEST_PAUSE_SECONDS * 1.25;
+const LONGEST_WAIT_SECONDS = LONGEST_PAUSE_SECONDS * 1.25;
 /** No mail is given up before so many tries, however long the server was down: they take some twenty minutes. */
 const FEWEST_TRIES = 8;
 
 /** One try at one mail. */
-export type MailClaim = Pick<DueMail, 'id' | 'claim'>;
+type MailClaim = Pick<DueMail, 'id' | 'claim'>;
 
 /**
  * Takes one due mail for a time; rows that another process holds are passed over. If whoever took it dies,

@@ -99,7 +99,7 @@ export interface Entry {
 const COMPRESSED = /\.(pdf|png|jpe?g|gif|webp|zip)$/;
 
 /** A ZIP file (APPNOTE 6.3), an entry at a time. */
-export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {

@@ -13,7 +13,7 @@ import { type Rows, recordOfPerson, rowsOfPerson } from './person.ts';
 /** What is counted for people; the rest belongs to one of these. */
 const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
 
-export interface ErasureOrder {
+interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
   /** Account of the one who erases; `null` for a command. */

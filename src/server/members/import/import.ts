@@ -28,8 +28,7 @@ import {
   roleFaults,
   rolesToGive,
 } from '../accounts.ts';
-import type { ImportFailure } from '../failures.ts';
-import { type MemberRecord, readMembers } from './read.ts';
+import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
 /** What a report shows of many. */
 const MOST_SHOWN = 200;
@@ -104,7 +103,7 @@ export interface Taken {
  * Makes or changes the person that a row is about, and names all that is wrong with it: whoever mends a file of thousands wants
  * to do so once. A file with a problem is not kept, whatever was written for it.
  */
-export async function takeRow(
+async function takeRow(
   room: Room,
   trx: Queries,
   { account, data }: MemberRecord,
@@ -183,7 +182,7 @@ interface Where {
  * Puts the cells of a row into the records of a person, by the rules of the records' files.
  * @returns the headers of what became different, and what is wrong, as words by header.
  */
-export async function storeData(
+async function storeData(
   trx: Queries,
   { version, language, owner, by }: Where,
   data: MemberRecord['data'],

@@ -3,7 +3,10 @@ import { isDamaged } from '../../../core/files/text-of-bytes.ts';
 import { recordProperties } from '../../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
 import { readTable, type Table } from '../../files/table.ts';
-import type { ImportFailure } from '../failures.ts';
+import type { FailureText } from '../../http/errors.ts';
+
+/** Why a file cannot be imported. */
+export type ImportFailure = Extract<FailureText, `errors.members.import.${string}`>;
 
 /** Rows of a file at most: they are one transaction, and with the embedded database everybody waits for it. */
 const MOST_ROWS = 5000;

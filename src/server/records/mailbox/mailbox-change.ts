@@ -59,7 +59,7 @@ export async function moveMailbox(
 
 const TEMPLATE = 'mails.contact-email-changed';
 
-export interface EmailChange {
+interface EmailChange {
   user: SessionUser;
   version: LoadedVersion;
   language: Language;
@@ -76,7 +76,7 @@ export interface EmailChange {
  * will go to the new one, and whoever has got hold of a session must not change that in silence. Of the new address it
  * says only as much as its owner needs.
  */
-export async function noticeEmailChange(
+async function noticeEmailChange(
   trx: Queries,
   { user, version, language, before, after, days }: EmailChange,
 ): Promise<void> {
