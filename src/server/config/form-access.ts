@@ -5,15 +5,12 @@ import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
-/**
- * Whether a role may open a page that shows a form. Both the page's checks and a check on the block
- * that holds the form count.
- */
+/** Whether a role may open a page that shows the form. The checks of the page and of the block both count. */
 export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
   return formPlaces(version, formId, role).length > 0;
 }
 
-/** Where a role comes to see a form: on which page, in which variant of its texts. */
+/** Pages on which a role sees a form, with the variant of its texts there. */
 export function formPlaces(
   version: LoadedVersion,
   formId: string,
@@ -35,7 +32,7 @@ function pagesOf(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...pagesOf(page.children ?? [])]);
 }
 
-/** The blocks a role sees, those inside tabs too. */
+/** The blocks that a role sees, including those inside tabs. */
 function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
   return blocks
     .filter((block) => !block.check || mayOpen(menu.checks, [block.check], { role }))
@@ -45,13 +42,13 @@ function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
     ]);
 }
 
-/** Who asks, as expressions see them. */
+/** The caller, as expressions see them. */
 export type Asking = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'username' | 'name'>>;
 
 /**
- * What the expressions of a form see on the server beside its values: the same as in the browser, but from
- * the database and by the server's clock.
- * @param record the form's own record as it is stored, by property; `null` when there is none.
+ * What the expressions of a form see beside its values: the same as in the browser, from the database and the server's
+ * clock.
+ * @param record the form's own stored record by property; `null` if there is none.
  */
 export function formScope(version: LoadedVersion, user: Asking | null, record: Values | null): FormScope {
   return {

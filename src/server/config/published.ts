@@ -15,7 +15,10 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The published config below `/config/`, laid out as on a static host: one pointer, everything else for ever. */
+/**
+ * Serves the published config below `/config/`, laid out as on a static host: one pointer that changes, and files that
+ * never do.
+ */
 export function servePublished(app: FastifyInstance, { db, config, settings }: ServerContext): void {
   app.get('/config/current.json', { schema: { hide: true } }, async (_request, reply) => {
     const version = await config.currentId();
@@ -44,7 +47,6 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
     if (type === undefined || LIST_FILE.test(`files/${name}`)) throw new ApiError(404, 'errors.server.notFound');
-    // Named by its content: what is kept of it never grows old.
     const packed = await texts.get(name, async () => {
       const content = await fileText(db, `files/${name}`);
       if (content === null) throw new ApiError(404, 'errors.server.notFound');
@@ -54,7 +56,7 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
   });
 }
 
-/** What the browser app is told about this place. */
+/** What the browser app needs to know of this installation. */
 export function environmentFor(settings: ServerSettings): Environment {
   const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo } = settings;
   return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo };

@@ -8,7 +8,7 @@ import { type LoadedVersion, loadRecords, loadVersion } from './loaded-version.t
 const FILE_NAME = /^files\/[\w.-]+$/;
 const VERSION_NAME = /^[\w.-]+$/;
 
-/** Id of the current version, or `null` before the first is published. */
+/** Id of the current version; `null` before the first publication. */
 export async function currentVersion(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom('config_activations')
@@ -19,12 +19,11 @@ export async function currentVersion(db: Queries): Promise<string | null> {
   return row?.version ?? null;
 }
 
-/** The format a version was published in; `undefined` before there was one. */
+/** Format of a published version; `undefined` for versions from before there was one. */
 export async function formatOf(db: Queries, version: string): Promise<number | undefined> {
   return (JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>).format;
 }
 
-/** The settings of a version that was published. */
 export async function publishedSettings(db: Queries, version: string): Promise<Settings> {
   const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>;
   const content = await fileText(db, manifest.settings ?? '');
@@ -34,7 +33,7 @@ export async function publishedSettings(db: Queries, version: string): Promise<S
 
 /** The manifest of a version as published, or `null`. */
 export async function manifestText(db: Queries, version: string): Promise<string | null> {
-  // Nothing else was ever stored, and PostgreSQL fails at a null character.
+  // Other names were never stored, and PostgreSQL fails at a null character.
   if (!VERSION_NAME.test(version)) return null;
   const row = await db
     .selectFrom('config_versions')
@@ -44,13 +43,12 @@ export async function manifestText(db: Queries, version: string): Promise<string
   return row?.manifest ?? null;
 }
 
-/** The records of a version that was published; none for `null`. */
+/** The records of a published version; none for `null`. */
 export async function publishedRecords(db: Queries, version: string | null): Promise<RecordTypes> {
   const manifest = JSON.parse((version === null ? null : await manifestText(db, version)) ?? '{}') as Manifest;
   return loadRecords(manifest, publishedFiles(db, version));
 }
 
-/** Reads the files of a version that was published. */
 export function publishedFiles(db: Queries, version: string | null): (name: string) => Promise<string> {
   return async (name) => {
     const content = await fileText(db, name);
@@ -59,42 +57,39 @@ export function publishedFiles(db: Queries, version: string | null): (name: stri
   };
 }
 
-/** Whether a version may be called so. */
 export function isVersionName(name: string): boolean {
   return VERSION_NAME.test(name);
 }
 
-/** Whether a file of a version may be called so. */
 export function isFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
 
-/** A file of some version, or `null`. */
 export async function fileText(db: Queries, name: string): Promise<string | null> {
   if (!FILE_NAME.test(name)) return null;
   const row = await db.selectFrom('config_files').select('content').where('name', '=', name).executeTakeFirst();
   return row?.content ?? null;
 }
 
-/** Milliseconds for which what is current need not be asked again. Another process may publish meanwhile. */
+/** Milliseconds for which the current version is not asked for again. Another process may publish meanwhile. */
 const FRESH = 1_000;
 /** How often this process has made a version current. */
 let activations = 0;
 
-/** To be called when a version may have become current in this process: all stores of it ask anew. */
+/** Call this when this process may have made a version current: all its stores ask again. */
 export function noteActivation(): void {
   activations += 1;
 }
 
-/** One question to the database what is current. */
+/** One query for the current version. */
 interface Look {
   version: Promise<string | null>;
-  /** When it was asked, in milliseconds of the process, and how often a version had become current by then. */
+  /** Time of the query in milliseconds of the process, and `activations` at that time. */
   at: number;
   activations: number;
 }
 
-/** Reads published versions and keeps the last few in memory; versions never change. */
+/** Reads published versions, which never change, and keeps the last few used in memory. */
 export class ConfigStore {
   readonly #db: Db;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
@@ -107,13 +102,13 @@ export class ConfigStore {
   }
 
   /**
-   * Id of the current version, or `null` before the first is published. What this process makes current is seen at
-   * once, what another one does a second later at most.
-   * @param seen a version that the caller has seen. It may be newer than what is known here, so another one than the
-   * known one is reason to ask.
+   * Id of the current version; `null` before the first publication. A version that this process made current shows at
+   * once, one of another process after a second at most.
+   * @param seen a version that the caller knows of. It may be newer than ours, so a difference is a reason to ask
+   *   again.
    */
   async currentId(seen?: string): Promise<string | null> {
-    // Also while it need not be asked, or what waits for ever would show once in a thousand times.
+    // Also when the answer is cached: otherwise a deadlock would show once in a thousand times.
     demandOutside();
     const look = this.#look;
     const fresh = look && look.activations === activations && performance.now() - look.at < FRESH;
@@ -130,7 +125,6 @@ export class ConfigStore {
     return look.version;
   }
 
-  /** The current version; `currentId` says how current. */
   async current(seen?: string): Promise<LoadedVersion | null> {
     const version = await this.currentId(seen);
     if (version === null) return null;
@@ -139,12 +133,12 @@ export class ConfigStore {
     return current;
   }
 
-  /** The version that was current when last asked, without the database. `null` before that. */
+  /** The version that was current at the last query, without asking the database; `null` before that. */
   known(): Promise<LoadedVersion | null> {
     return this.#known;
   }
 
-  /** A version by its id; `null` when it was never published. */
+  /** A version by its id; `null` if it was never published. */
   async version(version: string): Promise<LoadedVersion | null> {
     demandOutside();
     const cached = this.#loaded.get(version);
@@ -162,12 +156,12 @@ export class ConfigStore {
 
 const ACTIVATION_LOCK = 7_205_113;
 
-/** Publishing and rolling back take turns, over all processes, and wait for the records being written. */
+/** Publishing and rolling back take turns across processes and wait for record writers. */
 export async function lockActivation(trx: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
 }
 
-/** No other version becomes current until the transaction ends. Those who hold this do not wait for each other. */
+/** Keeps the current version until the transaction ends. Holders of this lock do not wait for each other. */
 export async function keepVersion(trx: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
 }

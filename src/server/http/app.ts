@@ -36,45 +36,44 @@ import { serveBrowserApp } from './pages/browser-app.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
-  /** A database that is migrated already. */
+  /** A migrated database. */
   db: Db;
-  /** Where that is, if it is the embedded one: nearly full, it refuses writes. */
+  /** Free space of the embedded database; when it is nearly full, writes are refused. */
   space?: FreeSpace | null;
   tokenSecret: string;
   /** Folder of the built browser app; `null` serves none. */
   dist?: string | null;
-  /** Pages stand drawn in their source where they can; default true. A preview has another version with every save. */
+  /** Whether pages are drawn in their source; default true. A preview has another version with every save. */
   drawsPages?: boolean;
-  /** Opens the admin calls to whoever knows it. */
+  /** Secret of the admin calls. */
   adminSecret?: string | null;
   mailWaiting?(): void;
   /** Connections to PostgreSQL by what they do. */
   connections?(): Record<string, number> | null;
-  /** Where traces go; `null` for nowhere. */
   tracing?: Tracing | null;
-  /** Hashes passwords; Argon2 when absent. For tests that count the work. */
+  /** Hashes passwords; Argon2 if absent. Tests count the work with it. */
   hasher?: Hasher;
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
-  /** Further routes, registered like those of the folder: a preview's, and those of tests. */
+  /** Further routes, of a preview or of tests. */
   routes?: readonly RoutePlugin[];
-  /** Registers hooks that come before all others; a preview keeps strangers out with them. */
+  /** Registers hooks before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
 }
 
-/** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
+/** Default export of `<name>.routes.ts` in a folder of `src/server/` or in a plug-in; the name is the registration. */
 export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
 const ROUTES = /\.routes\.ts$/;
-/** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
+/** Milliseconds for a request to arrive, including a file over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
-/** Milliseconds for what comes before the body, which is small. */
+/** Milliseconds for the headers. */
 const HEADERS_TIMEOUT = 30_000;
 
-/** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
+/** Builds the whole back end, ready for `inject` or `listen`. Throws if a route is not guarded. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
   const config = new ConfigStore(db);
@@ -84,11 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // Each schema bounds its own; a number with accents is three times as long in an address.
+    // Each schema sets its own limit; percent-encoding makes an accented letter three times as long.
     routerOptions: { maxParamLength: 2000 },
-    // An id of a stranger's choosing would let them write into the log.
+    // A client could write into the log with an id of its choice.
     requestIdHeader: false,
-    // What comes over an open line while we stop is answered like the rest, and the line closed.
+    // Requests on open connections are answered while the server stops, and the connections closed.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
@@ -138,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(async (scope) => register(scope, context));
   }
   await app.register(async (scope) => {
-    // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
+    // Only answers that are the same for everybody are compressed, so that no secret can be guessed by size (BREACH).
     await scope.register(fastifyCompress, { threshold: 1024 });
     servePublished(scope, context);
     await serveBrowserApp(scope, context, options.dist ?? null, options.drawsPages);
@@ -148,14 +147,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number trusts that many proxies before us. */
+/** A number trusts that many proxies in front of us. */
 function trustedProxies(trust: ServerSettings['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 /**
- * From the moment the app closes, every answer ends its connection (RFC 9112 §9.6): a browser or a proxy keeps
- * it open for more otherwise, and the server waits for it to the end of its time.
+ * Ends the connection with every answer once the app closes (RFC 9112 §9.6). Browsers and proxies would keep it open,
+ * and the server would wait for them.
  * @returns whether the app is closing.
  */
 function endConnections(app: FastifyInstance): () => boolean {

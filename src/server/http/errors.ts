@@ -22,14 +22,14 @@ export type FailureText =
   | Key<'server', typeof server>
   | Key<'signing', typeof signing>;
 
-/** A failure the caller is told about, with a text in the caller's language. */
+/** A failure with a text in the caller's language. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly statusCode: number;
   readonly text: FailureText;
-  /** What the text has to fill in. */
+  /** Values for the placeholders of the text. */
   readonly values: Record<string, unknown>;
-  /** Name of the file that it is about, where there may be several. */
+  /** Name of the file at fault, if there may be several. */
   file?: string;
   constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 429: tried too often. Its text says how many minutes, or other units, to wait, `Retry-After` how many seconds. */
+/** 429. Its text gives the wait in minutes or another `unit`, `Retry-After` in seconds. */
 export class TooManyError extends ApiError {
   override name = 'TooManyError';
   readonly seconds: number;
@@ -49,17 +49,17 @@ export class TooManyError extends ApiError {
   }
 }
 
-/** 503: more of some costly work than is done at once; `Retry-After` says when to come again. */
+/** 503: too much costly work at once; `Retry-After` says when to try again. */
 export class BusyError extends ApiError {
   override name = 'BusyError';
-  /** Some of the work is done by then. */
+  /** Some of the work is done after this time. */
   readonly seconds = 10;
   constructor() {
     super(503, 'errors.server.busy');
   }
 }
 
-/** 403: not before the password is given again; its code tells a client that it can be. */
+/** 403 until the password is given again; its code tells the client so. */
 export class StepUpError extends ApiError {
   override name = 'StepUpError';
   constructor() {
@@ -67,7 +67,7 @@ export class StepUpError extends ApiError {
   }
 }
 
-/** 401: the session is over; carries one of the six messages of spec 1 §8. */
+/** 401: the session is over, with one of the six messages of spec 1 §8. */
 export class SessionError extends Error {
   override name = 'SessionError';
   readonly statusCode = 401;
@@ -78,7 +78,7 @@ export class SessionError extends Error {
   }
 }
 
-/** 422: values a form does not take, as finished texts by property. */
+/** 422: values that a form does not accept, as texts by property. */
 export class FieldsError extends Error {
   override name = 'FieldsError';
   readonly statusCode = 422;

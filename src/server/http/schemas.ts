@@ -1,7 +1,5 @@
 import { STEP_UP } from '../../core/session/step-up.ts';
 
-/** Pieces of route schemas that several routes share: they check, and they document. */
-
 const errorBody = {
   type: 'object',
   required: ['status', 'message'],
@@ -29,12 +27,11 @@ const DESCRIPTIONS: Record<number, string> = {
   507: 'The disk is full: nothing was kept; the same may be sent again later',
 };
 
-/** The bodies of failures by status, for a route's `response`. */
+/** Descriptions of failures by status, for the `response` of a route. */
 export function errorResponses(...statuses: number[]): Record<number, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: DESCRIPTIONS[status], ...errorBody }]));
 }
 
-/** Headers of calls that change something. */
 export const sendHeaders = {
   type: 'object',
   properties: {

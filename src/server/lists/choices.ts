@@ -13,11 +13,12 @@ import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-ver
 import type { Queries } from '../db/database.ts';
 import { importedByValue } from './entries.ts';
 
-/** What lists say of values. */
 export interface Choices {
-  /** The words of what was chosen, by the property that `words` of the field names; `undefined` without a choice. */
+  /**
+   * Labels of the chosen entries, by the property that the field's `words` option names; `undefined` without a choice.
+   */
   words: Values;
-  /** By property: it holds what its list does not have, or does not offer any more. */
+  /** By property: the value is not in its list, or not offered any more. */
   errors: Record<string, string[]>;
 }
 
@@ -26,8 +27,8 @@ interface Drawn {
 }
 
 /**
- * Compares what was chosen with the lists it was chosen from. The words are those of the default language.
- * @param before what was stored; what is retired may stay there.
+ * Checks chosen values against their lists. The labels are in the default language.
+ * @param before the stored values: a retired entry may stay chosen.
  */
 export async function judgedChoices(
   db: Queries,
@@ -62,7 +63,7 @@ export async function judgedChoices(
   return found;
 }
 
-/** What chosen values are called in a language; for mails, documents and lists of what was sent. */
+/** Labels of chosen values in a language, for mails, documents and overviews. */
 export async function choiceLabels(
   db: Queries,
   version: LoadedVersion,
@@ -76,7 +77,7 @@ export async function choiceLabels(
   });
 }
 
-/** Entries that have these values among them. */
+/** Entries of a list, at least those with the chosen values. */
 async function entriesOf(
   db: Queries,
   list: LoadedList,
@@ -91,7 +92,7 @@ function unknownText(version: LoadedVersion, list: LoadedList, language: Languag
   return list.texts[language]?.unknown || version.text(language, 'errors.server.unknownChoice');
 }
 
-/** The list that a field takes its choices from, where its entries are written in its file. */
+/** The list of a field, if its file has the entries. */
 export function writtenList(form: LoadedForm, property: string, version: LoadedVersion): LoadedList | undefined {
   const { source } = optionsOf(form, property);
   const list = typeof source === 'string' ? version.lists.get(source) : undefined;
@@ -99,8 +100,8 @@ export function writtenList(form: LoadedForm, property: string, version: LoadedV
 }
 
 /**
- * Broken rules of trees, by the lists of that version: what is no choice, what stands below a group that was not chosen,
- * and groups without a child. What a list does not have at all is judged with every other choice (`judgedChoices`).
+ * Broken rules of tree fields by the lists of that version: values that cannot be chosen, values below a group that was
+ * not chosen, and groups without a child. `judgedChoices` finds values that are not in the list at all.
  */
 export function treeErrors(form: LoadedForm, values: Values, version: LoadedVersion, language: Language): FieldError[] {
   return fieldOrder(form).flatMap((property) => {

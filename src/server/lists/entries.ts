@@ -8,17 +8,17 @@ import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { ListEntries } from './tables.ts';
 
-/** Which of a list's entries are asked for; without anything the first page of all. */
+/** Selects entries of a list; an empty query asks for the first page. */
 interface EntryQuery {
-  /** Facts that an entry has to have, as they stand in the imported file. */
+  /** Facts that an entry must have, as the imported file spells them. */
   facts?: Readonly<Record<string, string>>;
-  /** Letters that its words have somewhere, however they are accented. */
+  /** Part of the label, without regard to case and accents. */
   search?: string;
-  /** Just the entry of this value, retired or not; beside it nothing else counts. */
+  /** Asks for the entry of this value alone, retired or not. */
   value?: Json;
   /** From 0. */
   page?: number;
-  /** Entries of a page; those below others come with them and are not counted. */
+  /** Entries of a page; their children come along and are not counted. */
   size?: number;
 }
 
@@ -28,7 +28,7 @@ interface ListPage {
   total: number;
 }
 
-/** Entries of a list in the words of a language, retired ones among them and marked. */
+/** Entries of a list in a language; retired ones are included and marked. */
 export async function listEntries(
   db: Queries,
   list: LoadedList,
@@ -43,14 +43,14 @@ export async function listEntries(
   }
   if (list.import) return importedEntries(db, list, language, query);
   const { facts = {}, search = '', page = 0, size = LIST_PAGE } = query;
-  // What is written in a file has no facts to be asked for by.
+  // Entries of a file have no facts.
   const all = Object.keys(facts).length > 0 ? [] : list.written(language);
   const wanted = fold(search.trim());
   const found = wanted === '' ? all : entriesWith(all, wanted);
   return { entries: found.slice(page * size, (page + 1) * size), total: found.length };
 }
 
-/** Entries with such words, and what leads to them; below an entry that has them stays everything. */
+/** Entries whose label matches, with the groups that lead to them; a matching group keeps all its children. */
 function entriesWith(entries: readonly SourceEntry[], wanted: string): SourceEntry[] {
   return entries.flatMap((entry) => {
     if (fold(entry.label).includes(wanted)) return [entry];
@@ -59,7 +59,6 @@ function entriesWith(entries: readonly SourceEntry[], wanted: string): SourceEnt
   });
 }
 
-/** Entries of a list that is filled from a file, by their words. */
 async function importedEntries(
   db: Queries,
   list: LoadedList,
@@ -73,7 +72,7 @@ async function importedEntries(
   if (wanted !== '') query = query.where(sql<boolean>`${at} > 0`);
   const rows = await query
     .select(sql<number>`count(*) over ()`.as('total'))
-    // What begins as it was typed is looked for more often than what has it somewhere.
+    // Labels that begin with the search text come first.
     .orderBy(sql`${at} > 1`)
     .orderBy('search')
     .orderBy('id')
@@ -87,7 +86,7 @@ async function importedEntries(
   };
 }
 
-/** The entries that such values were chosen from. What the list does not have is missing. */
+/** The entries of these values; values that are not in the list have none. */
 export async function importedByValue(
   db: Queries,
   list: LoadedList,

@@ -14,45 +14,45 @@ import { type ListRow, retireOthers, storeRows } from './store.ts';
 
 /** A row of a file by the list's columns. */
 export interface ImportRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
   columns: Readonly<Record<string, string>>;
 }
 
-/** Something to say of a row of the file. */
+/** A remark on a row of the file. */
 export interface RowNote {
   line: number;
-  /** What stood there, cut to a length that can be read. */
+  /** The row's text, shortened. */
   text: string;
   problem: string;
 }
 
 export interface ReadRows {
   rows: readonly ImportRow[];
-  /** Malformed rows, which were left out. */
+  /** Malformed rows, which were skipped. */
   refused: readonly RowNote[];
-  /** Rows that were taken, and that somebody should look at. */
+  /** Imported rows that need a look. */
   doubtful: readonly RowNote[];
 }
 
 /**
- * Reads files of another shape than the list's own columns. Default export of
- * `src/plugins/<plug-in>/**\/<name>.rows.ts`; the file is the registration.
+ * Reads files in another format than the list's columns. Default export of `src/plugins/<plug-in>/**\/<name>.rows.ts`;
+ * the file is the registration.
  */
 export interface RowReader {
   /** Id of the list. */
   list: string;
-  /** @throws Error when it is not such a file. */
+  /** @throws Error if the file has another format. */
   read(text: string): Promise<ReadRows>;
 }
 
-/** What came of an import; it can be repeated without harm. */
+/** Result of an import, which can be repeated safely. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
-  /** Rows that were taken. */
+  /** Imported rows. */
   taken: number;
-  /** Entries that were new. */
+  /** New entries. */
   added: number;
-  /** Entries that the file lacks and that are not offered any more. */
+  /** Entries that are not in the file and not offered any more. */
   retired: number;
 }
 
@@ -64,9 +64,9 @@ export const importOptions = Type.Object({
 type ImportOptions = Static<typeof importOptions>;
 
 /**
- * Fills a list from a file, all or nothing. What is there takes the file's words; what the file lacks stays, unless
- * it is `whole`.
- * @throws OperatorError when there is no such list, or it is not such a file.
+ * Fills a list from a file, completely or not at all. Known entries get the file's labels; others stay, unless the file
+ * is `whole`.
+ * @throws OperatorError if there is no such list, or the file has another format.
  */
 export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
   const version = await new ConfigStore(db).current();
@@ -80,7 +80,7 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
   const columns = list.import;
   const entries = rows.map((row) => entryOf(columns, row));
   const stored = await inTransaction(db, async (trx) => {
-    // Imports of a list take turns, over all processes.
+    // Imports of a list take turns across processes.
     await sql`select pg_advisory_xact_lock(hashtext(${id}))`.execute(trx);
     const added = await storeRows(trx, id, entries, { over: true });
     const retired = whole
@@ -105,7 +105,7 @@ async function readRows(list: string, columns: ListImport, text: string): Promis
   return reader && !isPlain ? reader.read(text) : plainRows(text, columns);
 }
 
-/** The list's own columns by name, in any order; further ones are left out. */
+/** Reads the list's columns by name, in any order; others are ignored. */
 function plainRows(text: string, columns: ListImport): ReadRows {
   const { head, rows } = tableOf(text);
   const wanted = columnsOf(columns);

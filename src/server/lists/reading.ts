@@ -22,21 +22,21 @@ const entry = {
     'a heading; `retired` is not offered any more; `children` are entries of the same shape',
 };
 
-/** What is asked of a list: a page of it, letters of its words, and further columns of one that is imported. */
+/** Query of a list: page, search, and facts of an imported list. */
 export const ListQuery = Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
   ...page,
   additionalProperties: { type: 'string', maxLength: 200 },
 });
 
-/** A page of entries, handed over as it is to be sent. */
+/** A page of entries, serialised by the route. */
 export const listPage = Type.Unsafe<string>({
   type: 'object',
   properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
 });
 
 /**
- * The query as the list is read by.
- * @throws ApiError 400 for a column that the list does not have, and for a value that is none.
+ * Turns the query of a call into one of the list.
+ * @throws ApiError 400 for an unknown column or a malformed value.
  */
 export function askedOf(
   list: LoadedList,

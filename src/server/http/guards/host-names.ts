@@ -3,10 +3,7 @@ import { isLoopback } from '../../ops/settings/demo.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { ApiError } from '../errors.ts';
 
-/**
- * Refuses, with 400, a request that names two hosts (RFC 9112 §3.2): of them Node takes the first, and what stands in front of
- * it perhaps the second.
- */
+/** Refuses a request with two hosts with 400 (RFC 9112 §3.2): Node takes the first, a proxy perhaps the second. */
 export function demandOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
@@ -15,11 +12,10 @@ export function demandOneHost(app: FastifyInstance): void {
 }
 
 /**
- * A demonstration answers only its own machine, under that machine's names. Otherwise another site could point
- * a name of its own at the loopback address and read the mailbox page through a visitor's browser (DNS
- * rebinding), or a reverse proxy that calls us `127.0.0.1` could show it to everybody: one that says for whom it calls, or
- * one that speaks HTTP/1.0, as nginx does when it is told no more than where to go, and no browser. Outside demo mode names
- * are the reverse proxy's business. Refused with 421 (RFC 9110 §15.5.20).
+ * Lets a demonstration answer local requests alone, with 421 for others (RFC 9110 §15.5.20). Another site could point a
+ * name of its own at the loopback address and read the mailbox through a visitor's browser (DNS rebinding), or a
+ * reverse proxy that calls us `127.0.0.1` could publish it. Such a proxy names its client in a header, or speaks
+ * HTTP/1.0 as nginx does by default; no browser does. Outside demo mode the reverse proxy checks names.
  */
 export function answerOwnNamesOnly(app: FastifyInstance, settings: Pick<ServerSettings, 'demo'>): void {
   if (!settings.demo) return;
@@ -30,11 +26,11 @@ export function answerOwnNamesOnly(app: FastifyInstance, settings: Pick<ServerSe
   });
 }
 
-/** For whom a proxy has called, and under which name, as it says itself. The proxy of `npm run dev` calls for this machine. */
+/** Clients and hosts that a proxy's headers name. The proxy of `npm run dev` calls for this machine. */
 function calledFor({ headers }: FastifyRequest): string[] {
   const said = (name: string) => [headers[name] ?? []].flat().flatMap((line) => line.split(','));
   const plain = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].flatMap(said);
-  // RFC 7239 §4; `by` and `proto` name nobody.
+  // RFC 7239 §4; `by` and `proto` name no client.
   const pairs = said('forwarded').flatMap((part) => part.split(';'));
   const standard = pairs.flatMap((pair) => /^\s*(?:for|host)\s*=(.*)$/is.exec(pair)?.[1] ?? []);
   return [...plain, ...standard].map((one) => one.replaceAll('"', '').trim()).filter(Boolean);

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import { TooManyError } from '../errors.ts';
 
-/** Seconds until one of the others may be answered. */
+/** Seconds after which another request is usually finished. */
 const SOON = 5;
 
 /**
- * Holds one address to a number of requests under way, so that half-sent ones do not use up the server. Whoever sits
- * behind one address shares it: a proxy that `TRUST_PROXY` does not name, an office.
+ * Limits the requests in progress of one address, so that half-sent ones do not use up the server. All clients behind
+ * one address share the limit: an office, or a proxy that `TRUST_PROXY` does not name.
  */
 export function limitOpenRequests(app: FastifyInstance, most: number): void {
   const open = new Map<string, number>();
@@ -31,22 +31,23 @@ export function limitOpenRequests(app: FastifyInstance, most: number): void {
   });
 }
 
-/** Milliseconds in which something more of a request must arrive. */
+/** Milliseconds in which more of a request has to arrive. */
 const IDLE_BODY = 30_000;
 
-/** Hangs up on a client that stops in the middle of a request; one that is slow but goes on has the whole time. */
+/** Closes the connection of a client that stops in the middle of a request; a slow one has the whole request time. */
 export function endIdleRequests(app: FastifyInstance, idle = IDLE_BODY): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;
-    // There is none where a call is injected.
+    // Injected calls have no socket.
     if (!(socket instanceof Socket) || !hasBody(raw.headers)) return;
     socket.setTimeout(idle);
-    // With a listener, Node leaves it to us: once all has arrived, an answer may take its time.
+    // Node leaves the timeout to its listener. Once the request is complete, the answer may take its time.
     reply.raw.on('timeout', () => raw.complete || socket.destroy());
-    // An answer that did not wait for the body, such as a refusal: Node would now wait as long as for another request.
+    // After an answer that did not wait for the body, such as a refusal, Node would wait as long as for another
+    // request.
     reply.raw.on('finish', () => raw.complete || socket.setTimeout(idle));
     raw.once('close', () => {
-      // Node may wait for the next request by now.
+      // Node may already wait for the next request.
       if (raw.complete && socket.timeout === idle) socket.setTimeout(0);
     });
   });

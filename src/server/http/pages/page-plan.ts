@@ -8,25 +8,25 @@ import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
 
-/** What the browser will ask for to draw a page, known before it asks. */
+/** What the browser will need to draw a page. */
 export interface PagePlan {
-  /** Id of the page of the tree. */
+  /** Id of the page in the menu. */
   page: string;
-  /** The address is that page's own. */
+  /** The address belongs to that page. */
   own: boolean;
-  /** The address is a page's own, or the top of the site. */
+  /** The address belongs to a page, or is the top of the site. */
   known: boolean;
-  /** Only those who have signed in see it. */
+  /** For signed-in visitors only. */
   closed: boolean;
-  /** Roles of those who have signed in for whom it stands drawn: it shows the same to everybody of one. */
+  /** Roles for which the page is drawn: it looks the same to everybody of one role. */
   standsFor: readonly string[];
-  /** Ids of the forms that stand on it from the start. */
+  /** Ids of the forms that show from the start. */
   forms: readonly string[];
-  /** Parts of the browser app, as the build names them: `form`, `widget text`, `layout workspace` … */
+  /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];
 }
 
-/** The plan for an address; one that is no page's leads to where one signs in, so its plan is that page's. */
+/** The plan for an address; one without a page gets the plan of the sign-in page. */
 export function planOf(version: LoadedVersion, path: string): PagePlan {
   const { menu, forms } = version;
   const pages = allPages(menu.pages);
@@ -59,17 +59,17 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
   };
 }
 
-/** Where an address of the tree leads on to; undefined when it is a page's own or nobody's. */
+/** Where the menu redirects an address; `undefined` if it is a page's own or unknown. */
 export function onwardOf({ pages }: Menu, address: string): string | undefined {
   const all = allPages(pages);
-  // As many steps as there are pages: the check refuses circles, and an older version is not trusted to have none.
+  // At most as many steps as pages: the check refuses loops, but an older version may have one.
   let at = pageAt(all, address);
   for (let step = 0; at?.page !== undefined && step < all.length; step += 1) at = all.find(({ id }) => id === at?.page);
   const path = at?.path === undefined ? undefined : `/${trimmed(at.path)}`;
   return path === `/${trimmed(address)}` ? undefined : path;
 }
 
-/** Addresses of the pages that are the same for all their visitors. */
+/** Addresses of the pages that are the same for all visitors. */
 export function entrancesOf(menu: Menu): string[] {
   const pages = allPages(menu.pages).filter(
     (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
@@ -77,16 +77,16 @@ export function entrancesOf(menu: Menu): string[] {
   return pages.map((page) => `/${trimmed(page.path ?? '')}`);
 }
 
-/** Whether nobody who has signed in may open the page: it is the same for all its visitors. */
+/** Whether only visitors who are not signed in may open the page. */
 function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
   const roles = rolesOf(menu, page);
   return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
 }
 
-/** Blocks that are drawn without asking the server for anything. */
+/** Blocks that are drawn without a call to the server. */
 const PLAIN_BLOCKS: readonly Block['type'][] = ['text', 'form', 'links', 'children'];
 
-/** Whether a page for people who have signed in can be filled in before anything of them is known. */
+/** Whether a page for signed-in visitors can be filled in before their data has come. */
 function stands(version: LoadedVersion, page: Page): boolean {
   const blocks = page.blocks ?? [];
   const forms = blocks.flatMap((block) => (block.type === 'form' && !block.columns ? [block.form] : []));
@@ -114,13 +114,13 @@ function pageAt(pages: readonly Page[], path: string): Page | undefined {
   return pages.find((page) => page.path !== undefined && trimmed(page.path) === wanted);
 }
 
-/** A page without blocks of its own shows another one. */
+/** A page without blocks shows its fallback. */
 function withBlocks(pages: readonly Page[], page: Page | undefined): Page | undefined {
   if (!page || page.blocks || page.fallback === undefined) return page;
   return pages.find(({ id }) => id === page.fallback);
 }
 
-/** Blocks of a page as it opens: of tabs the first, none that waits for a result. */
+/** Blocks that show when the page opens: the first tab, and none that waits for a result. */
 function shownBlocks(blocks: readonly Block[]): Block[] {
   return blocks
     .filter(({ when }) => when === undefined)
@@ -131,12 +131,12 @@ function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }
 
-/** What expressions see that is not known before somebody looks at the form. */
+/** What expressions read and nobody knows before a person opens the form. */
 const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
 
 /**
- * Whether a form shows the same to everybody of a role before its first values have come, and can be filled in by then:
- * it sends a message and keeps no record, and neither the person nor their values decide about what shows.
+ * Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then: it
+ * sends a message, keeps no record, and neither the person nor their values decide what shows.
  */
 function standsBeforeValues(form: LoadedForm, version: LoadedVersion): boolean {
   const { spec, expressions } = form;
@@ -155,7 +155,7 @@ function standsBeforeValues(form: LoadedForm, version: LoadedVersion): boolean {
   );
 }
 
-/** Properties whose first values may come from somewhere. */
+/** Properties that may get a first value. */
 function lateProperties({ schema, spec }: LoadedForm, { records }: LoadedVersion): Set<string> {
   const own = [...propertyNames(schema)];
   const late = prefillsOf(spec).flatMap(({ action, params = {}, map = {}, only }) => {
