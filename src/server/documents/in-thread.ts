@@ -6,7 +6,7 @@ import { sha256 } from './signing/cms.ts';
 import type { SignatureFacts, ValidationData } from './signing/pdf-signature.ts';
 import type { RevocationProofs } from './signing/revocation/revocation-checks.ts';
 
-/** What a thread makes: a document, the place for a signature in one, or what a signed one is verified by later. */
+/** A task of the threads: write a document, prepare one for a signature, or add validation data to a signed one. */
 export type DocumentTask =
   | { content: DocumentContent }
   | { document: Uint8Array; facts: SignatureFacts }
@@ -17,20 +17,19 @@ const threads = new ThreadPool<DocumentTask, Uint8Array>({
   heap: 512,
   atOnce: 2,
   tasks: 200,
-  // An ordinary document takes a tenth of a second: these wait for some five seconds.
+  // An ordinary document takes a tenth of a second, so a full queue takes some five seconds.
   queue: { length: 100, patience: 20_000 },
 });
-/** How many are being made, and wait. */
 export function documentQueue(): { running: number; waiting: number } {
   return threads.state;
 }
 
-/** Milliseconds; one of 4,700 lines takes a second or two. */
+/** Milliseconds; a document of 4,700 lines takes a second or two. */
 const PATIENCE = 60_000;
 
 /**
- * Makes a PDF in a thread of its own; never call it within a transaction that others wait for.
- * @throws BusyError when too many are being made, or this one takes too long.
+ * Makes a PDF in a thread. Never call it within a transaction that others wait for.
+ * @throws BusyError if too many wait or this one takes too long.
  */
 export async function madeInThread(task: DocumentTask): Promise<Uint8Array> {
   const pdf = await threads.run(task, PATIENCE);
@@ -39,7 +38,7 @@ export async function madeInThread(task: DocumentTask): Promise<Uint8Array> {
 }
 
 /**
- * A signed document with what its certificates can be verified by later; as it is where no service has said anything.
+ * Adds the data that a signature is verified with later; a document without such data stays as it is.
  * @throws BusyError
  */
 export async function provable(

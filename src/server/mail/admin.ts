@@ -8,7 +8,7 @@ import { OperatorError } from '../ops/operator-error.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 import type { RecipientState } from './tables.ts';
 
-/** What an operator does with mails that did not leave; the same through the server and without one. */
+/** What an operator can do with undelivered mail, through the server or without it. */
 export const mailWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
@@ -18,16 +18,16 @@ export type MailWork = Static<typeof mailWork>;
 
 export interface MailAnswer {
   state: OutboxState;
-  /** Of `list` as in `openLines`; of a work on one mail that one. */
+  /** For `list` see `openLines`; otherwise the one mail. */
   mails: MailLine[];
-  /** How many `retry` and `drop` changed. */
+  /** Number of mails changed by `retry` or `drop`. */
   changed: number;
 }
 
 const UNKNOWN = 'There is no such mail.';
 const SENDING_NOW = sql<boolean>`${sql.raw(SENDING)}`;
 
-/** @throws OperatorError when there is no such mail or its state does not allow it. */
+/** @throws OperatorError if there is no such mail, or its state does not allow the work. */
 export async function administerMail(db: Db, work: MailWork): Promise<MailAnswer> {
   const changed = await transact(db, (trx) => change(trx, work));
   return { state: await outboxState(db), mails: await linesOf(db, work), changed };
@@ -46,7 +46,7 @@ async function change(trx: Queries, work: MailWork): Promise<number> {
   return work.work === 'drop' ? drop(trx, work.id) : 0;
 }
 
-/** Gives mails another chance, with those recipients who have not accepted. One that is under way stays as it is. */
+/** Tries mails again for recipients who have not accepted; a mail that is being sent stays as it is. */
 async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   if (id !== 'all') await demandOpen(trx, id);
   const rows = await trx
@@ -79,8 +79,8 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
 }
 
 /**
- * Ends a mail for good. The row stays, for what is said about its request, and so do the request's files, which the
- * office reads at its desk; the bodies serve nobody any more.
+ * Ends a mail for good. The row stays for the state of its request, and so do the request's files, which the office
+ * reads at its desk; the bodies are deleted.
  */
 async function drop(trx: Queries, id: number): Promise<number> {
   await demandOpen(trx, id);
@@ -127,19 +127,19 @@ async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop
     .execute();
 }
 
-/** One parameter, however many there are. */
+/** All ids as one parameter. */
 function anyOf(ids: readonly number[]) {
   return sql<number>`any(${ids}::int[])`;
 }
 
-/** A mail of the outbox without its bodies, as an operator sees it. */
+/** A mail of the outbox without its bodies. */
 export interface MailLine {
   id: number;
-  /** `waiting`: not tried yet; `deferred`: to be tried again; `dead`: over, with somebody it did not reach. */
+  /** `waiting`: not tried yet; `deferred`: will be tried again; `dead`: over without reaching every recipient. */
   state: 'waiting' | 'sending' | 'deferred' | 'dead' | 'sent' | 'dropped';
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
-  /** `null` when there is no other try, or one is under way. */
+  /** `null` if there is no further try or one is in progress. */
   nextTryAt: string | null;
   attempts: number;
   /** Codes of the last try. */
@@ -148,13 +148,13 @@ export interface MailLine {
   sender: string;
   subject: string;
   recipients: readonly { address: string; state: RecipientState; reply: string | null }[];
-  /** What operators did with it, oldest first. */
+  /** What operators did, oldest first. */
   events: readonly { event: string; at: string }[];
 }
 
 const LIST_LIMIT = 200;
 
-/** Mails that are dead or were put off: the newest 200, newest first. */
+/** Mails that are dead or deferred: the newest 200, newest first. */
 async function openLines(db: Queries): Promise<MailLine[]> {
   const rows = await lines(db)
     .where('sent_at', 'is', null)
@@ -166,7 +166,6 @@ async function openLines(db: Queries): Promise<MailLine[]> {
   return rows.map(lineOf);
 }
 
-/** Any mail, also one that was sent or dropped. */
 async function findLine(db: Queries, id: number): Promise<MailLine | null> {
   const row = await lines(db).where('id', '=', id).executeTakeFirst();
   return row ? lineOf(row) : null;

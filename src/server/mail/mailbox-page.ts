@@ -1,10 +1,7 @@
 import { escapeHtml } from '../../core/mail.ts';
 import type { MailboxRow, MailFileRow } from './tables.ts';
 
-/** A mail as it came, with what came along. */
 export type MailboxMail = MailboxRow & { files: readonly MailFileRow[] };
-
-/** The local mailbox as pages for people who try the product out. No script, styles from a file of ours. */
 
 export function mailListPage(mails: readonly MailboxMail[]): string {
   const rows = mails.map(
@@ -35,7 +32,7 @@ export function mailPage(mail: MailboxMail): string {
   );
 }
 
-/** Colours of the pages that belong to no organisation, such as the mailbox and the test certificates, light or dark as the system prefers. */
+/** Colours of pages without an organisation's look: the mailbox and the test certificates. */
 export const LOCAL_LOOK = `
 :root { color-scheme: light dark; --ink: #222222; --soft: #555555; --link: #0b5394; --bad: #b00020; --paper: #ffffff; --ground: #eeeeee; --marked: #f6e9f1; --refused: #fdecee; --line: #cccccc; --edge: #767676; }
 @media (prefers-color-scheme: dark) {

@@ -6,10 +6,10 @@ import { MAILBOX_STYLE, type MailboxMail, mailListPage, mailPage } from './mailb
 
 type MailRequest = { Params: { id: number } };
 
-/** The pages show a mail's body in a frame of their own host; otherwise as strict as the app. */
+/** The page shows the mail's body in a frame of its own host; otherwise as strict as the app's policy. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A mail's body may look as it likes and do nothing. */
+/** A mail's body may have any style and do nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 const number = (minimum: number) => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
@@ -18,7 +18,7 @@ const ONE_FILE = {
   schema: { hide: true, params: { type: 'object', properties: { id: number(1), position: number(0) } } },
 };
 
-/** The local mailbox, in demo mode only: what would have been sent (design: `GET /dev/mailbox`, `/dev/mailbox.json`). */
+/** The local mailbox, in demo mode only (`GET /dev/mailbox`, `/dev/mailbox.json`). */
 export default function mailbox(app: FastifyInstance, { db, settings }: ServerContext): void {
   if (!settings.demo) return;
   const hidden = { schema: { hide: true } };

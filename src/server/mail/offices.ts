@@ -1,28 +1,27 @@
 import type { Mailbox, Settings } from '../../core/config.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 
-/** The parts of the published settings that say who gets mail and who it is from. */
 type Mailboxes = Pick<Settings, 'offices' | 'sender'>;
 
-/** One address and nothing that could begin another one, or another header. */
+/** One address, without characters that could begin another address or header. */
 const ADDRESS = /^[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+$/;
 const NAME = /^[^<>"\\\p{Cc}]*$/u;
 
-/** The address of an office, by the name forms use; `undefined` when there is no such office. */
+/** The address of an office by the name that forms use; `undefined` if there is no such office. */
 export function officeAddress({ offices = {} }: Mailboxes, name: string): string | undefined {
   return Object.hasOwn(offices, name) ? offices[name]?.email : undefined;
 }
 
-/** Who a mail is from, as it stands in its header (RFC 5322 §3.4). */
+/** The sender as it stands in the header (RFC 5322 §3.4). */
 export function senderAddress({ sender }: Mailboxes): string {
   if (!sender) throw new Error('The published settings name no sender.');
   return sender.name ? `"${sender.name}" <${sender.email}>` : sender.email;
 }
 
 /**
- * Demands that mail of a version can leave and reaches nobody whom the operator has not allowed.
- * @param domains what `MAIL_DOMAINS` allows, in small letters; empty allows any. A name does not stand for those below it.
- * @throws OperatorError naming every mailbox that is missing, no address, or of another domain.
+ * Checks that a version can send mail, and only to allowed domains.
+ * @param domains from `MAIL_DOMAINS`, in lower case; empty allows any. A domain does not include its subdomains.
+ * @throws OperatorError naming every mailbox that is missing, malformed or of another domain.
  */
 export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: readonly string[]): void {
   const boxes: [string, Mailbox | undefined][] = [
@@ -45,10 +44,7 @@ function problemOf(name: string, box: Mailbox | undefined, domains: readonly str
   return `"${name}" is ${box.email}, and the operator allows only ${domains.join(', ')} (MAIL_DOMAINS)`;
 }
 
-/**
- * One address that mail can be sent to, whatever a form's rules say: it cannot become a header or a second
- * recipient.
- */
+/** Whether it is one address that cannot become a header or a second recipient, whatever the rules of a form say. */
 export function isMailbox(address: string): boolean {
   return /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(address);
 }

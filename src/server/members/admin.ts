@@ -18,7 +18,7 @@ import { importMembers, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
 
-/** What an operator does with people's accounts. */
+/** What an operator can do with people's accounts. */
 export const membersWork = Type.Union([
   Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
   Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),
@@ -33,7 +33,6 @@ export const membersWork = Type.Union([
 ]);
 export type MembersWork = Static<typeof membersWork>;
 
-/** What came of it: of an import and an erasure a report. */
 export interface MembersAnswer {
   imported?: ImportReport;
   erased?: ErasureReport;
@@ -47,8 +46,8 @@ interface Room {
 }
 
 /**
- * Does the same as the office at its desk, in nobody's name.
- * @throws OperatorError in words for the operator.
+ * Does what the office can do at its desk, in nobody's name.
+ * @throws OperatorError
  */
 export async function administerMembers(room: Room, work: MembersWork): Promise<MembersAnswer> {
   const version = await room.config.current();
@@ -75,7 +74,7 @@ export async function administerMembers(room: Room, work: MembersWork): Promise<
   }
 }
 
-/** Into a new file that nobody else reads. */
+/** Writes a new file that only its owner can read. */
 async function writeCopy(trx: Queries, userId: number, file: string): Promise<void> {
   await recordOfPerson(trx, 'disclose', userId, null);
   const to = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

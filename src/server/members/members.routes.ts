@@ -11,7 +11,7 @@ import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { addMember } from './accounts.ts';
 import { importMembers, UndoneImport } from './import/import.ts';
 
-/** A file of five thousand people with all their data. */
+/** Five thousand people with all their data. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 
 const common = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
@@ -35,7 +35,7 @@ const IMPORT = {
 
 const config = { access: ['staff'], security: 'account' } as const;
 
-/** What the office does with people's accounts beside the acts on one of them, which are the desk's. */
+/** Creates and imports people; acts on one person are the desk's. */
 export default function members(app: Routes, context: ServerContext): void {
   const { db, seal, settings } = context;
   const roomOf = async (request: Parameters<typeof userOf>[0]) => {

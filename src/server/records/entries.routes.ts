@@ -30,10 +30,10 @@ interface Call {
 }
 
 const PATH = '/api/records/:record/:key';
-/** As for the record: its file says who may. */
+/** The record's file names its readers and writers. */
 const config = { access: ['everyone'] };
 
-/** One of the signed-in user's own records of a kind of which there may be many. */
+/** One entry of the signed-in user's records with many entries. */
 export default function entries(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { record, key } = request.params;
@@ -103,7 +103,7 @@ const REMOVE = {
 };
 
 /**
- * Takes one of a person's many records away.
+ * Deletes an entry.
  * @throws ApiError 403, 404, 412 as for a change.
  */
 async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {

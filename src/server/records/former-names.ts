@@ -4,18 +4,17 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
-/** Where the value of a property is to be found under another name. */
+/** A property's new name and its former ones. */
 export interface PropertyRename {
   to: string;
-  /** The first of them that holds a value counts. */
+  /** The first of them with a value counts. */
   from: readonly string[];
-  /** Both versions know the property: what it holds already stays. */
+  /** Both versions have the new name: an existing value stays. */
   keeps: boolean;
 }
 
 /**
- * What has another name in a later version of a record's file: forward by the former names that the later one says,
- * back by those that the earlier one says.
+ * Renames between two versions of a record's file: forward by the later file's former names, back by the earlier one's.
  */
 export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
   if (!now || !next) return [];
@@ -30,8 +29,8 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
- * Values under the names of a later version; the same object when nothing has another name.
- * @param moved is told of each value that has one.
+ * Values under the later names; the same object if nothing changes.
+ * @param moved is called for each renamed value.
  */
 export function carried(
   values: Values,

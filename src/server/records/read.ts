@@ -9,18 +9,18 @@ import { addedOnReading } from './hooks.ts';
 import { findEntries, findRecord, findWithShared } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
-/** A record as it is answered, by property, with the tag that names this state of it. */
+/** A record as it is answered, with its entity tag. */
 interface ReadRecord {
-  /** Its own, those of the record it shares, and what a plug-in adds. */
+  /** Own values, values of the shared record, and values from plug-ins. */
   values: Values;
   tag: string;
 }
 
 /**
- * A person's record of a kind with the one it shares; `null` when there is none, or the version knows no such
- * kind. Nothing is judged. What the version's file does not know stays in the store.
+ * A person's record of a kind with the record it shares; `null` if there is none, or the version has no such kind.
+ * Values are not judged; those unknown to the version's file are left out.
  * @param shown properties that forms of the record show, for the tag.
- * @param key which one, where a person may have many.
+ * @param key of the entry, for a record with many.
  */
 export async function readRecord(
   db: Queries,
@@ -45,12 +45,11 @@ export async function readRecord(
   };
 }
 
-/** One of a person's many records of a kind. */
 interface ReadEntry extends ReadRecord {
   key: string;
 }
 
-/** All of a person's records of a kind of which there may be many, the oldest first. */
+/** All entries of a person's record, oldest first. */
 export async function readEntries(db: Queries, type: LoadedRecord, owner: number): Promise<ReadEntry[]> {
   const rows = await findEntries(db, owner, type.id);
   return rows.map((row) => ({
@@ -60,14 +59,13 @@ export async function readEntries(db: Queries, type: LoadedRecord, owner: number
   }));
 }
 
-/** The record that shows beside one. */
 export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): LoadedRecord | undefined {
   return shares === undefined ? undefined : version.records.get(shares);
 }
 
 /**
- * Names the state of a record and of what its forms show of the one it shares. Several records share that one: a
- * fact that no form of this record shows is no reason to tell somebody who has it open of a change.
+ * The entity tag of a record and of the shared values that its forms show. A change of a shared value that no form of
+ * this record shows does not change the tag.
  */
 export function recordTag(
   { version }: Pick<RecordRow, 'version'>,
@@ -86,17 +84,17 @@ function knownValues(type: LoadedRecord, values: Values): Values {
   return Object.fromEntries(Object.entries(withDefaults(type, values)).filter(([property]) => known.has(property)));
 }
 
-/** What a record held, and until when. */
+/** Values of a record, and until when it had them. */
 export interface EarlierValues {
   values: Values;
   at: Date;
 }
 
 /**
- * A person's record, with what it shares, as it stood after a moment: before the first change since. Without a change
- * since, and without a moment, before the last change.
- * @param since of a `timestamptz`, as text with all its digits.
- * @returns `null` when there was none before.
+ * A person's record with shared values as it was at a moment: before the first change after it; otherwise before the
+ * last change.
+ * @param since a `timestamptz` as text, with all digits; `null` for no moment.
+ * @returns `null` if there was no record.
  */
 export async function recordBefore(
   db: Queries,
@@ -116,7 +114,7 @@ export async function recordBefore(
     .where('record', 'in', [own.id, ...(beside ? [beside.id] : [])]);
   const after =
     since === null ? [] : await all.where('at', '>', sql<Date>`${since}::timestamptz`).orderBy('id').execute();
-  // One save may change both: what was changed at one moment was changed together.
+  // One save may change both records; equal times belong together.
   const last = db
     .selectFrom('record_changes')
     .select(({ fn }) => fn.max('at').as('at'))

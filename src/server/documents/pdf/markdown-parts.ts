@@ -4,7 +4,7 @@ import type { ContentPart, Run } from './content.ts';
 type Node = ReturnType<typeof parser>[number];
 type Look = Pick<Run, 'bold' | 'italic'>;
 
-/** A message text as parts of a document: headings, paragraphs and lists; links keep their words. */
+/** A message text as parts of a document: headings, paragraphs and lists; links keep their text. */
 export function markdownParts(text: string): ContentPart[] {
   return partsOf(parser(text, { forceBlock: true, disableParsingRawHTML: true }));
 }
@@ -29,7 +29,7 @@ function partsOf(nodes: readonly Node[]): ContentPart[] {
   return parts;
 }
 
-/** `null` for what stands inside a line. */
+/** `null` for an inline node. */
 function blockOf(node: Node): ContentPart[] | null {
   switch (node.type) {
     case RuleType.heading:
@@ -50,7 +50,7 @@ function blockOf(node: Node): ContentPart[] | null {
   }
 }
 
-/** Neighbours of one look as one run, so that a line break stays at its words. */
+/** Joins neighbours of one style, so that a line break stays with its words. */
 function runsOf(nodes: readonly Node[]): Run[] {
   const runs: Run[] = [];
   for (const run of scattered(nodes)) {

@@ -4,18 +4,18 @@ import { loadFonts } from './fonts.ts';
 import { COLOR, type Doc, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
 import { writeSignaturePlace } from './signature-appearance.ts';
 
-/** Share of the width that labels take. */
+/** Share of the width for labels. */
 const LABEL_SHARE = 0.34;
 const INDENT = 14;
 const CELL = 4;
-/** Share of a page up to which a row is kept together. */
+/** Rows up to this share of a page are kept on one page. */
 const LARGEST_WHOLE = 1 / 3;
-/** Height of what stands of a higher row at the foot of a page, at the least. */
+/** Least height of the part of a higher row at the foot of a page. */
 const FIRST_LINES = 56;
 
 /**
- * A document as PDF 1.7: A4, its text in embedded fonts, tagged for screen readers (PDF/UA), with its
- * language, its title and page numbers.
+ * Writes a document as PDF 1.7: A4, embedded fonts, tagged for screen readers (PDF/UA), with language, title and page
+ * numbers.
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, wording, at } = content;
@@ -37,7 +37,7 @@ function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }
   const top = sheet.doc.y;
   const { name, particulars, look } = organisation;
   const { mark, colors } = look;
-  // A PDF has no SVG in it: the name of the organisation stands alone there.
+  // pdfkit draws no SVG files, so only the organisation's name is shown then.
   const isDrawn = typeof mark !== 'string';
   if (isDrawn) sheet.aside(() => drawMark(sheet.doc, mark, colors, sheet.left, top));
   const beside = isDrawn ? MARK_SIZE + 10 : 0;
@@ -59,7 +59,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
   sheet.gap(14);
   if (title) {
     const runs = [{ text: title, bold: true }];
-    // A title alone at the foot of a page belongs to nothing.
+    // Keeps a title together with some text.
     sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
     sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: sheet.accent }));
     sheet.gap(4);
@@ -106,7 +106,7 @@ function writeTable(sheet: Sheet, element: Element, rows: readonly ContentRow[])
   sheet.gap(6);
 }
 
-/** A label and what it says. A row stays on one page, unless it is so high that it would leave much of a page empty. */
+/** Writes a label and its text. A row stays on one page unless that would leave much of a page empty. */
 function writeRow(sheet: Sheet, table: Element, { label, lines }: ContentRow): void {
   const labelWidth = sheet.width * LABEL_SHARE;
   const x = sheet.left + labelWidth;
@@ -142,7 +142,7 @@ function writeRow(sheet: Sheet, table: Element, { label, lines }: ContentRow): v
     sheet.group(row, 'TD', (cell) => {
       for (const { runs, box } of boxes) sheet.element(cell, 'P', () => sheet.write(runs, box));
     });
-    // Where the answer goes on on another page, the label was left behind.
+    // The label stayed on the page before if the text continues on another.
     sheet.doc.y = (sheet.doc.page === page ? Math.max(below, sheet.doc.y) : sheet.doc.y) + CELL;
   });
 }
@@ -156,12 +156,12 @@ function rule(sheet: Sheet, y: number): void {
     .stroke();
 }
 
-/** Page numbers and wording, once it is known how many pages there are. */
+/** Writes page numbers and footers, once the number of pages is known. */
 function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void {
   const { count } = sheet.doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     const { margins, height } = sheet.doc.switchToPage(page) as unknown as PDFKit.PDFPage;
-    // Below the margin pdfkit would begin a page.
+    // pdfkit would begin a new page below the margin.
     margins.bottom = 0;
     const look = { size: SIZE.small, color: COLOR.quiet };
     sheet.aside(() => {
@@ -176,7 +176,6 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
 /** Points. */
 const MARK_SIZE = 36;
 
-/** The shapes of the organisation's mark, as they stand on the screen. */
 function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
   const { side, radius } = MARK_BOX;
   doc

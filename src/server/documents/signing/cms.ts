@@ -13,20 +13,17 @@ import {
 import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
 import { type CertificateFacts, exact } from './certificate.ts';
 
-/** The parts of a CAdES signature (RFC 5652, ETSI EN 319 122-1) that a PAdES B-B signature needs. */
-
 const DATA = '1.2.840.113549.1.7.1';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14';
-/** The only digest in use, for all parts. */
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
 
 /**
- * What is signed: the DER of the `SET OF` signed attributes (RFC 5652 §5.4), in DER's order. Without a
- * signing time, which PAdES forbids here (EN 319 142-1 §6.3); with the certificate bound in (RFC 5035).
+ * The signed bytes: DER of the `SET OF` signed attributes (RFC 5652 §5.4). There is no signing time, which PAdES
+ * forbids (EN 319 142-1 §6.3); the certificate is included (RFC 5035).
  */
 export function signedAttributes(digest: Uint8Array, certificate: CertificateFacts): Uint8Array {
   const certId = new Sequence({ value: [new Sequence({ value: [octets(sha256(certificate.der))] })] });
@@ -39,10 +36,10 @@ export function signedAttributes(digest: Uint8Array, certificate: CertificateFac
   return der(new Asn1Set({ value: sorted.map(parseDer) }));
 }
 
-/** A signature that fits, in the form that CMS wants. */
+/** A verified signature in the form that CMS needs. */
 export interface FittingSignature {
   value: Uint8Array;
-  /** The `AlgorithmIdentifier` that names how it was made. */
+  /** The `AlgorithmIdentifier` of the signature. */
   scheme: Sequence;
 }
 
@@ -55,10 +52,10 @@ interface SignatureParts {
   timeStamp: Uint8Array | null;
 }
 
-/** The signature of an RSA key of 16,384 bits, the attributes, and what says how long everything is. */
+/** The signature of an RSA key of 16,384 bits, the attributes, and the lengths. */
 const FRAME_BYTES = 4_096;
 
-/** Bytes that a container takes at most, before there is a signature or a time-stamp. */
+/** Largest size of a container in bytes, before there is a signature or a time-stamp. */
 export function containerRoom(
   { certificate, chain }: Pick<SignatureParts, 'certificate' | 'chain'>,
   timeStampBytes: number,
@@ -67,7 +64,7 @@ export function containerRoom(
   return known.reduce((sum, bytes) => sum + bytes.byteLength, FRAME_BYTES + timeStampBytes);
 }
 
-/** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
+/** DER of the detached `ContentInfo`, with the certificates of the chain. */
 export function signatureContainer(parts: SignatureParts): Uint8Array {
   const { attributes, signature, certificate, chain, timeStamp } = parts;
   const set = parseDer(attributes) as Asn1Set;
@@ -107,7 +104,7 @@ export function der(block: BaseBlock): Buffer {
   return Buffer.from(block.toBER());
 }
 
-/** @throws Error when the bytes are no single ASN.1 element. */
+/** @throws Error if the bytes are not one ASN.1 element. */
 function parseDer(bytes: Uint8Array): BaseBlock {
   const { result, offset } = fromBER(exact(bytes));
   if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
@@ -130,12 +127,12 @@ function tagged(tagNumber: number, value: BaseBlock[]): Constructed {
   return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value });
 }
 
-/** Copied as it stands in the certificate: a number would lose its leading bits. */
+/** Copied from the certificate: a number would lose its leading bits. */
 function serialOf({ x509 }: CertificateFacts): Integer {
   return new Integer({ valueHex: exact(integerBytes(Buffer.from(x509.serialNumber, 'hex'))) });
 }
 
-/** The shortest form of a number that is not negative (X.690 §8.3). */
+/** Shortest form of a non-negative number (X.690 §8.3). */
 function integerBytes(bytes: Uint8Array): Uint8Array {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
@@ -146,15 +143,15 @@ const RSA = '1.2.840.113549.1.1.1';
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const MGF1 = '1.2.840.113549.1.1.8';
 const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
-/** Length of r‖s for P-256, the form WebCrypto signs in. */
+/** Length of r‖s for P-256, the form of WebCrypto. */
 const RAW_P256 = 64;
-/** As long as the digest, as everybody makes it (RFC 4055 §3.1 leaves it open). */
+/** As long as the digest, as is usual (RFC 4055 §3.1 leaves it open). */
 const SALT = 32;
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT };
 
 /**
- * The signature in the form CMS wants, when it is one over these attributes by the certificate's key, with SHA-256:
- * RSA by either of its schemes (RFC 8017 §8), ECDSA as DER or as raw r‖s. `null` when it is not.
+ * The signature in the form of CMS if it is one over these attributes by this key with SHA-256: RSA in either scheme
+ * (RFC 8017 §8), ECDSA as DER or raw r‖s; else `null`.
  */
 export function fittingSignature(
   signature: Uint8Array,

@@ -13,32 +13,32 @@ import { drawSignature, SIGNATURE_PLACE, type SignatureLine } from '../pdf/signa
 import { sha256 } from './cms.ts';
 import { SigningError } from './signing-error.ts';
 
-/** As wide as the largest offset that is written over it. */
+/** As wide as the largest offset written over it. */
 const RANGE_PLACE = '**********';
 /** Print and Locked. */
 const FIELD_FLAGS = 132;
 const SIG_FLAGS = 3;
 
 export interface SignatureFacts {
-  /** Of the request and of this one try; makes the bytes of every try differ. */
+  /** Of the request and this attempt, so that the bytes of attempts differ. */
   mark: string;
   signer: string;
   reason: string;
   at: Date;
-  /** What people see of it, where the document has a place for that. */
+  /** Text of the visible signature, if the document has a place for one. */
   lines: readonly SignatureLine[];
-  /** Of these lines, BCP 47. */
+  /** Language of these lines, BCP 47. */
   language: string;
-  /** The organisation's colour, beside them. */
+  /** The organisation's colour. */
   accent: string;
-  /** Bytes that the signature takes at most. */
+  /** Bytes reserved for the signature. */
   room: number;
 }
 
-/** Bytes `[from, length]` twice: all of the file but the hexadecimal signature. */
+/** `[from, length]` twice: everything but the hexadecimal signature. */
 export type ByteRange = readonly [number, number, number, number];
 
-/** A document with an empty place for its signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
+/** Prepares a document for a signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
 export async function withSignaturePlace(document: Uint8Array, facts: SignatureFacts): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(document, { updateMetadata: false });
   const { context } = pdf;
@@ -53,11 +53,11 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
       M: PDFString.fromDate(facts.at),
       Name: PDFHexString.fromText(facts.signer),
       Reason: PDFHexString.fromText(facts.reason),
-      // A place of our own for what must differ between two tries of the same second.
+      // Makes two attempts within one second differ.
       ContactInfo: PDFHexString.fromText(facts.mark),
     }),
   );
-  // A document from before there were places is signed without anything to see.
+  // Older documents have no place for a visible signature.
   const place = signaturePlace(pdf);
   const page = place?.page ?? pdf.getPages().at(-1);
   if (!page) throw new Error('The document has no page to sign.');
@@ -90,7 +90,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   return writeRange(saved, facts.room);
 }
 
-/** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
+/** The visible signature as a form XObject (ISO 32000-1 §12.5.5). */
 async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: SignatureFacts): Promise<PDFRef> {
   const { pdf: bytes, box } = await drawSignature(lines, { language, accent });
   const [left, bottom, right, top] = box;
@@ -101,7 +101,7 @@ async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: Signa
   return embedded.ref;
 }
 
-/** Where the signature goes, found anew: nothing but the bytes themselves is believed. */
+/** Finds the place of the signature in the bytes themselves, since nothing else can be trusted. */
 export function byteRangeOf(document: Uint8Array): ByteRange {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
   const at = bytes.lastIndexOf('/ByteRange');
@@ -113,15 +113,15 @@ export function byteRangeOf(document: Uint8Array): ByteRange {
   return [a, b, c, d];
 }
 
-/** SHA-256 over what the signature covers. */
+/** SHA-256 over the bytes that the signature covers. */
 export function digestOf(document: Uint8Array): Buffer {
   const [from, length, next, rest] = byteRangeOf(document);
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
 }
 
 /**
- * The document with its signature in place; not a byte of it moves.
- * @throws SigningError 409 when it was prepared for a smaller one, by other settings.
+ * Writes a signature into its place; no other byte changes.
+ * @throws SigningError 409 if less space was reserved, under other settings.
  */
 export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
   const [, start, end] = byteRangeOf(document);
@@ -144,14 +144,13 @@ function writeRange(saved: Buffer, room: number): Buffer {
   return saved;
 }
 
-/** Where in a document its signature is seen. */
 interface SignaturePlace {
   page: PDFPage;
   /** Left, bottom, right, top in points. */
   rectangle: readonly number[];
 }
 
-/** The place that a document keeps for its signature: a destination of that name (ISO 32000-1 §12.3.2). */
+/** The place that a document has for a visible signature: a destination of that name (ISO 32000-1 §12.3.2). */
 function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
   const names = pdf.catalog
     .lookupMaybe(PDFName.of('Names'), PDFDict)
@@ -169,8 +168,8 @@ function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
 }
 
 /**
- * Puts a field into the structure that screen readers go by, at the end of the document, as ISO 14289-1 §7.18.4 wants
- * of one that is seen. A document without such a structure stays as it is.
+ * Adds a visible field to the end of the logical structure, as ISO 14289-1 §7.18.4 requires. A document without
+ * structure stays as it is.
  */
 function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   const { catalog, context } = pdf;
@@ -192,23 +191,20 @@ function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   whole.lookup(PDFName.of('K'), PDFArray).push(element);
   numbers.push(key);
   numbers.push(element);
-  // One node holds the whole tree, so it needs no limits (ISO 32000-1 §7.9.7).
+  // A single node needs no limits (ISO 32000-1 §7.9.7).
   root.lookup(PDFName.of('ParentTree'), PDFDict).delete(PDFName.of('Limits'));
   root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(key.asNumber() + 1));
   context.lookup(field, PDFDict).set(PDFName.of('StructParent'), key);
 }
 
-/** What a signature can be verified by when nobody answers any more; DER, each once. */
+/** What a signature is verified with when services no longer answer; DER, each once. */
 export interface ValidationData {
   certificates: readonly Uint8Array[];
   ocsps: readonly Uint8Array[];
   crls: readonly Uint8Array[];
 }
 
-/**
- * A signed document with its validation data (`DSS`, ISO 32000-2 §12.8.4.3), for PAdES B-LT. It is added behind
- * what is signed, of which not a byte changes.
- */
+/** Adds validation data (`DSS`, ISO 32000-2 §12.8.4.3) for PAdES B-LT after the signed bytes, which do not change. */
 export async function withValidationData(
   signed: Uint8Array,
   { certificates, ocsps, crls }: ValidationData,

@@ -8,14 +8,13 @@ import { type CertificateFacts, certificateBytes, readCertificate, readPem } fro
 
 interface RefreshOptions {
   xml: string;
-  /** Who may have signed the list; `null` takes it without looking at its signature. */
+  /** Accepted signers of the list; `null` skips the check. */
   signers: readonly CertificateFacts[] | null;
-  /** `SIGNING_CA_FILE`, which has to be a folder. */
+  /** `SIGNING_CA_FILE`, which must be a folder. */
   folder: string | null;
   now: Date;
 }
 
-/** What came of it, for people. */
 export interface RefreshReport {
   file: string;
   issued: Date;
@@ -28,9 +27,9 @@ export interface RefreshReport {
 }
 
 /**
- * Writes the authorities of a trusted list into the folder of those whose certificates may sign, as one file for each
- * territory, whole or not at all. Other files of the folder are left alone.
- * @throws OperatorError when nothing was changed.
+ * Writes the authorities of a trusted list into the operator's folder, one file for each territory, completely or not
+ * at all. Other files stay.
+ * @throws OperatorError; nothing has changed then.
  */
 export async function refreshTrust({ xml, signers, folder, now }: RefreshOptions): Promise<RefreshReport> {
   if (folder === null || !(await stat(folder)).isDirectory())
@@ -73,28 +72,27 @@ function nameOf({ x509 }: CertificateFacts): string {
   return x509.subject.replace(/\s*\n\s*/g, ', ');
 }
 
-/** What is taken of a trusted list. */
 interface TrustList {
-  /** Two letters: whose list it is. */
+  /** Country code of the list. */
   territory: string;
   issued: Date;
-  /** When a newer one must be there; `null` for a list that is closed. */
+  /** When a newer list is due; `null` for a closed list. */
   nextUpdate: Date | null;
   authorities: readonly { provider: string; certificate: CertificateFacts }[];
-  /** Names of those whose certificate cannot be read. */
+  /** Providers with an unreadable certificate. */
   unreadable: readonly string[];
 }
 
 const NAMESPACE = 'http://uri.etsi.org/02231/v2#';
-/** An authority that issues qualified certificates, and may do so now, for signatures of persons (ETSI TS 119 612 §5.5.1.1, §5.5.4, §5.5.9.4). */
+/** Authorities that issue qualified certificates for signatures now (ETSI TS 119 612 §5.5.1.1, §5.5.4, §5.5.9.4). */
 const QUALIFIED = 'http://uri.etsi.org/TrstSvc/Svctype/CA/QC';
 const GRANTED = 'http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus/granted';
 const FOR_SIGNATURES = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeSignatures';
 
 /**
- * Reads a trusted list of the EU (ETSI TS 119 612, version 5 and later) for the authorities whose certificates may sign.
- * Services of the past, in the history of others, do not count.
- * @throws OperatorError when it is no such list.
+ * Reads an EU trusted list (ETSI TS 119 612, version 5 and later) for authorities whose certificates may sign. Past
+ * services in the history do not count.
+ * @throws OperatorError if it is no such list.
  */
 function readTrustList(xml: string): TrustList {
   const root = parseXml(xml).documentElement;
@@ -136,7 +134,7 @@ function certificatesOf(service: Element): Uint8Array[] {
   );
 }
 
-/** Elements below one, by their names from the outermost inwards. */
+/** Descendants by a path of names. */
 function at(from: Element | undefined, ...names: readonly string[]): Element[] {
   return names.reduce<Element[]>((found, name) => found.flatMap((one) => children(one, name)), from ? [from] : []);
 }
@@ -147,7 +145,7 @@ function children(of: Element, name: string): Element[] {
   );
 }
 
-/** Words of the first such element, empty without one. */
+/** Text of the first match; empty if there is none. */
 function textAt(from: Element | undefined, ...names: readonly string[]): string {
   return textOf(at(from, ...names)[0]);
 }
@@ -159,7 +157,7 @@ function textOf(element: Element | undefined): string {
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
 
 /**
- * Reads XML that is no trick: a document type would let it define what its words mean.
+ * Parses XML without a document type, which could redefine its content.
  * @throws OperatorError
  */
 function parseXml(xml: string): Document {
@@ -172,9 +170,9 @@ function parseXml(xml: string): Document {
 }
 
 /**
- * What one of the signers has really signed of a list (XMLDSig, RSA or ECDSA with SHA-256 or longer): whatever else the file
- * holds is not looked at.
- * @throws OperatorError when none of them has signed it.
+ * The part of a list that one of the signers has signed (XMLDSig, RSA or ECDSA with SHA-256 or longer); the rest is
+ * ignored.
+ * @throws OperatorError if none of them has signed it.
  */
 function signedList(xml: string, signers: readonly CertificateFacts[]): string {
   const root = parseXml(xml).documentElement;
@@ -193,7 +191,7 @@ function signedList(xml: string, signers: readonly CertificateFacts[]): string {
 function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): string | undefined {
   const signed = new SignedXml({
     publicCert: x509.toString(),
-    // The key that the signature brings along proves nothing.
+    // The key inside the signature proves nothing.
     getCertFromKeyInfo: () => null,
   });
   Object.assign(signed.SignatureAlgorithms, ELLIPTIC);
@@ -206,7 +204,7 @@ function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): str
   return signed.getSignedReferences().find((part) => parseXml(part).documentElement?.localName === LIST);
 }
 
-/** Signatures by elliptic curves (RFC 6931 §2.3.6), which the library leaves to others; both numbers side by side. */
+/** ECDSA signatures (RFC 6931 §2.3.6), which the library does not verify. */
 const ELLIPTIC = Object.fromEntries(
   ['sha256', 'sha384', 'sha512'].map((hash) => [`http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`, byEcdsa(hash)]),
 );
@@ -224,5 +222,5 @@ function byEcdsa(hash: string): new () => SignatureAlgorithm {
   };
 }
 
-/** The outermost element of a list (ETSI TS 119 612 §5.1). */
+/** The root element of a list (ETSI TS 119 612 §5.1). */
 export const LIST = 'TrustServiceStatusList';

@@ -40,7 +40,7 @@ The .p12 files are certificates of invented people, all with the password ${TEST
 The folder is made anew when it is removed; what was signed before is then signed by an authority of the past.
 `;
 
-/** A certificate of the kept test authority, made on the spot, and the authorities above it. */
+/** Issues a certificate by the stored test authority. */
 export async function issueTestCertificate(dataDir: string, person: TestPerson): Promise<Identity> {
   const folder = path.join(dataDir, TEST_FOLDER);
   const key = await readFile(path.join(folder, ISSUER_KEY), 'utf8');
@@ -49,7 +49,7 @@ export async function issueTestCertificate(dataDir: string, person: TestPerson):
   return issuePersonal(person, 'p-256', identityOf(key, intermediate));
 }
 
-/** What the folder holds, by the files' names. */
+/** Files of the folder by name. */
 export async function materialFor(people: readonly TestPerson[]): Promise<Map<string, string | Uint8Array>> {
   const authority = (name: string) =>
     [
@@ -77,7 +77,7 @@ export async function materialFor(people: readonly TestPerson[]): Promise<Map<st
   return files;
 }
 
-/** As Spanish authorities name people: the id in the serial number and after the name. */
+/** As Spanish authorities do: the id in the serial number and after the name. */
 function issuePersonal({ name, nif }: TestPerson, kind: KeyKind, issuer: Identity): Promise<Identity> {
   const subject = [
     [COMMON_NAME, `TEST ${name} - ${nif}`],
@@ -86,12 +86,12 @@ function issuePersonal({ name, nif }: TestPerson, kind: KeyKind, issuer: Identit
   return issue({ subject, kind }, issuer);
 }
 
-/** A key and its certificates as a file with a password (RFC 7292), for the test authority alone. */
+/** A key and its certificates for a file with a password (RFC 7292). */
 interface Holder {
   key: KeyObject;
-  /** DER: first the holder's own, then the authorities above. */
+  /** DER: the holder's first, then the authorities. */
   certificates: readonly Uint8Array[];
-  /** How tools call it in their lists. */
+  /** Friendly name. */
   name: string;
 }
 
@@ -102,12 +102,12 @@ const LOCAL_KEY_ID = '1.2.840.113549.1.9.21';
 const ROUNDS = 50_000;
 const LEGACY_ROUNDS = 2048;
 
-/** As today's tools write it: AES-256 (PBES2) and a MAC of SHA-256. */
+/** Today's format: AES-256 (PBES2) and an HMAC with SHA-256. */
 export async function pkcs12({ key, certificates, name }: Holder, password: string): Promise<Uint8Array> {
   const crypto = new CryptoEngine({ name: 'node', crypto: globalThis.crypto });
   const secret = {
     password: exact(Buffer.from(password, 'utf8')),
-    // The engine makes a random vector of its own in place of this one.
+    // The engine replaces this vector by a random one.
     contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) },
     hmacHashAlgorithm: 'SHA-256',
     iterationCount: ROUNDS,
@@ -144,7 +144,7 @@ export async function pkcs12({ key, certificates, name }: Holder, password: stri
   return new Uint8Array(pfx.toSchema().toBER());
 }
 
-/** As old tools wrote it, and many people still have it: 3DES for the key, MAC of SHA-1. RSA alone. */
+/** The old format that many people still have: 3DES and an HMAC with SHA-1, RSA only. */
 function legacyPkcs12({ key, certificates, name }: Holder, password: string): Uint8Array {
   const privateKey = forge.pki.privateKeyFromPem(String(key.export({ type: 'pkcs1', format: 'pem' })));
   const chain = certificates.map((certificate) =>

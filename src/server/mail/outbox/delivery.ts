@@ -5,34 +5,33 @@ import type { Db } from '../../db/database.ts';
 import { transact } from '../../db/transaction.ts';
 import type { MailFileRow, OutboxRow } from '../tables.ts';
 
-/** A claimed mail, with those of its recipients who have neither accepted nor refused it for good, and what goes along. */
+/** A claimed mail, its recipients who have neither accepted nor finally refused it, and its files. */
 export type DueMail = OutboxRow & { pending: readonly string[]; files: readonly MailFile[] };
 
 export type MailFile = Pick<MailFileRow, 'filename' | 'content_type' | 'content'>;
 
-/** What a mail server answered for one recipient who did not get the mail. */
+/** A mail server's refusal of one recipient. */
 export interface Refusal {
   /** As in `pending`. */
   recipient: string;
   /** nodemailer's code and the server's reply code: `EENVELOPE 550`. */
   code: string;
-  /** No other try can succeed (RFC 5321 §4.2.1: 5yz). */
+  /** No further try can succeed (RFC 5321 §4.2.1: 5yz). */
   final: boolean;
 }
 
 /**
- * Hands a mail over to its pending recipients.
+ * Delivers a mail to its pending recipients.
  * @param signal ends the try; the promise settles soon after.
- * @returns who was refused; everybody else has accepted it.
- * @throws UndeliverableError when no try can reach anybody. Anything else thrown is a try that found no mail
- * server to judge the mail.
+ * @returns the refusals; all other recipients have accepted.
+ * @throws UndeliverableError if no try can reach anybody. Any other error means that no mail server judged the mail.
  */
 export type Deliver = (mail: DueMail, signal: AbortSignal) => Promise<readonly Refusal[]>;
 
-/** The mail itself is at fault, whoever it goes to. */
+/** The mail itself is at fault, for every recipient. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
-  /** For the log and the operator's list; holds nothing personal. */
+  /** For the log and the operator's list, without personal data. */
   readonly code: string;
   constructor(code: string) {
     super(code);
@@ -40,7 +39,7 @@ export class UndeliverableError extends Error {
   }
 }
 
-/** nodemailer's code and the server's reply code; never its message, which names addresses. */
+/** nodemailer's code and the server's reply code, but not its message, which names addresses. */
 export function failureCode(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
@@ -52,20 +51,20 @@ export function failureCode(error: unknown): string {
 }
 
 /**
- * How long, in milliseconds, a mail server may be silent. It may think long about a message before it takes it
- * (RFC 5321 §4.5.3.2.6), and whoever leaves too early sends it twice (RFC 1047).
+ * Milliseconds that a mail server may be silent. It may take long to accept a message (RFC 5321 §4.5.3.2.6), and a
+ * sender who gives up too early sends it twice (RFC 1047).
  */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 /**
- * A connection serves many mails, since to open one costs more than a mail; not for ever, so that a new server behind
- * the name is found. Idle ones close before a server does, which may be after a minute for those it does not know.
+ * A connection serves many mails, since opening one costs more than a mail, but not for ever, so that a new server
+ * behind the name is found. Idle connections close before the server closes them.
  */
 const POOL = { pool: true, maxMessages: 100, idleTimeout: 20_000 } as const;
 
 /**
- * Sends over SMTP; the address may carry user and password and nodemailer's options as a query, which count first.
- * @param atOnce connections at the same time, as many as mails are handed over.
+ * Sends over SMTP. The address may contain user, password and nodemailer's options as a query, which take precedence.
+ * @param atOnce parallel connections.
  */
 export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; close(): void } {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS, ...POOL, maxConnections: atOnce });
@@ -76,13 +75,13 @@ export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; c
       messageId: mail.message_id,
       date: mail.created_at,
       from: mail.sender,
-      // The header names everybody, the envelope those who have not got it yet.
+      // The header names all recipients, the envelope those who have not accepted yet.
       to: mail.recipients,
       envelope: { from: mail.sender, to: [...names.keys()] },
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       subject: mail.subject,
       headers: {
-        // RFC 3834: programs that answer for people who are away leave such mails alone.
+        // RFC 3834: automatic responders do not answer such mails.
         'Auto-Submitted': 'auto-generated',
         ...(mail.request_tag === null ? {} : { 'X-Request-ID': mail.request_tag }),
       },
@@ -106,7 +105,7 @@ export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; c
   return { deliver, close: () => transport.close() };
 }
 
-/** Recipients by the address nodemailer uses for them; one it cannot use would keep the mail from the others. */
+/** Recipients by the address that nodemailer uses; an unusable one would keep the mail from the others. */
 function envelopeOf(recipients: readonly string[]): { names: Map<string, string[]>; invalid: Refusal[] } {
   const names = new Map<string, string[]>();
   const invalid: Refusal[] = [];
@@ -119,7 +118,7 @@ function envelopeOf(recipients: readonly string[]): { names: Map<string, string[
   return { names, invalid };
 }
 
-/** Puts mails into the local mailbox of demo mode. Delivered twice, it is there once. */
+/** Delivers into the local mailbox of demo mode; a repeated mail is stored once. */
 export function mailboxDelivery(db: Db): Deliver {
   return async (mail) => {
     const values = {
@@ -145,26 +144,25 @@ export function mailboxDelivery(db: Db): Deliver {
   };
 }
 
-/** What nodemailer's errors say beside their message. */
 interface SmtpError {
   code?: string;
-  /** The command that was answered: `RCPT TO`, `DATA`; `CONN` and `AUTH …` before. */
+  /** The answered command: `RCPT TO`, `DATA`; before these `CONN` and `AUTH …`. */
   command?: string;
   responseCode?: number;
-  /** The reply rules out another try (5yz but 503). */
+  /** The reply rules out another try (5yz except 503). */
   permanent?: boolean;
-  /** Address of the envelope, of an error about one recipient. */
+  /** Address of the envelope, in an error about one recipient. */
   recipient?: string;
   rejectedErrors?: readonly SmtpError[];
 }
 
-/** 552 to MAIL FROM: the message is larger than the server takes (RFC 1870 §6.1). */
+/** 552 to MAIL FROM: the message is too large for the server (RFC 1870 §6.1). */
 const TOO_LARGE = 552;
-/** The server wants us to sign in first (RFC 4954 §6): about our account with it, not about the mail. */
+/** The server wants authentication first (RFC 4954 §6): about our account, not the mail. */
 const NOT_SIGNED_IN = 530;
 
 /**
- * Reads what a server that took the mail said of single recipients.
+ * Refusals of single recipients by a server that accepted the mail.
  * @param names recipients by their address in the envelope.
  */
 function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, readonly string[]>): Refusal[] {
@@ -174,10 +172,10 @@ function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, rea
 }
 
 /**
- * Reads an error of a whole conversation. Replies to recipients and to the message are about this mail.
- * What comes before them – connection, greeting, account, sender – is about the server or our settings: every
- * mail would get it, so no mail is given up for it.
- * @throws UndeliverableError for a mail that is too large; the error itself when it is not about this mail.
+ * Refusals in an error of the whole conversation. Replies to recipients and to the message are about this mail. Earlier
+ * ones (connection, greeting, account, sender) are about the server or our settings and would stop every mail, so the
+ * mail is not given up.
+ * @throws UndeliverableError for a mail that is too large; otherwise the error itself.
  */
 function refusalsOf(thrown: unknown, names: ReadonlyMap<string, readonly string[]>): Refusal[] {
   const error = thrown as SmtpError;
@@ -192,7 +190,7 @@ function verdict(error: SmtpError): { code: string; final: boolean } {
   return { code: failureCode(error), final: error.permanent === true && error.responseCode !== NOT_SIGNED_IN };
 }
 
-/** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */
+/** Decrypts sealed mails before delivery; a mail sealed with an unknown secret is given up at once. */
 export function opening(seal: Seal, deliver: Deliver): Deliver {
   const opened = (closed: string) => {
     try {

@@ -7,19 +7,18 @@ import type { DueMail, MailFile, Refusal } from './delivery.ts';
 const FIRST_PAUSE_SECONDS = 10;
 /** RFC 5321 §4.5.4.1: half an hour between tries. */
 const LONGEST_PAUSE_SECONDS = 1800;
-/** A pause is spread, by a quarter at most. */
+/** A pause varies by a quarter. */
 const LONGEST_WAIT_SECONDS = LONGEST_PAUSE_SECONDS * 1.25;
-/** No mail is given up before so many tries, however long the server was down: they take some twenty minutes. */
+/** At least this many tries, some twenty minutes, however long the server was down. */
 const FEWEST_TRIES = 8;
 
-/** One try at one mail. */
 type MailClaim = Pick<DueMail, 'id' | 'claim'>;
 
 /**
- * Takes one due mail for a time; rows that another process holds are passed over. If whoever took it dies,
- * the mail is due again when the lease is over.
- * @param leaseSeconds longer than the longest try, so that two living processes never send the same mail.
- * @param except mails this process is sending, should its database's clock be set forward meanwhile.
+ * Claims a due mail; rows locked by other processes are skipped. If the claiming process dies, the mail is due again
+ * when the lease ends.
+ * @param leaseSeconds longer than the longest try, so that two processes never send the same mail.
+ * @param except mails that this process is sending, in case the database's clock jumps forward.
  */
 export async function claimMail(db: Db, leaseSeconds: number, except: readonly number[]): Promise<DueMail | undefined> {
   const mail = await db
@@ -49,8 +48,8 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
 }
 
 /**
- * Nobody waits because of a clock that went back: what has not been tried is due, and nothing is put off for longer than
- * the longest pause. A lease counts as it stands, since whoever holds it may be alive.
+ * Tolerates a clock that was set back: an untried mail is due, and no pause exceeds the longest. A lease is respected,
+ * since its holder may be alive.
  */
 const DUE = sql<boolean>`(next_attempt_at <= now() or (claim is null
   and (attempts = 0 or next_attempt_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))))`;
@@ -68,7 +67,7 @@ const PENDING = sql<string[]>`(
   select coalesce(json_agg(recipient.address order by recipient.address), '[]')
   from outbox_recipients as recipient where recipient.mail_id = outbox.id and recipient.state = 'waiting')`;
 
-/** Ends a try that came to nothing by no fault of the mail: it is due at once, for anybody, and not counted. */
+/** Ends a try that failed through no fault of the mail: it is due at once and the try does not count. */
 export async function giveBack(db: Db, { id, claim }: MailClaim): Promise<void> {
   await db
     .updateTable('outbox')
@@ -78,7 +77,7 @@ export async function giveBack(db: Db, { id, claim }: MailClaim): Promise<void> 
     .execute();
 }
 
-/** Frees what a process that is gone had claimed. Only for a database that one process has at a time. */
+/** Frees the claims of a process that is gone. Only for a database that one process uses. */
 export async function freeAll(db: Db): Promise<void> {
   await db
     .updateTable('outbox')
@@ -87,9 +86,8 @@ export async function freeAll(db: Db): Promise<void> {
     .execute();
 }
 
-/** How a try ended. */
 export interface TryResult {
-  /** Those without a refusal have accepted the mail. */
+  /** Recipients without a refusal have accepted. */
   refusals: readonly Refusal[];
   /** A mail server judged the mail, or the mail itself is at fault. */
   answered: boolean;
@@ -97,16 +95,16 @@ export interface TryResult {
 
 const now = sql<Date>`now()`;
 
-/** Seconds before the next try: twice as long each time, and spread, so that mails that failed together part. */
+/** Seconds before the next try: doubled each time, with random variation so that mails do not stay in step. */
 export function pauseSeconds(attempts: number, random = Math.random()): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS) * (0.75 + random / 2);
 }
 
 /**
- * Writes down how a try ended, in one transaction. That somebody accepted the mail counts even when the lease was
- * lost meanwhile; the rest is up to whoever has the mail then.
- * @param giveUpSeconds how long recipients who are put off are tried.
- * @returns whether the mail is now over with somebody it did not reach.
+ * Records the result of a try in one transaction. Acceptances count even if the lease was lost; the rest is then up to
+ * the new holder.
+ * @param giveUpSeconds after which deferred recipients are given up.
+ * @returns whether the mail just ended without reaching everybody.
  */
 export async function recordTry(
   db: Db,
@@ -146,7 +144,7 @@ export async function recordTry(
   });
 }
 
-/** Each code once, in the order they came. */
+/** Each code once, in order. */
 export function codesOf(codes: readonly (string | null)[]): string | null {
   return [...new Set(codes.filter(Boolean))].join(', ') || null;
 }
@@ -171,7 +169,10 @@ async function markRefused(trx: Queries, mailId: number, { recipient, code, fina
     .execute();
 }
 
-/** Ends a mail whose recipients are all decided. @returns how it ended, `null` when somebody still waits. */
+/**
+ * Ends a mail when all its recipients are decided.
+ * @returns how it ended; `null` if a recipient still waits.
+ */
 async function endIfDecided(trx: Queries, id: number): Promise<'sent' | 'failed' | null> {
   const recipients = trx.selectFrom('outbox_recipients').select(['state', 'reply']).where('mail_id', '=', id);
   const rows = await recipients.orderBy('address').execute();

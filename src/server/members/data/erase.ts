@@ -10,21 +10,21 @@ import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
 import type { MemberRow } from '../accounts.ts';
 import { type Rows, recordOfPerson, rowsOfPerson } from './person.ts';
 
-/** What is counted for people; the rest belongs to one of these. */
+/** Tables that the report counts. */
 const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
 
 interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
-  /** Account of the one who erases; `null` for a command. */
+  /** Account that erases; `null` for a command. */
   by: number | null;
 }
 
 /**
- * Erases what is kept of a person (GDPR article 17) in the caller's transaction, the account locked. Cases that a
- * procedure's file says to keep stay, with their documents and the record that holds their values; then the account stays
- * too, without number and name. Else nothing is left. The audit says that it was done, and not to whom.
- * @param dryRun says what would be erased and kept, and does nothing.
+ * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
+ * that a procedure's file keeps stay with their documents and record; the account then stays without number and name.
+ * The audit records the erasure without naming the person.
+ * @param dryRun reports what would be erased and kept, and changes nothing.
  */
 export async function erasePerson(
   { version, language, by }: ErasureOrder,
@@ -86,7 +86,7 @@ function among(column: string, values: readonly (string | number)[]): Rows {
   return values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** Takes everything from an account but what is kept, and its number and name from it. */
+/** Deletes everything but what is kept, and removes number and name from the account. */
 async function strip(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
   const left = {
     procedure_cases: among('id', cases),
@@ -96,7 +96,7 @@ async function strip(trx: Queries, id: number, { cases, records }: Kept): Promis
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {
     if (optional) continue;
     const stays = left[child as keyof typeof left] ?? sql`false`;
-    // A signature under way belongs to the case, too, and is over.
+    // A signature in progress belongs to a case too, but is not kept.
     await deleteWithDependents(trx, child, sql`${sql.ref(column)} = ${id} and not (${stays})`);
   }
   const history = trx.selectFrom('records').select('id').where('owner', '=', id);
@@ -110,23 +110,22 @@ async function strip(trx: Queries, id: number, { cases, records }: Kept): Promis
     .execute();
 }
 
-/** What an erasure must leave, since a procedure's file says how long its cases are kept. */
+/** What an erasure must keep, by the procedures' files. */
 export interface Kept {
   cases: readonly number[];
-  /** Kinds of the records that hold their values. */
+  /** Kinds of the records that the kept cases use. */
   records: readonly string[];
-  /** The same for people, a line for each procedure. */
+  /** The same for people, one line for each procedure. */
   lines: readonly KeptOfPerson[];
 }
 
-/** Procedures whose cases are kept for a time. */
+/** Procedures whose cases are kept for some years. */
 export function lasting({ procedures }: LoadedVersion): (CompiledProcedure & { keepYears: number })[] {
   return [...procedures.values()].flatMap((one) =>
     one.keepYears === undefined ? [] : { ...one, keepYears: one.keepYears },
   );
 }
 
-/** What has to be kept of a person today, by the files of the version. */
 export async function keptOf(db: Queries, version: LoadedVersion, language: Language, userId: number): Promise<Kept> {
   const kept: { cases: number[]; records: string[]; lines: KeptOfPerson[] } = { cases: [], records: [], lines: [] };
   for (const { id: procedure, record, keepYears } of lasting(version)) {

@@ -37,7 +37,7 @@ const ERASURE = {
 
 const config = { access: ['staff'], security: 'person-data' } as const;
 
-/** What a person may ask of the office: all that is kept of them, and its erasure. */
+/** A person's rights at the office: a copy of their data, and erasure. */
 export default function person(app: Routes, { db, config: versions }: ServerContext): void {
   app.get('/api/desk/members/:key/data', { config, schema: DATA }, async (request, reply) => {
     const { username, copy } = await transact(db, async (trx) => {

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 import { referencesTo } from '../../db/delete-rows.ts';
 
-/** A condition on the columns of a table, which picks a person's rows. */
+/** A condition that selects a person's rows of a table. */
 export type Rows = RawBuilder<unknown>;
 
 /**
- * Where the database keeps something of a person, by the foreign keys it knows, so that no table is forgotten that
- * comes later: the account, what refers to it and cannot be without it, and so on. What the person merely did to
- * something else is not theirs.
- * @returns by table, the account's own first.
+ * All rows that belong to a person, found by foreign keys so that later tables are included: the account, rows that
+ * need it, and so on. An optional reference, such as to the author of a change, does not belong to the person.
+ * @returns conditions by table, the account's first.
  */
 export async function rowsOfPerson(db: Queries, userId: number): Promise<ReadonlyMap<string, Rows>> {
   const found = new Map<string, Rows[]>();
@@ -26,8 +25,8 @@ export async function rowsOfPerson(db: Queries, userId: number): Promise<Readonl
 }
 
 /**
- * Writes that all that is kept of a person was given out or erased. The line names the account's row by its number alone:
- * who restores an older backup finds by it whom to erase again, and nobody else learns anything.
+ * Records that a person's data was disclosed or erased, by the account's id alone. After a backup is restored, the line
+ * tells whom to erase again, and nobody else learns anything.
  */
 export async function recordOfPerson(
   trx: Queries,

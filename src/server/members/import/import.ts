@@ -30,10 +30,10 @@ import {
 } from '../accounts.ts';
 import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
-/** What a report shows of many. */
+/** Lines of a report. */
 const MOST_SHOWN = 200;
 
-/** Nothing of a file is kept: somebody only wanted to know, or something in it is wrong. Rolls its transaction back. */
+/** Rolls the import back: a dry run, or a file with problems. */
 export class UndoneImport extends Error {
   override name = 'UndoneImport';
   readonly report: ImportReport;
@@ -44,8 +44,8 @@ export class UndoneImport extends Error {
 }
 
 /**
- * Makes and changes people by a file, in the caller's transaction: all of it or nothing.
- * @throws UndoneImport with the report, for a dry run and for a file with something wrong in it.
+ * Creates and changes people by a file, in the caller's transaction: completely or not at all.
+ * @throws UndoneImport with the report, for a dry run or a file with problems.
  */
 export async function importMembers(
   room: MemberContext & { language: Language },
@@ -53,7 +53,7 @@ export async function importMembers(
   csv: string,
   dryRun: boolean,
 ): Promise<ImportReport> {
-  // Files take turns, over all processes: two would wait for each other's people.
+  // Imports take turns across processes: two would wait for each other's rows.
   await sql`select pg_advisory_xact_lock(hashtext('members import'))`.execute(trx);
   await keepVersion(trx);
   if ((await currentVersion(trx)) !== room.version.manifest.version)
@@ -93,15 +93,15 @@ function said({ version, language }: MemberContext & { language: Language }, key
 
 type Room = MemberContext & { language: Language };
 
-/** What came of a row; without `taken` it says of nobody what it should. */
+/** The result of a row; `taken` is `null` if the row is refused. */
 export interface Taken {
   problems: { column: string; text: string }[];
   taken: { added: boolean; name: string; columns: string[] } | null;
 }
 
 /**
- * Makes or changes the person that a row is about, and names all that is wrong with it: whoever mends a file of thousands wants
- * to do so once. A file with a problem is not kept, whatever was written for it.
+ * Creates or changes the person of a row and reports all its problems at once, so that a long file can be corrected in
+ * one go. A file with a problem is rolled back, whatever was written.
  */
 async function takeRow(
   room: Room,
@@ -138,7 +138,10 @@ async function takeRow(
   }
 }
 
-/** @returns the columns that became different; an empty one leaves what is there. */
+/**
+ * An empty cell changes nothing.
+ * @returns the changed columns.
+ */
 async function changeAccount(
   room: Room,
   trx: Queries,
@@ -163,7 +166,7 @@ function without(faults: readonly AccountFault[], wanted: NewMember): NewMember 
   return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, ''])) };
 }
 
-/** With something else for what is wrong, so that the rest of the row can be judged. */
+/** Replaces what is wrong by valid values, so that the rest of the row can be checked. */
 function sound({ version }: Room, faults: readonly AccountFault[], wanted: NewMember): NewMember {
   const [role = ''] = rolesToGive(version);
   const instead = { username: randomUUID(), name: '-', role, email: '' };
@@ -179,8 +182,8 @@ interface Where {
 }
 
 /**
- * Puts the cells of a row into the records of a person, by the rules of the records' files.
- * @returns the headers of what became different, and what is wrong, as words by header.
+ * Writes the cells of a row into the person's records, by the rules of the records' files.
+ * @returns the changed columns, and errors by column.
  */
 async function storeData(
   trx: Queries,
@@ -200,7 +203,7 @@ async function storeData(
     const choices = await judgedChoices(trx, version, record, derived, before, language);
     const values = present({ ...derived, ...choices.words });
     const broken = record.validate(values).filter(
-      // What was there before is not this file's business; a new record has to be whole.
+      // Only given values are judged, and a new record for completeness.
       ({ property, code }) => Object.hasOwn(given, rootOf(property)) || (code === 'required' && !row),
     );
     const mailbox = record.roles?.contactMailbox;
@@ -226,7 +229,7 @@ function present(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** A cell as the property's type has it; what is no such value stays a text, so that the rules refuse it. */
+/** A cell as a value of the property's type; if it is none, it stays text and the rules refuse it. */
 function cellValue({ schema }: LoadedRecord, property: string, text: string): Json {
   const properties = (schema.properties ?? {}) as Record<string, { type?: string | string[] }>;
   const types = [(Object.hasOwn(properties, property) && properties[property]?.type) || 'string'].flat();

@@ -9,17 +9,17 @@ import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outbox/outgoing.ts';
 import { maskedEmail } from './mailbox.ts';
 
-/** A contact mailbox before and after its member's own write; `null` when there is none. */
+/** A contact mailbox before and after a change by its member; `null` for none. */
 interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
   before: string | null | undefined;
   after: string | null | undefined;
 }
 
 /**
- * What a change of the contact mailbox takes, whatever record holds it: links that set a password will go
- * there. The password is asked for again, links still go to the mailbox before for some days, and whoever
- * reads that is told. To be called in the transaction of the write; the same mailbox again is no change.
- * @throws StepUpError, TooManyError for one change too many.
+ * Protects a change of the contact mailbox, since password links will go there: asks for the password again, keeps
+ * links going to the previous mailbox for some days, and tells its reader. Call it in the transaction of the change; an
+ * unchanged mailbox is ignored.
+ * @throws StepUpError, TooManyError
  */
 async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
   const { user, version, language } = change;
@@ -28,7 +28,7 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
   await demandPassword(trx, user);
   await context.attempts.countAction(trx, 'mailbox', user.id);
   const trusted = await holdLinks(trx, user.id, before, after);
-  // One mail each: nobody learns another's address.
+  // One mail each, so that nobody learns another's address.
   for (const told of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
     await noticeEmailChange(trx, {
       user,
@@ -41,7 +41,7 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
 }
 
 /**
- * When a change of a record moves the contact mailbox, what that takes is demanded and done.
+ * Protects a change of the record if it changes the contact mailbox.
  * @throws as `changeMailbox`.
  */
 export async function moveMailbox(
@@ -63,18 +63,17 @@ interface EmailChange {
   user: SessionUser;
   version: LoadedVersion;
   language: Language;
-  /** The address that was the contact until now, or is still trusted; it is the one written to. */
+  /** The recipient: the previous contact mailbox, or the one that links still go to. */
   before: string;
-  /** `null` when there is none any more. */
+  /** `null` if it was removed. */
   after: string | null;
-  /** For so long links that set a password do not go to the new address. */
+  /** Days for which password links do not go to the new address. */
   days: number;
 }
 
 /**
- * Tells the old contact address that it is no longer the one: links that set a password
- * will go to the new one, and whoever has got hold of a session must not change that in silence. Of the new address it
- * says only as much as its owner needs.
+ * Tells the previous contact address that password links will go to a new one, so that a stranger with a session cannot
+ * change it unnoticed. The new address is masked.
  */
 async function noticeEmailChange(
   trx: Queries,

@@ -4,25 +4,25 @@ import { serveTasks } from '../../../threads/serve-tasks.ts';
 import { exact } from '../certificate.ts';
 import { inTime } from './standing.ts';
 
-/** A list, and whom it is asked about; goes to a thread. */
+/** A revocation list and the certificate to look up, for a thread. */
 export interface CrlTask {
   crl: Uint8Array;
   certificate: Uint8Array;
   issuer: Uint8Array;
   isAuthority: boolean;
-  /** Where the certificate says that its lists are. */
+  /** Addresses of lists that the certificate names. */
   addresses: readonly string[];
   now: Date;
 }
 
-/** Elements of ASN.1, three or more to a certificate that is revoked. */
+/** ASN.1 elements; a revoked certificate takes three or more. */
 const MAX_ELEMENTS = 200_000;
 const DELTA = '2.5.29.27';
 const ISSUING_POINT = '2.5.29.28';
 
 /**
- * What a list of revoked certificates says of one (RFC 5280 §6.3.3).
- * @throws Error when the list is not its authority's, out of date, or not about certificates of this kind.
+ * Looks up a certificate in a revocation list (RFC 5280 §6.3.3).
+ * @throws Error if the list is not by this authority, out of date, or about other certificates.
  */
 export async function readCrl(task: CrlTask): Promise<{ revoked: boolean; until: Date }> {
   const { result, offset } = fromBER(exact(task.crl), { maxNodes: MAX_ELEMENTS });
@@ -37,7 +37,7 @@ export async function readCrl(task: CrlTask): Promise<{ revoked: boolean; until:
   return { revoked: list.isCertificateRevoked(certificate), until };
 }
 
-/** A list may be about a part only, or about what has changed since another one. */
+/** Whether the list is complete and about certificates of this kind. */
 function covers(extensions: readonly Extension[], { isAuthority, addresses }: CrlTask): boolean {
   if (extensions.some(({ extnID }) => extnID === DELTA)) return false;
   const found = extensions.find(({ extnID }) => extnID === ISSUING_POINT);

@@ -7,22 +7,22 @@ import { exact } from '../certificate.ts';
 import type { CrlTask, readCrl } from './crl-worker.ts';
 import { inTime, type RevocationAnswer, type RevocationQuestion } from './standing.ts';
 
-/** Milliseconds; somebody waits before a dialog. */
+/** Milliseconds; a person is waiting. */
 const OCSP_PATIENCE = 5_000;
-/** One answer with a few certificates has some 2 kB. */
+/** An answer with a few certificates takes some 2 kB. */
 const MAX_OCSP_BYTES = 65_536;
 const NONCE = '1.3.6.1.5.5.7.48.1.2';
 const BASIC = '1.3.6.1.5.5.7.48.1.1';
 const SUCCESSFUL = 0;
-/** It names certificates here and protects nothing; responders that answer from a store know no other (RFC 9654, RFC 5019 §2.1.1). */
+/** It only identifies certificates; responders with stored answers know no other hash (RFC 9654, RFC 5019 §2.1.1). */
 const HASH = 'SHA-1';
-/** What is said of a certificate, by its tag (RFC 6960 §4.2.1). */
+/** Tags of the certificate status (RFC 6960 §4.2.1). */
 const GOOD = 0;
 const REVOKED = 1;
 
 /**
- * Asks a responder about a certificate.
- * @throws Error when it gives no answer that counts.
+ * Asks an OCSP responder about a certificate.
+ * @throws Error if there is no valid answer.
  */
 export async function askOcsp(url: string, question: RevocationQuestion): Promise<RevocationAnswer> {
   const certificate = Certificate.fromBER(exact(question.certificate.der));
@@ -41,33 +41,33 @@ export async function askOcsp(url: string, question: RevocationQuestion): Promis
   const answer = await signedAnswer(proof, issuer);
   const { responses, responseExtensions } = answer.tbsResponseData;
   const given = responseExtensions?.find(({ extnID }) => extnID === NONCE);
-  // Without one it comes from a store, and its times have to do (RFC 9654 §2.1).
+  // An answer without a nonce is a stored one, judged by its times (RFC 9654 §2.1).
   if (given && !Buffer.from(given.extnValue.valueBlock.valueHexView).equals(new Uint8Array(nonce)))
     throw new Error('The answer is to another question.');
   const said = responses.find(({ certID }) => certID.isEqual(id));
   const status = (said?.certStatus as { idBlock: { tagNumber: number } } | undefined)?.idBlock.tagNumber;
   if (!said || (status !== GOOD && status !== REVOKED)) throw new Error('The responder does not know the certificate.');
   const until = inTime(said.thisUpdate, said.nextUpdate, question.now);
-  // One that names no end is asked again each time.
+  // An answer without an end is not cached.
   return { revoked: status === REVOKED, kind: 'ocsp', proof, until: said.nextUpdate ? until : question.now };
 }
 
-/** The answer, once it is sure that the authority gave it or somebody that it has charged with it (RFC 6960 §4.2.2.2). */
+/** The answer, if the authority or its delegate has signed it (RFC 6960 §4.2.2.2). */
 async function signedAnswer(der: Uint8Array, issuer: Certificate): Promise<BasicOCSPResponse> {
   const { responseStatus, responseBytes } = OCSPResponse.fromBER(exact(der));
   if (responseStatus.valueBlock.valueDec !== SUCCESSFUL || responseBytes?.responseType !== BASIC)
     throw new Error(`The responder gives no answer: ${responseStatus.valueBlock.valueDec}.`);
   const answer = BasicOCSPResponse.fromBER(exact(responseBytes.response.valueBlock.valueHexView));
-  // An authority that answers itself need not send its own certificate along.
+  // An authority need not send its own certificate.
   answer.certs = [...(answer.certs ?? []), issuer];
   if (!(await answer.verify({ trustedCerts: [issuer], issuerCerts: [issuer] })))
     throw new Error('The signature of the answer is wrong.');
   return answer;
 }
 
-/** Milliseconds to fetch a list, and to read it: one of 20,000 certificates takes some four seconds. */
+/** Milliseconds to fetch a list and to read it; a list of 20,000 certificates takes some four seconds. */
 const CRL_PATIENCE = { fetch: 5_000, read: 8_000 };
-/** It goes into the document. */
+/** Lists go into the document. */
 const MAX_CRL_BYTES = 1_048_576;
 
 const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
@@ -79,8 +79,8 @@ const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
 });
 
 /**
- * Looks a certificate up in a list of revoked ones.
- * @throws Error when there is no list that counts; BusyError.
+ * Looks a certificate up in a revocation list.
+ * @throws Error if there is no valid list; BusyError.
  */
 export async function askCrl(
   url: string,
