@@ -41,7 +41,8 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
     const named = routes.flatMap((route) => route.config?.access ?? []);
     const unknown = [...new Set(named)].filter((name) => !CALL_CHECKS.includes(name));
-    if (unknown.length > 0) throw new Error(`Routes name checks that checks.json does not: ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      throw new Error(`Routes name checks that are missing in checks.json: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, tokenHeader = 'authorization' } = request.routeOptions.config;
@@ -69,8 +70,7 @@ async function admit(
   sessions: Sessions,
   config: ConfigStore,
 ): Promise<void> {
-  const version = await config.current();
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const version = await config.demand();
   const { checks } = version.menu;
   if (mayOpen(checks, access, { role: null })) {
     request.user = await sessions.check(token).catch(ignoreEnded);

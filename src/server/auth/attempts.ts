@@ -5,7 +5,7 @@ import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
 /** An attempt's account, whether or not it exists, and the address that it comes from. */
-export interface Who {
+export interface Origin {
   /** From `accountName`. */
   account: string;
   /** From `clientAddress`. */
@@ -13,7 +13,7 @@ export interface Who {
 }
 
 interface Limits {
-  /** One account from one address: a person who mistypes, or a stranger who guesses. */
+  /** One account from one address: a person origin mistypes, or a stranger origin guesses. */
   pair: number;
   /** One address over all accounts: a whole office may share it. */
   address: number;
@@ -48,7 +48,7 @@ type AttemptScope = keyof typeof LIMITS;
  * A refused attempt does not count for the wider limits: one address fills its own count, and only many addresses
  * together fill the account's.
  *
- * Strangers with many addresses could still lock a member out. Therefore a `proven` caller, who has signed in from the
+ * Strangers with many addresses could still lock a member out. Therefore a `proven` caller, origin has signed in from the
  * same address before or holds a valid link from a mail, is held to the limit of the pair alone. Elsewhere a member
  * under attack waits for the window to end or asks for a link: a new password ends the counts and makes the address a
  * known one.
@@ -65,10 +65,10 @@ export class Attempts {
   }
 
   /** @throws TooManyError with the seconds until the next attempt is accepted. */
-  async count(scope: AttemptScope, who: Who, proven = false): Promise<void> {
-    const { account, address } = this.#keys(who);
+  async count(scope: AttemptScope, origin: Origin, proven = false): Promise<void> {
+    const { account, address } = this.#keys(origin);
     const limits = LIMITS[scope];
-    const one = async (by: Who, limit: number) => {
+    const one = async (by: Origin, limit: number) => {
       const { count, seconds } = await counted(this.#db, { scope, ...by }, limits.window);
       if (count > limit) throw new TooManyError(seconds);
     };
@@ -112,8 +112,8 @@ export class Attempts {
   }
 
   /** Deletes the account's counts and takes the successful attempt back from the address's count. */
-  async succeeded(db: Queries, scope: AttemptScope, who: Who, proven = false): Promise<void> {
-    const { account, address } = this.#keys(who);
+  async succeeded(db: Queries, scope: AttemptScope, origin: Origin, proven = false): Promise<void> {
+    const { account, address } = this.#keys(origin);
     await db.deleteFrom('attempts').where('scope', '=', scope).where('account', '=', account).execute();
     if (proven) return;
     await db
@@ -125,8 +125,8 @@ export class Attempts {
       .execute();
   }
 
-  async isKnownPlace(who: Who): Promise<boolean> {
-    const { account, address } = this.#keys(who);
+  async isKnownAddress(origin: Origin): Promise<boolean> {
+    const { account, address } = this.#keys(origin);
     const place = await this.#db
       .selectFrom('known_places')
       .select('seen_at')
@@ -136,20 +136,20 @@ export class Attempts {
     return place !== undefined;
   }
 
-  async knowPlace(db: Queries, who: Who): Promise<void> {
+  async rememberAddress(db: Queries, origin: Origin): Promise<void> {
     await db
       .insertInto('known_places')
-      .values(this.#keys(who))
+      .values(this.#keys(origin))
       .onConflict((conflict) => conflict.columns(['account', 'address']).doUpdateSet({ seen_at: sql<Date>`now()` }))
       .execute();
   }
 
   /** A new password ends what is known of all addresses. */
-  async forgetPlaces(db: Queries, who: Who): Promise<void> {
-    await db.deleteFrom('known_places').where('account', '=', this.#keys(who).account).execute();
+  async forgetAddresses(db: Queries, origin: Origin): Promise<void> {
+    await db.deleteFrom('known_places').where('account', '=', this.#keys(origin).account).execute();
   }
 
-  #keys({ account, address }: Who): { account: string; address: string } {
+  #keys({ account, address }: Origin): { account: string; address: string } {
     return { account: this.#key('account', account), address: this.#key('address', address) };
   }
 

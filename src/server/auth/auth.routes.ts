@@ -136,7 +136,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { db, sessions, passwords, attempts, secondFactors, tickets } = context;
   const who = { account: accountName(credentials.username), address };
-  const known = await attempts.isKnownPlace(who);
+  const known = await attempts.isKnownAddress(who);
   await attempts.count('signIn', who, known);
   const user = await db
     .selectFrom('users')
@@ -165,7 +165,7 @@ export async function signIn(
     await attempts.succeeded(trx, 'signIn', who, known);
     const step = await secondFactors.next(trx, user);
     if (step !== null) return { ticket: await tickets.issue(user), step };
-    await attempts.knowPlace(trx, who);
+    await attempts.rememberAddress(trx, who);
     return { token: await sessions.begin(trx, user, current?.id === user.id) };
   });
 }

@@ -27,7 +27,5 @@ export function demandChecks({ checks }: Pick<Menu, 'checks'>, { plugins = [] }:
   const wanted = [...names, ...plugins.flatMap((plugin) => OF_PLUGINS.get(plugin) ?? [])];
   const missing = [...new Set(wanted)].filter((name) => !Object.hasOwn(checks, name));
   if (missing.length > 0)
-    throw new Error(
-      `The menu lacks checks that calls of the server name: ${missing.join(', ')}. Add them to "checks".`,
-    );
+    throw new Error(`The menu lacks checks that the server needs: ${missing.join(', ')}. Add them to "checks".`);
 }

@@ -1,9 +1,10 @@
-import type { Block, Menu, Page, Values } from '../../core/config.ts';
+import type { Block, Menu, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { todayIn } from '../../core/expressions/today.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from './loaded-version.ts';
+import { allPages } from './page-address.ts';
 
 /** Whether a role may open a page that shows the form. The checks of the page and of the block both count. */
 export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
@@ -19,17 +20,13 @@ export function formPlaces(
   const form = version.forms.get(formId);
   if (!form) return [];
   const { menu } = version;
-  return pagesOf(menu.pages)
+  return allPages(menu.pages)
     .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
     .flatMap((page) =>
       blocksOf(page.blocks ?? [], menu, role).flatMap((block) =>
         block.type === 'form' && block.form === formId ? [{ page: page.id, context: block.context ?? null }] : [],
       ),
     );
-}
-
-function pagesOf(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...pagesOf(page.children ?? [])]);
 }
 
 /** The blocks that a role sees, including those inside tabs. */

@@ -43,7 +43,8 @@ export function deskAddress(version: LoadedVersion, origin: string, source: Desk
   return url?.href ?? origin;
 }
 
-function allPages(pages: readonly Page[]): Page[] {
+/** All pages of the menu, children after their parents. */
+export function allPages(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Manifest, Settings } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { demandOutside } from '../db/inside.ts';
+import { ApiError } from '../http/errors.ts';
 import type { RecordTypes } from '../records/compatibility.ts';
 import { type LoadedVersion, loadRecords, loadVersion } from './loaded-version.ts';
 
@@ -133,6 +134,13 @@ export class ConfigStore {
     return current;
   }
 
+  /** The current version for a call that cannot do without one. @throws ApiError 503 before the first publication. */
+  async demand(seen?: string): Promise<LoadedVersion> {
+    const version = await this.current(seen);
+    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    return version;
+  }
+
   /** The version that was current at the last query, without asking the database; `null` before that. */
   known(): Promise<LoadedVersion | null> {
     return this.#known;
@@ -142,7 +150,12 @@ export class ConfigStore {
   async version(version: string): Promise<LoadedVersion | null> {
     demandOutside();
     const cached = this.#loaded.get(version);
-    if (cached) return cached;
+    if (cached) {
+      // The last one used stays longest: naming many old versions must not drop the current one.
+      this.#loaded.delete(version);
+      this.#loaded.set(version, cached);
+      return cached;
+    }
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
     const loading = loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));

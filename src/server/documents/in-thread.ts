@@ -1,4 +1,3 @@
-import { BusyError } from '../http/errors.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { DocumentContent } from './pdf/content.ts';
 import type { CertificateFacts } from './signing/certificate.ts';
@@ -17,41 +16,41 @@ const threads = new ThreadPool<DocumentTask, Uint8Array>({
   heap: 512,
   atOnce: 2,
   tasks: 200,
+  // A document of 4,700 lines takes a second or two.
+  patience: 60_000,
   // An ordinary document takes a tenth of a second, so a full queue takes some five seconds.
   queue: { length: 100, patience: 20_000 },
 });
+
 export function documentQueue(): { running: number; waiting: number } {
   return threads.state;
 }
 
-/** Milliseconds; a document of 4,700 lines takes a second or two. */
-const PATIENCE = 60_000;
-
-/**
- * Makes a PDF in a thread. Never call it within a transaction that others wait for.
- * @throws BusyError if too many wait or this one takes too long.
- */
-export async function madeInThread(task: DocumentTask): Promise<Uint8Array> {
-  const pdf = await threads.run(task, PATIENCE);
-  if (pdf === null) throw new BusyError();
-  return pdf;
+/** Makes a PDF in a thread. Never call it within a transaction that others wait for. @throws BusyError */
+export function madeInThread(task: DocumentTask): Promise<Uint8Array> {
+  return threads.demand(task);
 }
 
 /**
  * Adds the data that a signature is verified with later; a document without such data stays as it is.
  * @throws BusyError
  */
-export async function provable(
+export async function withProofs(
   signed: Uint8Array,
   certificates: readonly CertificateFacts[],
   proofs: RevocationProofs['proofs'],
 ): Promise<Uint8Array> {
   if (proofs.length === 0) return signed;
-  const of = (kind: 'ocsp' | 'crl') => different(proofs.filter((one) => one.kind === kind).map(({ proof }) => proof));
-  const data = { certificates: different(certificates.map(({ der }) => der)), ocsps: of('ocsp'), crls: of('crl') };
+  const ofKind = (kind: 'ocsp' | 'crl') =>
+    withoutRepeats(proofs.filter((one) => one.kind === kind).map(({ proof }) => proof));
+  const data = {
+    certificates: withoutRepeats(certificates.map(({ der }) => der)),
+    ocsps: ofKind('ocsp'),
+    crls: ofKind('crl'),
+  };
   return madeInThread({ signed, data });
 }
 
-function different(parts: readonly Uint8Array[]): Uint8Array[] {
+function withoutRepeats(parts: readonly Uint8Array[]): Uint8Array[] {
   return [...new Map(parts.map((bytes) => [sha256(bytes).toString('hex'), bytes])).values()];
 }

@@ -115,11 +115,11 @@ export async function readParts(
   rules: FileRules = ANY_FILES,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
-  const said = Number(request.headers['content-length'] ?? 0);
-  if (said > MAX_BODY_BYTES) throw rules.tooLarge();
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
-    return await underWay.count(senderOf(request), said, (fits) => {
-      if (said === 0) endEndless(request, fits);
+    return await underWay.count(senderOf(request), announced, (fits) => {
+      if (announced === 0) endEndless(request, fits);
       return collectParts(request, jsonNames, fileName, rules);
     });
   } catch (error) {

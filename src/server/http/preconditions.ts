@@ -3,7 +3,11 @@ import { ApiError } from './errors.ts';
 
 /** Headers for a change of a record; without them the last write wins. */
 export const preconditionHeaders = {
-  'if-match': { type: 'string', maxLength: 200, description: 'Tag the change was made on; 412 when it is another now' },
+  'if-match': {
+    type: 'string',
+    maxLength: 200,
+    description: 'Tag of the state that was changed; 412 if it has changed since',
+  },
   'if-none-match': { type: 'string', maxLength: 200, description: '`*`: 412 when the record exists already' },
 } as const;
 

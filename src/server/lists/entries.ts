@@ -9,7 +9,7 @@ import type { Queries } from '../db/database.ts';
 import type { ListEntries } from './tables.ts';
 
 /** Selects entries of a list; an empty query asks for the first page. */
-interface EntryQuery {
+export interface EntryQuery {
   /** Facts that an entry must have, as the imported file spells them. */
   facts?: Readonly<Record<string, string>>;
   /** Part of the label, without regard to case and accents. */

@@ -59,7 +59,7 @@ export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'>
 export const importOptions = Type.Object({
   list: Type.String(),
   text: Type.String(),
-  whole: Type.Boolean({ description: 'The file is the whole list: what it lacks is retired.' }),
+  whole: Type.Boolean({ description: 'The file is the whole list: entries that it lacks are retired.' }),
 });
 type ImportOptions = Static<typeof importOptions>;
 
@@ -74,7 +74,7 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
   const list = version.lists.get(id);
   if (!list?.import) {
     const known = [...version.lists.values()].flatMap((one) => (one.import ? [one.id] : []));
-    throw new OperatorError(`The list "${id}" is not imported. These are: ${known.join(', ')}.`);
+    throw new OperatorError(`The list "${id}" is not imported. Imported lists: ${known.join(', ')}.`);
   }
   const { rows, refused, doubtful } = await readRows(id, list.import, text);
   const columns = list.import;
@@ -96,17 +96,16 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
 }
 
 async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
-  if (isDamaged(text))
-    throw new OperatorError('The encoding of the file is not known: save it in UTF-8 and try again.');
+  if (isDamaged(text)) throw new OperatorError('The file has an unknown encoding: save it in UTF-8 and try again.');
   const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
   const reader = readers.find((one) => one.list === list);
   const { head } = readTable(text, { lines: true });
-  const isPlain = columnsOf(columns).every((name) => head.includes(name));
-  return reader && !isPlain ? reader.read(text) : plainRows(text, columns);
+  const hasOwnColumns = columnsOf(columns).every((name) => head.includes(name));
+  return reader && !hasOwnColumns ? reader.read(text) : rowsOfOwnColumns(text, columns);
 }
 
 /** Reads the list's columns by name, in any order; others are ignored. */
-function plainRows(text: string, columns: ListImport): ReadRows {
+function rowsOfOwnColumns(text: string, columns: ListImport): ReadRows {
   const { head, rows } = tableOf(text);
   const wanted = columnsOf(columns);
   if (!wanted.every((name) => head.includes(name)))
@@ -122,7 +121,7 @@ function plainRows(text: string, columns: ListImport): ReadRows {
         ? `${cells.length} columns instead of ${head.length}`
         : isWhole
           ? null
-          : 'an id or a label is missing';
+          : 'the id or a label is missing';
     if (problem === null) taken.push({ line, columns: row });
     else refused.push({ line, text: cells.join(',').slice(0, LONGEST_TEXT), problem });
   }
@@ -135,7 +134,7 @@ function tableOf(text: string) {
   try {
     return readTable(text);
   } catch (error) {
-    if (error instanceof CsvError) throw new OperatorError(`The file is no CSV: ${error.message}.`);
+    if (error instanceof CsvError) throw new OperatorError(`The file is not valid CSV: ${error.message}.`);
     throw error;
   }
 }

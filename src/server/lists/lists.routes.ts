@@ -36,8 +36,8 @@ export default function lists(app: Routes, context: ServerContext): void {
 }
 
 const READ = {
-  summary: 'What there is to choose from a list',
-  description: 'A list that is imported is asked by its further columns too: `?<column>=<value>`',
+  summary: 'Entries of a list',
+  description: 'An imported list can be filtered by its further columns: `?<column>=<value>`',
   tags: ['lists'],
   security: [{ token: [] }],
   params: Type.Object({

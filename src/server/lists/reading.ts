@@ -3,12 +3,12 @@ import type { Json } from '../../core/config.ts';
 import { LIST_PAGE } from '../../core/lists/list.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ListQuery as ListQueryOf } from './entries.ts';
+import type { EntryQuery } from './entries.ts';
 
 const page = Type.Object({
-  search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
+  search: Type.String({ maxLength: 100, default: '', description: 'Part of the label, without regard to accents' }),
   value: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'A value as JSON: just its entry is given, retired or not' }),
+    Type.String({ maxLength: 1000, description: 'A value as JSON: only its entry is returned, retired or not' }),
   ),
   page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
   size: Type.Integer({ minimum: 1, maximum: LIST_PAGE, default: LIST_PAGE }),
@@ -41,7 +41,7 @@ export const listPage = Type.Unsafe<string>({
 export function askedOf(
   list: LoadedList,
   { search, value, page, size, ...asked }: Static<typeof ListQuery>,
-): ListQueryOf {
+): EntryQuery {
   const columns = list.import?.facts ?? [];
   const facts = Object.entries(asked).map(([name, value]) => {
     if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');

@@ -71,10 +71,10 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   await trx
     .updateTable('outbox_recipients')
     .set({ state: 'waiting', decided_at: null })
-    .where('mail_id', '=', anyOf(ids))
+    .where('mail_id', '=', isAnyOf(ids))
     .where('state', '=', 'dead')
     .execute();
-  await note(trx, ids, 'retry');
+  await recordEvent(trx, ids, 'retry');
   return ids.length;
 }
 
@@ -97,7 +97,7 @@ async function drop(trx: Queries, id: number): Promise<number> {
     .where('mail_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
-  await note(trx, [id], 'drop');
+  await recordEvent(trx, [id], 'drop');
   return 1;
 }
 
@@ -111,10 +111,10 @@ async function demandOpen(trx: Queries, id: number): Promise<void> {
   if (!row) throw new OperatorError(UNKNOWN);
   if (row.sent_at) throw new OperatorError('This mail was sent.');
   if (row.dropped_at) throw new OperatorError('This mail was dropped.');
-  if (row.sending) throw new OperatorError('This mail is being sent right now. Try again in some minutes.');
+  if (row.sending) throw new OperatorError('This mail is being sent now. Try again in a few minutes.');
 }
 
-async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop'): Promise<void> {
+async function recordEvent(trx: Queries, ids: readonly number[], event: 'retry' | 'drop'): Promise<void> {
   await trx
     .insertInto('outbox_events')
     .columns(['mail_id', 'event'])
@@ -122,13 +122,13 @@ async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop
       trx
         .selectFrom('outbox')
         .select(['id', sql.lit(event).as('event')])
-        .where('id', '=', anyOf(ids)),
+        .where('id', '=', isAnyOf(ids)),
     )
     .execute();
 }
 
 /** All ids as one parameter. */
-function anyOf(ids: readonly number[]) {
+function isAnyOf(ids: readonly number[]) {
   return sql<number>`any(${ids}::int[])`;
 }
 

@@ -3,8 +3,6 @@ import { OperatorError } from '../ops/operator-error.ts';
 
 type Mailboxes = Pick<Settings, 'offices' | 'sender'>;
 
-/** One address, without characters that could begin another address or header. */
-const ADDRESS = /^[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+$/;
 const NAME = /^[^<>"\\\p{Cc}]*$/u;
 
 /** The address of an office by the name that forms use; `undefined` if there is no such office. */
@@ -32,13 +30,13 @@ export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: re
   const problems = [...new Map(boxes)].flatMap(([name, box]) => problemOf(name, box, domains) ?? []);
   if (problems.length === 0) return;
   throw new OperatorError(
-    `Mail cannot go by menus/settings.json:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    `Mail cannot be sent with menus/settings.json:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );
 }
 
 function problemOf(name: string, box: Mailbox | undefined, domains: readonly string[]): string | null {
   if (!box) return `"${name}" is missing`;
-  if (!ADDRESS.test(box.email) || !NAME.test(box.name ?? '')) return `"${name}" is not one e-mail address`;
+  if (!isMailbox(box.email) || !NAME.test(box.name ?? '')) return `"${name}" is not an e-mail address`;
   const domain = box.email.slice(box.email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.length === 0 || domains.includes(domain)) return null;
   return `"${name}" is ${box.email}, and the operator allows only ${domains.join(', ')} (MAIL_DOMAINS)`;
@@ -46,5 +44,5 @@ function problemOf(name: string, box: Mailbox | undefined, domains: readonly str
 
 /** Whether it is one address that cannot become a header or a second recipient, whatever the rules of a form say. */
 export function isMailbox(address: string): boolean {
-  return /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(address);
+  return /^[^\s<>@,;:"\\\p{Cc}]+@[^\s<>@,;:"\\\p{Cc}]+$/u.test(address);
 }

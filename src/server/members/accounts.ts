@@ -116,25 +116,30 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
 /**
  * Closes or opens an account, changes its role, or mails a link, and records it. The person is told of what they lose.
  */
-export async function actOnMember(room: MemberContext, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
+export async function actOnMember(
+  context: MemberContext,
+  trx: Queries,
+  row: MemberRow,
+  wanted: MemberAct,
+): Promise<void> {
   const { id, role, closed_at } = row;
   const open = closed_at === null;
   if (open === (wanted.act === 'open')) throw new ApiError(409, 'errors.members.wrongState');
   if (wanted.act === 'close') {
-    await mailAccountChange(trx, room.version, id, { change: 'app.account.closed' });
+    await mailAccountChange(trx, context.version, id, { change: 'app.account.closed' });
     await closeAccount(trx, id);
   }
   if (wanted.act === 'open') await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute();
-  if (wanted.act === 'link') await mailLink(room, trx, row);
+  if (wanted.act === 'link') await mailLink(context, trx, row);
   if (wanted.act === 'role') {
-    const [fault] = roleFaults(room.version, wanted.role);
+    const [fault] = roleFaults(context.version, wanted.role);
     if (fault) throw fault.failure;
     if (wanted.role === role) throw new ApiError(409, 'errors.members.wrongState');
     // Tokens contain the role, so the person has to sign in again.
     await trx.updateTable('users').set({ role: wanted.role }).where('id', '=', id).execute();
-    await mailAccountChange(trx, room.version, id, { change: 'app.account.role', role: wanted.role });
+    await mailAccountChange(trx, context.version, id, { change: 'app.account.role', role: wanted.role });
   }
-  await recordAct(trx, id, wanted.act, room.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
+  await recordAct(trx, id, wanted.act, context.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
 }
 
 async function mailLink({ version, seal, settings }: MemberContext, trx: Queries, user: MemberRow): Promise<void> {

@@ -13,7 +13,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { actOnMember, addMember, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePerson } from './data/erase.ts';
-import { recordOfPerson } from './data/person.ts';
+import { recordPersonAct } from './data/person.ts';
 import { importMembers, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
@@ -27,7 +27,7 @@ export const membersWork = Type.Union([
   Type.Object({
     work: Type.Literal('export'),
     username: text,
-    file: Type.String({ description: 'Where to write the copy, absolute.' }),
+    file: Type.String({ description: 'Absolute path of the copy.' }),
   }),
   Type.Object({ work: Type.Literal('erase'), username: text, dryRun: Type.Boolean() }),
 ]);
@@ -38,7 +38,7 @@ export interface MembersAnswer {
   erased?: ErasureReport;
 }
 
-interface Room {
+interface MembersContext {
   db: Db;
   config: ConfigStore;
   seal: Seal;
@@ -49,22 +49,22 @@ interface Room {
  * Does what the office can do at its desk, in nobody's name.
  * @throws OperatorError
  */
-export async function administerMembers(room: Room, work: MembersWork): Promise<MembersAnswer> {
-  const version = await room.config.current();
-  if (!version) throw new OperatorError('Publish a config first: roles and records are named there.');
+export async function administerMembers(context: MembersContext, work: MembersWork): Promise<MembersAnswer> {
+  const version = await context.config.current();
+  if (!version) throw new OperatorError('Publish a config first: it defines the roles and records.');
   const language = version.manifest.defaultLanguage;
-  const own = { ...room, version, language, by: null };
+  const acting = { ...context, version, language, by: null };
   try {
-    return await inTransaction(room.db, async (trx) => {
-      if (work.work === 'import') return { imported: await importMembers(own, trx, work.csv, work.dryRun) };
+    return await inTransaction(context.db, async (trx) => {
+      if (work.work === 'import') return { imported: await importMembers(acting, trx, work.csv, work.dryRun) };
       if (work.work === 'add') {
-        await addMember(own, trx, work, await nobodysPassword());
+        await addMember(acting, trx, work, await nobodysPassword());
         return {};
       }
       const row = await lockedMember(trx, work.username);
-      if (work.work === 'erase') return { erased: await erasePerson(own, trx, row, work.dryRun) };
+      if (work.work === 'erase') return { erased: await erasePerson(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, work.file);
-      else await actOnMember(own, trx, row, work);
+      else await actOnMember(acting, trx, row, work);
       return {};
     });
   } catch (error) {
@@ -76,7 +76,7 @@ export async function administerMembers(room: Room, work: MembersWork): Promise<
 
 /** Writes a new file that only its owner can read. */
 async function writeCopy(trx: Queries, userId: number, file: string): Promise<void> {
-  await recordOfPerson(trx, 'disclose', userId, null);
+  await recordPersonAct(trx, 'disclose', userId, null);
   const to = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`${file} cannot be written: ${error.code}.`);
   });

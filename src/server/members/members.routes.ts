@@ -4,7 +4,6 @@ import { knownLanguage } from '../../core/known-language.ts';
 import { userOf } from '../auth/access.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
@@ -18,7 +17,7 @@ const common = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders
 
 const ADD = {
   ...common,
-  summary: 'Makes an account for a person; nobody knows its password until a link sets one',
+  summary: 'Creates a person’s account; a link sets its first password',
   body: NewMember,
   response: {
     201: Type.Object({ key: Type.String() }, { description: 'Made' }),
@@ -28,7 +27,7 @@ const ADD = {
 
 const IMPORT = {
   ...common,
-  summary: 'Makes and changes people by a CSV file, all of it or nothing',
+  summary: 'Creates and changes people by a CSV file, completely or not at all',
   body: PeopleFile,
   response: { 200: ImportReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
 };
@@ -38,33 +37,32 @@ const config = { access: ['staff'], security: 'account' } as const;
 /** Creates and imports people; acts on one person are the desk's. */
 export default function members(app: Routes, context: ServerContext): void {
   const { db, seal, settings } = context;
-  const roomOf = async (request: Parameters<typeof userOf>[0]) => {
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const actingFrom = async (request: Parameters<typeof userOf>[0]) => {
+    const version = await context.config.demand();
     const language = knownLanguage(version.manifest, languageOf(request));
     return { version, language, seal, settings, by: userOf(request).id };
   };
 
   app.post('/api/desk/members', { config, schema: ADD }, async (request, reply) => {
-    const room = await roomOf(request);
+    const acting = await actingFrom(request);
     const password = await nobodysPassword();
-    const send = sendOf(request, room.by, [sortedJson(request.body)]);
+    const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     const answer = await once(db, send, async (trx) => {
-      const { username } = await addMember(room, trx, request.body, password);
+      const { username } = await addMember(acting, trx, request.body, password);
       return { status: 201, body: { key: username } };
     });
     return reply.code(201).send(answer.body);
   });
 
   app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const room = await roomOf(request);
+    const acting = await actingFrom(request);
     const { csv, dryRun } = request.body;
-    const send = sendOf(request, room.by, [sortedJson(request.body)]);
+    const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     reply.header('cache-control', 'no-store');
     try {
       const work = async (trx: Parameters<typeof importMembers>[1]) => ({
         status: 200,
-        body: await importMembers(room, trx, csv, dryRun),
+        body: await importMembers(acting, trx, csv, dryRun),
       });
       return (await once(db, send, work)).body;
     } catch (error) {

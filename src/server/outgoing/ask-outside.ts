@@ -23,7 +23,7 @@ interface OutsideCall {
 export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
   const url = new URL(address);
   const ask = { 'http:': overHttp, 'https:': overHttps }[url.protocol];
-  if (!ask) throw new Error(`${url.protocol} is no protocol to ask by.`);
+  if (!ask) throw new Error(`${url.protocol} is not supported.`);
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const free = call.privateHosts === 'any' || call.privateHosts.includes(host);
   // Node calls `lookup` for names only, so an address is judged here.

@@ -224,8 +224,8 @@ function brokenRules(type: LoadedRecord | undefined, values: Values): BrokenRule
     // Positions in lists do not matter.
     const property = path.filter((step) => !/^\d+$/.test(step)).join('.');
     const limit = error.params.limit ?? error.params.type ?? error.params.pattern ?? error.params.format;
-    const said = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
-    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...said } };
+    const withLimit = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
+    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...withLimit } };
   });
 }
 

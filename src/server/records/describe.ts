@@ -35,13 +35,13 @@ function listOf(schema: object, maxItems: number): object {
 
 /** The operations with this schema as their body, and without the parameter `record`. */
 function described(path: object, schema: object): object {
-  const said = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
-  for (const operation of Object.values(said)) {
+  const operations = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
+  for (const operation of Object.values(operations)) {
     operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'record');
     for (const body of [operation.requestBody, operation.responses?.['200']])
       for (const content of Object.values(body?.content ?? {})) content.schema = schema;
   }
-  return said;
+  return operations;
 }
 
 interface Operation {

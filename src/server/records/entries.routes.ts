@@ -55,8 +55,7 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
   app.delete<Call>(PATH, { config, schema: REMOVE }, async (request, reply) => {
     const { record, key } = request.params;
     const user = userOf(request);
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await context.config.demand();
     const by = { user, version, language: languageOf(request), headers: request.headers };
     const change = { ...by, record, key, values: {}, how: 'change' as const };
     await once(context.db, sendOf(request, user.id, [record, key]), async (trx) => {
@@ -75,10 +74,10 @@ const params = {
 const READ = {
   ...common,
   params,
-  summary: 'One of the signed-in user’s own records of which there may be many',
+  summary: 'One entry of the signed-in user’s records with many entries',
   response: {
     200: {
-      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      description: 'Values by property, without unknown ones; `ETag` names its version',
       type: 'object',
       additionalProperties: true,
     },
@@ -89,7 +88,7 @@ const READ = {
 const CHANGE = {
   ...writing,
   params,
-  summary: 'Change one of many records',
+  summary: 'Change an entry',
   description: rules,
   response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
 };
@@ -98,7 +97,7 @@ const { body: _body, ...bodiless } = writing;
 const REMOVE = {
   ...bodiless,
   params,
-  summary: 'Remove one of many records',
+  summary: 'Remove an entry',
   response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
 };
 

@@ -39,8 +39,8 @@ export function carried(
 ): Values {
   let next = values;
   for (const { to, from, keeps } of moves) {
-    const found = from.find((name) => holds(values, name));
-    if (found === undefined || (keeps && holds(values, to))) continue;
+    const found = from.find((name) => hasValue(values, name));
+    if (found === undefined || (keeps && hasValue(values, to))) continue;
     const { [found]: value, ...rest } = next;
     next = { ...rest, [to]: value };
     moved(found, to);
@@ -48,6 +48,6 @@ export function carried(
   return next;
 }
 
-function holds(values: Values, name: string): boolean {
+function hasValue(values: Values, name: string): boolean {
   return Object.hasOwn(values, name) && isPresent(values[name]);
 }

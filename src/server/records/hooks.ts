@@ -1,4 +1,4 @@
-import type { Values } from '../../core/config.ts';
+import type { Language, Values } from '../../core/config.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { defaultsBelow } from '../http/modules.ts';
@@ -63,9 +63,9 @@ async function hooksOf(record: string): Promise<RecordHook[]> {
 export async function askedHooks(record: string, write: RecordWrite): Promise<Required<HookAnswer>> {
   const answer = { values: {} as Values, errors: {} as Record<string, HookError> };
   for (const { beforeWrite } of await hooksOf(record)) {
-    const said = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
-    Object.assign(answer.values, said?.values);
-    Object.assign(answer.errors, said?.errors);
+    const result = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
+    Object.assign(answer.values, result?.values);
+    Object.assign(answer.errors, result?.errors);
   }
   return answer;
 }
@@ -85,4 +85,15 @@ export async function bytesBeside(db: Queries, owner: number): Promise<number> {
   let bytes = 0;
   for (const { bytesKept } of await allHooks()) bytes += (await bytesKept?.(db, owner)) ?? 0;
   return bytes;
+}
+
+/** Errors of hooks as texts by property. */
+export function hookErrorTexts(
+  version: LoadedVersion,
+  language: Language,
+  errors: Readonly<Record<string, HookError>>,
+): Record<string, string[]> {
+  const textOf = (error: HookError) =>
+    typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values);
+  return Object.fromEntries(Object.entries(errors).map(([property, error]) => [property, [textOf(error)]]));
 }

@@ -33,15 +33,15 @@ export async function readRecord(
   const type = version.records.get(kind);
   if (!type) return null;
   const shared = sharedType(version, type);
-  const { row, beside } = await findWithShared(db, owner, { kind, key }, shared?.id);
+  const { row, sharedRow } = await findWithShared(db, owner, { kind, key }, shared?.id);
   if (!row) return null;
   return {
     values: {
-      ...(shared && beside ? knownValues(shared, beside.values) : {}),
+      ...(shared && sharedRow ? knownValues(shared, sharedRow.values) : {}),
       ...knownValues(type, row.values),
       ...(await addedOnReading(db, owner, kind)),
     },
-    tag: recordTag(row, shared && beside ? { type: shared, row: beside } : null, shown),
+    tag: recordTag(row, shared && sharedRow ? { type: shared, row: sharedRow } : null, shown),
   };
 }
 
@@ -69,12 +69,12 @@ export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): Lo
  */
 export function recordTag(
   { version }: Pick<RecordRow, 'version'>,
-  beside: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
+  sharedRow: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
   shown: ReadonlySet<string>,
 ): string {
-  if (!beside) return entityTag(version);
-  const names = [...recordProperties(beside.type)].filter((name) => shown.has(name));
-  const facts = names.map((name) => [name, beside.row.values[name] ?? null]);
+  if (!sharedRow) return entityTag(version);
+  const names = [...recordProperties(sharedRow.type)].filter((name) => shown.has(name));
+  const facts = names.map((name) => [name, sharedRow.row.values[name] ?? null]);
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
   return entityTag(`${version}-${digest.slice(0, 16)}`);
 }
@@ -107,11 +107,11 @@ export async function recordBefore(
   const shared = type && sharedType(version, type);
   const own = type && (await findRecord(db, owner, kind));
   if (!own) return null;
-  const beside = shared && (await findRecord(db, owner, shared.id));
+  const sharedRow = shared && (await findRecord(db, owner, shared.id));
   const all = db
     .selectFrom('record_changes')
     .select(['record', 'at', 'before'])
-    .where('record', 'in', [own.id, ...(beside ? [beside.id] : [])]);
+    .where('record', 'in', [own.id, ...(sharedRow ? [sharedRow.id] : [])]);
   const after =
     since === null ? [] : await all.where('at', '>', sql<Date>`${since}::timestamptz`).orderBy('id').execute();
   // One save may change both records; equal times belong together.
@@ -129,6 +129,6 @@ export async function recordBefore(
   const values = before(own);
   if (values === null) return null;
   const known = shared && recordProperties(shared);
-  const taken = Object.entries((beside && before(beside)) ?? {}).filter(([property]) => known?.has(property));
+  const taken = Object.entries((sharedRow && before(sharedRow)) ?? {}).filter(([property]) => known?.has(property));
   return { values: { ...Object.fromEntries(taken), ...values }, at: first.at };
 }

@@ -95,8 +95,7 @@ export async function changeOwn(
   what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key' | 'form' | 'speaksOf'> & { seen?: string | undefined },
   parts: readonly string[] = [],
 ): Promise<{ tag: string; key: string }> {
-  const version = await context.config.current(what.seen);
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const version = await context.config.demand(what.seen);
   const user = userOf(request);
   const other = what.seen !== undefined && what.seen !== version.manifest.version;
   const seen = other ? await context.config.version(what.seen as string) : null;
@@ -136,12 +135,13 @@ const formHeaders = {
   'form-id': {
     type: 'string',
     maxLength: 100,
-    description: 'The form that was filled in: what others of the record show stays. Without it all of them count',
+    description: 'The form that was filled in: values of the record’s other forms stay. Without it all forms count',
   },
   'form-version': {
     type: 'string',
     maxLength: 100,
-    description: 'Version of the config its form was seen in: 409 when what is wrong now was not shown there',
+    description:
+      'Version of the config in which the form was filled in: 409 if an error concerns a field that it did not show',
   },
 };
 export const writing = {
@@ -159,7 +159,7 @@ const READ = {
   summary: 'One of the signed-in user’s own records',
   response: {
     200: {
-      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      description: 'Values by property, without unknown ones; `ETag` names its version',
       type: 'object',
       additionalProperties: true,
     },
@@ -171,11 +171,11 @@ const READ = {
 const MAKE = {
   ...writing,
   summary: 'Make a record',
-  description: `There must be none of that kind yet, or fewer than there may be, else 409. ${rules}`,
+  description: `409 if the record exists or has all its entries. ${rules}`,
   response: {
     ...saved,
     201: {
-      description: 'Made, of a record of which a person may have many; `ETag` names its version',
+      description: 'Made, for a record with many entries; `ETag` names its version',
       type: 'object',
       properties: { key: { type: 'string' } },
     },

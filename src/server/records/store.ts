@@ -20,8 +20,8 @@ export async function findWithShared(
   owner: number,
   own: { kind: string; key: string },
   shared: string | undefined,
-): Promise<{ row: RecordRow | undefined; beside: RecordRow | undefined }> {
-  if (shared === undefined) return { row: await findRecord(db, owner, own.kind, own.key), beside: undefined };
+): Promise<{ row: RecordRow | undefined; sharedRow: RecordRow | undefined }> {
+  if (shared === undefined) return { row: await findRecord(db, owner, own.kind, own.key), sharedRow: undefined };
   const rows = await db
     .selectFrom('records')
     .selectAll()
@@ -29,7 +29,7 @@ export async function findWithShared(
     .where(({ or, and }) => or([and(own), and({ kind: shared, key: '' })]))
     .execute();
   const found = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key);
-  return { row: found(own.kind, own.key), beside: found(shared, '') };
+  return { row: found(own.kind, own.key), sharedRow: found(shared, '') };
 }
 
 /** A person's entries of a record with many, oldest first. */

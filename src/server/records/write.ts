@@ -23,7 +23,7 @@ import { judgedChoices } from '../lists/choices.ts';
 import { recordMoveOf } from '../procedures/moves/record-move.ts';
 import { carried, movesBetween } from './former-names.ts';
 import { computedProperties, formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
-import { askedHooks, type HookError } from './hooks.ts';
+import { askedHooks, hookErrorTexts } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
 import { isMailboxValue } from './mailbox/mailbox.ts';
 import { moveMailbox } from './mailbox/mailbox-change.ts';
@@ -66,7 +66,7 @@ export interface OwnChange {
 
 /**
  * Creates or changes a record of the signed-in user, with the record it shares, in the caller's transaction. Properties
- * that the sender's form (without one: any form) offered and that were not sent are cleared; all others stay. Writes of
+ * that the sender's form (without one: any form) offered and that were not sent are cleared; all sharedValues stay. Writes of
  * one user take turns. If a procedure owns the record, the write is a move of its case.
  * @returns the new tag (the old one if nothing changed), and the key, empty for a record with one entry.
  * @throws VersionChangedError, FieldsError, StepUpError, TooManyError, ApiError 403 if no published form lets this user
@@ -84,16 +84,16 @@ export async function writeRecord(
   await lockOwner(trx, user.id);
   const current = await currentVersion(trx);
   if (current !== null && current !== version.manifest.version) throw new VersionChangedError(current);
-  const beside = shared && (await findRecord(trx, user.id, shared.id));
+  const sharedRow = shared && (await findRecord(trx, user.id, shared.id));
   const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
   const row = await findRecord(trx, user.id, record, key);
   if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
   const shown = shownProperties(all);
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
-  demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
-  const room = { settings: context.settings, version };
-  const move = await recordMoveOf(room, trx, user.id, record);
+  demandPreconditions(change.headers, row ? tagOf(row, sharedRow) : null);
+  const moveContext = { settings: context.settings, version };
+  const move = await recordMoveOf(moveContext, trx, user.id, record);
   const scope = { ...formScope(version, user, row?.values ?? null), state: move?.state };
   const final = forms.every((form) => closedBy(form.spec, scope) !== null);
   if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
@@ -101,30 +101,30 @@ export async function writeRecord(
   const offered = offeredProperties(forms);
   const before = row?.values ?? {};
   const unsaid = unsaidProperties(change, forms);
-  const given = underNewNames(change, [type, shared], taken(forms, change.values));
+  const given = underNewNames(change, [type, shared], countedValues(forms, change.values));
   const kept = Object.fromEntries(
-    Object.entries({ ...beside?.values, ...before }).filter(([property]) => unsaid.has(property)),
+    Object.entries({ ...sharedRow?.values, ...before }).filter(([property]) => unsaid.has(property)),
   );
   const sent = settledByForms(forms, { ...kept, ...given }, scope);
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
-  const derived = put(merged, hooks.values);
+  const derived = withValues(merged, hooks.values);
   const choices = await judgedChoices(trx, version, type, derived, before, knownLanguage(version.manifest, language));
-  const values = put(derived, choices.words);
+  const values = withValues(derived, choices.words);
   // A new account has no shared record yet.
-  const others = shared ? merge(beside?.values ?? {}, shared, offered, sent) : {};
+  const sharedValues = shared ? merge(sharedRow?.values ?? {}, shared, offered, sent) : {};
   const anywhere = offeredProperties(all);
-  const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered, anywhere };
+  const judged = { values, sent: { ...sent, ...hookValues(values, hooks.values) }, sharedValues, offered, anywhere };
   const errors = {
     ...ownErrors(change, type, forms, shared, judged, scope),
     ...choices.errors,
-    ...said(change, hooks.errors),
+    ...hookErrorTexts(version, language, hooks.errors),
   };
   demandShown(change, Object.keys(errors));
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
 
   const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
-  const person = shared && (await storeRecord(trx, beside, { ...by, kind: shared.id, values: others }));
+  const person = shared && (await storeRecord(trx, sharedRow, { ...by, kind: shared.id, values: sharedValues }));
   const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await move?.make(values, language);
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
@@ -177,7 +177,7 @@ function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly st
 }
 
 /** Sent values that count: no blanks, and texts without invisible characters. */
-function taken(forms: readonly LoadedForm[], values: Values): Values {
+function countedValues(forms: readonly LoadedForm[], values: Values): Values {
   const seen = forms.reduce((left, form) => withSeenTexts(form, left), values);
   return Object.fromEntries(Object.entries(seen).filter(([, value]) => isPresent(value) && !isBlank(value)));
 }
@@ -188,7 +188,7 @@ function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | unde
   return carried(sent, moves);
 }
 
-/** A record's values after a change: offered properties are taken from `sent` or cleared, others stay. */
+/** A record's values after a change: offered properties are countedValues from `sent` or cleared, sharedValues stay. */
 function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>, sent: Values): Values {
   const next = { ...withDefaults(type, before) };
   for (const property of openProperties(type)) {
@@ -199,20 +199,20 @@ function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>,
   return next;
 }
 
-/** Puts values over others; `undefined` clears one. */
-function put(values: Values, over: Values): Values {
+/** Puts values over sharedValues; `undefined` clears one. */
+function withValues(values: Values, over: Values): Values {
   return Object.fromEntries(Object.entries({ ...values, ...over }).filter(([, value]) => isPresent(value)));
 }
 
 /** The values that hooks have set, so that the rules judge those. */
-function judgeable(values: Values, changed: Values): Values {
+function hookValues(values: Values, changed: Values): Values {
   return Object.fromEntries(Object.keys(changed).map((property) => [property, values[property]]));
 }
 
 interface Judged {
   values: Values;
   sent: Values;
-  others: Values;
+  sharedValues: Values;
   offered: ReadonlySet<string>;
   anywhere: ReadonlySet<string>;
 }
@@ -223,13 +223,13 @@ function ownErrors(
   type: LoadedRecord,
   forms: readonly LoadedForm[],
   shared: LoadedRecord | undefined,
-  { values, sent, others, offered, anywhere }: Judged,
+  { values, sent, sharedValues, offered, anywhere }: Judged,
   scope: FormScope,
 ): Record<string, string[]> {
   const mailbox = type.roles?.contactMailbox;
   const broken = [
     ...recordErrors(type, values, offered, anywhere),
-    ...(shared ? recordErrors(shared, others, offered, anywhere) : []),
+    ...(shared ? recordErrors(shared, sharedValues, offered, anywhere) : []),
     ...(mailbox === undefined || !offered.has(mailbox) || isMailboxValue(values[mailbox])
       ? []
       : [{ property: mailbox, code: 'email', params: {} }]),
@@ -240,10 +240,4 @@ function ownErrors(
     ...errorTexts(version, forms[0]?.id ?? '', broken, language),
     ...formErrors(version, forms, own, { language, scope }),
   };
-}
-
-function said({ version, language }: OwnChange, errors: Readonly<Record<string, HookError>>): Record<string, string[]> {
-  const words = (error: HookError) =>
-    typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values);
-  return Object.fromEntries(Object.entries(errors).map(([property, error]) => [property, [words(error)]]));
 }

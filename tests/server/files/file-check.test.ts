@@ -23,7 +23,7 @@ describe.each(Object.entries(FILES))('%s', (type, file) => {
       expect([length, isWholeFile(type, file.subarray(0, length))]).toEqual([length, false]);
   });
 
-  it('whatever byte is wrong, the answer is yes or no, and comes', () => {
+  it('with any wrong byte the check still answers', () => {
     for (let at = 0; at < file.byteLength; at++)
       for (const value of [0, 1, 0x7f, 0xff]) {
         const broken = Buffer.from(file);

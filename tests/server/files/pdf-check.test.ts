@@ -116,7 +116,7 @@ it.each<[string, () => Buffer]>([
   expect(await inspectPdf(make())).toBe('broken');
 });
 
-it('gives up on one that keeps its reader busy', async () => {
+it('stops checking a document that takes too long', async () => {
   const endless = Buffer.concat([Buffer.from('%PDF-1.5\n1 0 obj null endobj x'), Buffer.alloc(20_000_000, '1')]);
   await expect(demandHarmlessPdf(endless, 1, 200)).rejects.toMatchObject({
     statusCode: 415,
@@ -131,7 +131,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('is asked wherever a PDF comes in, and says why not in the language of the sender', async () => {
+it('is checked wherever a PDF arrives, and explains a refusal in the language of the sender', async () => {
   const authorization = await bench.token('20001');
   const send = (content: Buffer, language: string) => {
     const payload = new FormData();

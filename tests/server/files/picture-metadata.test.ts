@@ -33,7 +33,7 @@ const tiffOf = (orientation: number) =>
   Buffer.from(withExif(SMALL_JPEG, orientation)).subarray(12, 12 + 26 + SECRET.length);
 const stripped = (type: string, file: Uint8Array) => Buffer.from(withoutMetadata(type, file));
 
-describe('a picture that says nothing beside what it shows', () => {
+describe('a picture without metadata', () => {
   it.each([
     ['image/png', PNG],
     ['image/png', pngOf(500)],
@@ -49,7 +49,7 @@ describe('a picture that says nothing beside what it shows', () => {
   });
 });
 
-describe('what is written beside the picture goes, and nothing else', () => {
+describe('metadata is removed, and nothing else', () => {
   it.each([
     ['EXIF', Buffer.from(withExif(SMALL_JPEG, 1))],
     ['EXIF twice', Buffer.from(withExif(withExif(SMALL_JPEG, 1), 1))],
@@ -93,8 +93,8 @@ describe('what is written beside the picture goes, and nothing else', () => {
   });
 });
 
-describe('a picture that lies on its side', () => {
-  it.each([2, 3, 4, 5, 6, 7, 8])('orientation %i is the one thing that is still said', (orientation) => {
+describe('a rotated picture', () => {
+  it.each([2, 3, 4, 5, 6, 7, 8])('orientation %i is kept, and nothing else', (orientation) => {
     const photo = stripped('image/jpeg', withExif(SMALL_JPEG, orientation));
     expect(photo.includes(SECRET)).toBe(false);
     expect(photo.length).toBe(SMALL_JPEG.length + 36);
@@ -109,7 +109,7 @@ describe('a picture that lies on its side', () => {
     expect(stripped('image/png', png).equals(png)).toBe(true);
   });
 
-  it('is understood in either order of bytes, and a note that leads nowhere is none', () => {
+  it('is read in either byte order, and a broken note is ignored', () => {
     const little = '49492a0008000000010012010300010000000600000000000000';
     expect(orientationOf(Buffer.from(little, 'hex'))).toBe(6);
     for (let length = 0; length < 19; length++)
@@ -119,7 +119,7 @@ describe('a picture that lies on its side', () => {
   });
 });
 
-it('whatever byte is wrong, a file that counts as whole can be cleaned, and then is whole', () => {
+it('with any wrong byte, a file that counts as complete can be cleaned and stays complete', () => {
   for (const [type, file] of [
     ['image/png', pngWith(chunk('eXIf', tiffOf(6)), chunk('tEXt', SECRET))],
     ['image/jpeg', jpegWith(segment(0xe1, 'Exif\0\0', tiffOf(6)), segment(0xfe, SECRET))],
@@ -156,7 +156,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
   });
   afterAll(() => bench.close());
 
-  it('stands in the guide without its place, and still the right way up', async () => {
+  it('is shown in the guide without its location, and upright', async () => {
     for (const [tipo, orientation] of [
       ['FOTO', 6],
       ['LOGO', 1],
@@ -170,7 +170,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
     }
   });
 
-  it('goes to the office without it, too, and its size is that of what goes', async () => {
+  it('goes to the office without it, with its new size', async () => {
     const sent = { token, form: 'photo-request', values: { delanteDe: 'x' } };
     expect((await bench.send({ ...sent, adjunto: fromPhone(1) })).statusCode).toBe(201);
     const { db } = bench.database;

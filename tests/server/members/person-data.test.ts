@@ -76,7 +76,7 @@ onEachDatabase('all that is kept of a person', (open) => {
   const audit = async (act: 'disclose' | 'erase') =>
     db.selectFrom('desk_events').select(['user_id', 'details']).where('act', '=', act).execute();
 
-  it('is given out as one file with values, documents, heads of mails and audit, and nothing that opens an account', async () => {
+  it('is exported as one file with values, documents, heads of mails and audit, without secrets', async () => {
     const answer = await office('GET', '20001/data');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const { files, data } = copyIn(answer.rawPayload);
@@ -112,7 +112,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     await expect(again).rejects.toThrow('cannot be written: EEXIST');
   });
 
-  it('is erased whole where nothing has to be kept, after it was asked for as a trial', async () => {
+  it('is erased completely if nothing has to be kept, after a dry run', async () => {
     const trial = await erase('P3001', true);
     expect(trial).toMatchObject({ username: 'P3001', kept: [], done: false });
     expect(trial.erased).toMatchObject({ requests: 1, procedure_cases: 0 });
@@ -128,7 +128,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(await mentions('20002')).toContain('users');
   });
 
-  it('leaves what a procedure has to keep for its years, without number and name of the account', async () => {
+  it('keeps what a procedure needs for its years, without number and name of the account', async () => {
     const trial = await erase('20001', true);
     expect(trial.kept).toMatchObject([{ procedure: 'etec', cases: 1 }]);
     expect(trial.kept[0]?.until).toBe(`${new Date().getUTCFullYear() + 5}${new Date().toISOString().slice(4, 10)}`);
@@ -155,7 +155,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(await db.selectFrom('procedure_files').select('id').execute()).toEqual([]);
   });
 
-  it('goes when its time is over: texts of mails, requests that are done, audit', async () => {
+  it('is deleted when its time is over: texts of mails, finished requests, audit', async () => {
     const version = await new ConfigStore(db).current();
     const count = async (table: 'requests' | 'outbox' | 'desk_events') =>
       (await db.selectFrom(table).select('id').execute()).length;

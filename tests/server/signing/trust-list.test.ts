@@ -156,20 +156,20 @@ it('changes nothing for a list that is not to be believed', async () => {
     .replace('<TrustServiceStatusList', '<Wrapped xmlns="http://uri.etsi.org/02231/v2#"><TrustServiceStatusList')
     .concat('</Wrapped>');
   const cases: [string, string, RegExp][] = [
-    ['no signature', list, /does not have one signature/],
+    ['no signature', list, /exactly one signature/],
     ['a stranger’s', signed(list, people.stranger), /not by any of the certificates/],
     ['SHA-1', signed(list, people.operator, 'sha1'), /not by any of the certificates/],
     ['changed', good.replace('A provider', 'Another provider'), /not by any of the certificates/],
-    ['one within another', wrapped, /does not have one signature|not by any/],
+    ['one within another', wrapped, /exactly one signature|has signed the list/],
     ['out of date', signed(listOf([{ identity: people.other }], '2026-11-22T00:00:00Z')), /out of date/],
     ['nobody', signed(listOf([{ identity: people.gone, status: 'withdrawn' }])), /names no authority/],
     ['another file', signed('<a Id="list"/>'), /not by any of the certificates/],
-    ['no XML', 'no list', /no XML|does not have one signature/],
+    ['no XML', 'no list', /not readable XML|exactly one signature/],
     ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${list}`, /document type/],
   ];
   for (const [name, xml, words] of cases) await expect(refresh(xml), name).rejects.toThrow(words);
-  await expect(refresh(good, { folder: null })).rejects.toThrow(/has to name a folder/);
-  await expect(refresh('<a/>', { signers: null })).rejects.toThrow(/no trusted list/);
+  await expect(refresh(good, { folder: null })).rejects.toThrow(/must name a folder/);
+  await expect(refresh('<a/>', { signers: null })).rejects.toThrow(/not a trusted list/);
   expect(await readdir(folder)).toEqual(['trusted-list-ES.pem']);
   expect(await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8')).toBe(kept);
 });

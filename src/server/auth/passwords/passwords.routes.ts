@@ -23,8 +23,7 @@ const SIGNED_IN = { access: ['everyone', 'staff'] };
 /** Forgotten, new and own password (spec 1 §4, §7). Passwords and tokens travel in bodies only. */
 export default function passwords(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await context.config.demand();
     return { address: clientAddress(request.ip), language: languageOf(request), version };
   };
 
@@ -136,7 +135,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
   const { db, attempts, settings, seal } = context;
   const page = linkAddress(url, settings, asker.version);
   const who = { account: accountName(given), address: asker.address };
-  await attempts.count('forgot', who, await attempts.isKnownPlace(who));
+  await attempts.count('forgot', who, await attempts.isKnownAddress(who));
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'name'])
@@ -182,8 +181,8 @@ async function setPassword(
     await storePassword(context, trx, userId, hash);
     await attempts.succeeded(trx, 'reset', who, proven);
     await attempts.succeeded(trx, 'signIn', who, true);
-    await attempts.forgetPlaces(trx, who);
-    await attempts.knowPlace(trx, who);
+    await attempts.forgetAddresses(trx, who);
+    await attempts.rememberAddress(trx, who);
   });
 }
 
@@ -212,7 +211,7 @@ export async function changeOwnPassword(
   const errors = await passwordErrors(db, version, OWN_RULE, { userId: user.id, password: newPassword, language });
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
   const who = { account: user.username, address };
-  const known = await attempts.isKnownPlace(who);
+  const known = await attempts.isKnownAddress(who);
   await attempts.count('change', who, known);
   const stored = await db
     .selectFrom('users')

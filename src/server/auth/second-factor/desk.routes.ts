@@ -121,34 +121,34 @@ export const SIGN_IN_SECRET = {
 
 export const SIGN_IN_ENROLMENT = {
   ...session,
-  summary: 'Puts the proposed secret in use by its first code, and ends the sign-in',
+  summary: 'Puts the proposed secret into use by its first code, and ends the sign-in',
   body: WithTicketAndCode,
   response: { 200: Enrolled, ...errorResponses(400, 404, 409, 429, 503) },
 };
 
 const STANDING = {
   ...desk,
-  summary: 'Whether there is a second factor, how many recovery codes are left, and who else has one',
+  summary: 'One’s second factor, the number of recovery codes left, and colleagues with a second factor',
   response: { 200: SecondFactorAnswer, ...errorResponses(401, 403, 503) },
 };
 
 export const SECRET = {
   ...desk,
-  summary: 'Proposes a secret; what is in use stays until a code of it is given',
+  summary: 'Proposes a secret; the one in use stays until a code of the new one arrives',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
   response: { 200: Proposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
 };
 
 const ENROLMENT = {
   ...desk,
-  summary: 'Puts the proposed secret in use by its first code',
+  summary: 'Puts the proposed secret into use by its first code',
   body: WithCode,
   response: { 200: Enrolled, ...errorResponses(400, 401, 403, 415, 422, 429, 503) },
 };
 
 export const RESET = {
   ...desk,
-  summary: 'Takes the second factor of a colleague, or one’s own, away; the sessions of the account end',
+  summary: 'Removes the second factor of a colleague or one’s own; the sessions of the account end',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
   body: Type.Object({ username }, { additionalProperties: false }),
   response: {

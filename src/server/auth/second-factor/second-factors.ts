@@ -144,8 +144,7 @@ function digitsOf(code: string): string {
 
 /** The name under which an authenticator app lists the codes. */
 export async function issuerOf(config: ConfigStore, language: string): Promise<string> {
-  const version = await config.current();
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const version = await config.demand();
   return version.text(language, 'app.name');
 }
 

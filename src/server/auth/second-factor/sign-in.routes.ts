@@ -84,13 +84,13 @@ async function finishSignIn<Result>(
 ): Promise<{ username: string; token: string; result: Result }> {
   const { username } = await inTransaction(db, (trx) => ticketHolder(trx, opened));
   const who = { account: username, address };
-  const known = await attempts.isKnownPlace(who);
+  const known = await attempts.isKnownAddress(who);
   await attempts.count('code', who, known);
   return inTransaction(db, async (trx) => {
     const user = await ticketHolder(trx, opened);
     const result = await accept(trx, user.id);
     await attempts.succeeded(trx, 'code', who, known);
-    await attempts.knowPlace(trx, who);
+    await attempts.rememberAddress(trx, who);
     return { username, token: await sessions.begin(trx, user, current?.id === user.id), result };
   });
 }

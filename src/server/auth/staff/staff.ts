@@ -37,7 +37,7 @@ export interface StaffLine {
   secondFactor: boolean;
 }
 
-interface Room {
+interface StaffContext {
   db: Db;
   config: ConfigStore;
   seal: Seal;
@@ -50,11 +50,11 @@ interface Room {
  * @returns all accounts, or the one that was changed.
  * @throws OperatorError
  */
-export async function administerStaff(room: Room, work: StaffWork): Promise<StaffLine[]> {
-  const { db } = room;
-  if (work.work === 'add') await add(room, work);
-  if (work.work === 'close') await close(room, accountName(work.username));
-  if (work.work === 'reset') await reset(room, accountName(work.username));
+export async function administerStaff(context: StaffContext, work: StaffWork): Promise<StaffLine[]> {
+  const { db } = context;
+  if (work.work === 'add') await add(context, work);
+  if (work.work === 'close') await close(context, accountName(work.username));
+  if (work.work === 'reset') await reset(context, accountName(work.username));
   const all = db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -70,12 +70,12 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
  * @returns whether there is one now.
  * @throws OperatorError
  */
-export async function ensureFirstStaff(room: Room, first: Person | null): Promise<boolean> {
+export async function ensureFirstStaff(context: StaffContext, first: Person | null): Promise<boolean> {
   const hasOne = async () =>
-    (await room.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
+    (await context.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
   if (first === null || (await hasOne())) return hasOne();
   try {
-    await administerStaff(room, { work: 'add', ...first });
+    await administerStaff(context, { work: 'add', ...first });
   } catch (error) {
     // Another server that started at the same moment was faster.
     if (!(await hasOne())) throw error;
@@ -84,17 +84,17 @@ export async function ensureFirstStaff(room: Room, first: Person | null): Promis
 }
 
 async function add(
-  { db, config, seal, settings }: Room,
+  { db, config, seal, settings }: StaffContext,
   { username: given, name, email }: Extract<StaffWork, { work: 'add' }>,
 ): Promise<void> {
   const username = accountName(given);
-  if (username === '' || name.trim() === '') throw new OperatorError('An account has a number and a name.');
+  if (username === '' || name.trim() === '') throw new OperatorError('An account needs a number and a name.');
   if (isTooLong(username)) throw new OperatorError(`A number has ${LONGEST_USERNAME} characters at most.`);
-  if (!isMailbox(email)) throw new OperatorError(`${email} is no e-mail address.`);
+  if (!isMailbox(email)) throw new OperatorError(`${email} is not an e-mail address.`);
   const version = await config.current();
-  if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
+  if (!version) throw new OperatorError('Publish a config first: it has the text of the mail with the link.');
   const page = passwordPage(version, workspaceOrigin(settings));
-  if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
+  if (!page) throw new OperatorError('The published config has no page on which a link sets a password.');
   const role = version.menu.checks[STAFF]?.[0];
   if (role === undefined) throw new OperatorError(`The check "${STAFF}" of the published menu names no role.`);
   const password_hash = await nobodysPassword();
@@ -113,7 +113,7 @@ async function add(
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning(['id', 'username', 'name'])
       .executeTakeFirst();
-    if (!user) throw new OperatorError(`There is an account ${username} already; numbers are unique over all people.`);
+    if (!user) throw new OperatorError(`An account ${username} exists already; no two people have the same number.`);
     await sendLink(trx, seal, {
       version,
       language: version.manifest.defaultLanguage,
@@ -125,7 +125,7 @@ async function add(
   });
 }
 
-async function close({ db, config }: Room, username: string): Promise<void> {
+async function close({ db, config }: StaffContext, username: string): Promise<void> {
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
@@ -137,7 +137,7 @@ async function close({ db, config }: Room, username: string): Promise<void> {
   });
 }
 
-async function reset({ db, config }: Room, username: string): Promise<void> {
+async function reset({ db, config }: StaffContext, username: string): Promise<void> {
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
@@ -155,6 +155,6 @@ async function demandStaff(trx: Queries, username: string): Promise<number> {
     .where('kind', '=', STAFF)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
+  if (!user) throw new OperatorError(`The office has no account ${username}.`);
   return user.id;
 }

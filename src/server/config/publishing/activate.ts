@@ -47,7 +47,7 @@ export class StoredRecordsError extends OperatorError {
   override name = 'StoredRecordsError';
   readonly conflicts: readonly StoredConflict[];
   constructor(conflicts: readonly StoredConflict[]) {
-    super(`Stored records do not keep the rules of this version:\n${formatConflicts(conflicts)}`);
+    super(`Stored records break the rules of this version:\n${formatConflicts(conflicts)}`);
     this.conflicts = conflicts;
   }
 }
@@ -208,7 +208,6 @@ async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Prom
   const stored = new Map(known.map(({ name, content }) => [name, content]));
   for (const [name, content] of files) {
     if (!stored.has(name)) await db.insertInto('config_files').values({ name, content }).execute();
-    else if (stored.get(name) !== content)
-      throw new Error(`The published file ${name} has another content under the same name.`);
+    else if (stored.get(name) !== content) throw new Error(`The published file ${name} exists with another content.`);
   }
 }

@@ -57,7 +57,7 @@ export async function ensurePublished(
   return inFiles(made, () => publishVersion(db, compiled, mailDomains)).catch((error: unknown) => {
     if (!(error instanceof HiddenValuesError)) throw error;
     throw new OperatorError(
-      `${NOT_PUBLISHED}\n${error.message}\nIf it may be so: ${called('config', 'publish --hide-values')}`,
+      `${NOT_PUBLISHED}\n${error.message}\nTo allow it: ${called('config', 'publish --hide-values')}`,
     );
   });
 }

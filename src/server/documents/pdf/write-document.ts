@@ -40,8 +40,8 @@ function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }
   // pdfkit draws no SVG files, so only the organisation's name is shown then.
   const isDrawn = typeof mark !== 'string';
   if (isDrawn) sheet.aside(() => drawMark(sheet.doc, mark, colors, sheet.left, top));
-  const beside = isDrawn ? MARK_SIZE + 10 : 0;
-  const [x, width] = [sheet.left + beside, sheet.width - beside];
+  const markWidth = isDrawn ? MARK_SIZE + 10 : 0;
+  const [x, width] = [sheet.left + markWidth, sheet.width - markWidth];
   const runs = [{ text: name, bold: true }];
   const small = { size: SIZE.small, color: COLOR.quiet, x, width };
   const below = particulars ? sheet.heightOf([{ text: particulars }], small) : 0;

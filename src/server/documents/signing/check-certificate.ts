@@ -68,7 +68,7 @@ export function chainOf(leaf: CertificateFacts, authorities: readonly Certificat
   const chain: CertificateFacts[] = [];
   let below = leaf;
   while (chain.length < MAX_CHAIN) {
-    const issuer = authorities.find((one) => mayIssue(one, chain.length) && hasIssued(one, below));
+    const issuer = authorities.find((one) => canIssue(one, chain.length) && hasIssued(one, below));
     if (!issuer) return chain.length > 0 ? chain : null;
     chain.push(issuer);
     if (isSelfIssued(issuer)) return chain;
@@ -77,7 +77,7 @@ export function chainOf(leaf: CertificateFacts, authorities: readonly Certificat
   return null;
 }
 
-function mayIssue({ isAuthority, keyUsage, pathLength }: CertificateFacts, below: number): boolean {
+function canIssue({ isAuthority, keyUsage, pathLength }: CertificateFacts, below: number): boolean {
   return isAuthority && (keyUsage?.has(KEY_CERT_SIGN) ?? true) && (pathLength === null || below <= pathLength);
 }
 

@@ -56,7 +56,7 @@ interface SignatureParts {
 const FRAME_BYTES = 4_096;
 
 /** Largest size of a container in bytes, before there is a signature or a time-stamp. */
-export function containerRoom(
+export function containerBytes(
   { certificate, chain }: Pick<SignatureParts, 'certificate' | 'chain'>,
   timeStampBytes: number,
 ): number {
@@ -107,7 +107,7 @@ export function der(block: BaseBlock): Buffer {
 /** @throws Error if the bytes are not one ASN.1 element. */
 function parseDer(bytes: Uint8Array): BaseBlock {
   const { result, offset } = fromBER(exact(bytes));
-  if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
+  if (offset !== bytes.byteLength) throw new Error('The bytes are not one ASN.1 element.');
   return result;
 }
 

@@ -32,7 +32,7 @@ export interface SignatureFacts {
   /** The organisation's colour. */
   accent: string;
   /** Bytes reserved for the signature. */
-  room: number;
+  signatureBytes: number;
 }
 
 /** `[from, length]` twice: everything but the hexadecimal signature. */
@@ -49,7 +49,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
       Filter: 'Adobe.PPKLite',
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: range,
-      Contents: PDFHexString.of('0'.repeat(facts.room * 2)),
+      Contents: PDFHexString.of('0'.repeat(facts.signatureBytes * 2)),
       M: PDFString.fromDate(facts.at),
       Name: PDFHexString.fromText(facts.signer),
       Reason: PDFHexString.fromText(facts.reason),
@@ -87,7 +87,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   const saved = Buffer.from(
     await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
-  return writeRange(saved, facts.room);
+  return writeRange(saved, facts.signatureBytes);
 }
 
 /** The visible signature as a form XObject (ISO 32000-1 §12.5.5). */
@@ -132,8 +132,8 @@ export function embedSignature(document: Uint8Array, container: Uint8Array): Uin
   return signed;
 }
 
-function writeRange(saved: Buffer, room: number): Buffer {
-  const empty = `<${'0'.repeat(room * 2)}>`;
+function writeRange(saved: Buffer, signatureBytes: number): Buffer {
+  const empty = `<${'0'.repeat(signatureBytes * 2)}>`;
   const start = saved.indexOf(empty);
   const end = start + empty.length;
   const place = `/ByteRange [ 0 /${RANGE_PLACE} /${RANGE_PLACE} /${RANGE_PLACE} ]`;

@@ -58,7 +58,7 @@ export class SigningServices {
   }
 
   /** Bytes reserved for a time-stamp; 0 without an authority. */
-  get timeStampRoom(): number {
+  get timeStampBytes(): number {
     return this.#settings.tsaUrl === null ? 0 : MAX_TIME_STAMP_BYTES;
   }
 

@@ -75,13 +75,13 @@ async function tokenOf(
   const nonce = Buffer.from(info.nonce?.valueBlock.valueHexView ?? []);
   if (!stamped.equals(asked.imprint) || !nonce.equals(asked.nonce))
     throw new Error('The time-stamp is about something else.');
-  if (Math.abs(info.genTime.getTime() - Date.now()) > SKEW) throw new Error('The time-stamp is of another time.');
+  if (Math.abs(info.genTime.getTime() - Date.now()) > SKEW) throw new Error('The time-stamp has another time.');
   const { signatureVerified, signerCertificate } = await signed.verify({
     ...{ signer: 0, data: exact(asked.signature), extendedMode: true },
   });
   if (!signatureVerified || !signerCertificate) throw new Error('The signature of the time-stamp is wrong.');
   const signer = factsOf(signerCertificate);
-  if (!signer.purposes?.includes(TIME_STAMPING)) throw new Error('The time-stamp is signed by who may not.');
+  if (!signer.purposes?.includes(TIME_STAMPING)) throw new Error('The signer of the time-stamp may not stamp.');
   const others = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map(factsOf);
   return { token: der(timeStampToken.toSchema()), signer, others };
 }

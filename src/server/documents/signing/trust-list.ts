@@ -33,13 +33,13 @@ export interface RefreshReport {
  */
 export async function refreshTrust({ xml, signers, folder, now }: RefreshOptions): Promise<RefreshReport> {
   if (folder === null || !(await stat(folder)).isDirectory())
-    throw new OperatorError('SIGNING_CA_FILE has to name a folder, into which the authorities are written.');
+    throw new OperatorError('SIGNING_CA_FILE must name a folder for the authorities.');
   const list = readTrustList(signers === null ? xml : signedList(xml, signers));
   if (list.nextUpdate && list.nextUpdate < now)
     throw new OperatorError(`The list is out of date since ${list.nextUpdate.toISOString()}; fetch a newer one.`);
   const valid = list.authorities.filter(({ certificate }) => certificate.notAfter > now);
   const found = new Map(valid.map((one) => [one.certificate.x509.fingerprint256, one]));
-  if (found.size === 0) throw new OperatorError('The list names no authority for signatures; nothing was changed.');
+  if (found.size === 0) throw new OperatorError('The list has no authority for signatures; nothing was changed.');
   const file = path.join(folder, `trusted-list-${list.territory}.pem`);
   const before = new Map((await written(file)).map((one) => [one.x509.fingerprint256, one]));
   const draft = `${file}.${process.pid}`;
@@ -97,10 +97,10 @@ const FOR_SIGNATURES = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeS
 function readTrustList(xml: string): TrustList {
   const root = parseXml(xml).documentElement;
   if (root?.localName !== LIST || root.namespaceURI !== NAMESPACE)
-    throw new OperatorError('The file is no trusted list (ETSI TS 119 612).');
+    throw new OperatorError('The file is not a trusted list (ETSI TS 119 612).');
   const [scheme] = children(root, 'SchemeInformation');
   const territory = textAt(scheme, 'SchemeTerritory');
-  if (!/^[A-Z]{2}$/.test(territory)) throw new OperatorError('The list does not say whose it is.');
+  if (!/^[A-Z]{2}$/.test(territory)) throw new OperatorError('The list has no territory.');
   const next = textAt(scheme, 'NextUpdate', 'dateTime');
   const unreadable: string[] = [];
   const authorities = at(root, 'TrustServiceProviderList', 'TrustServiceProvider').flatMap((of) => {
@@ -162,7 +162,7 @@ const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
  */
 function parseXml(xml: string): Document {
   const bad = (message: string): never => {
-    throw new OperatorError(`The list is no XML that can be read: ${message.split('\n')[0]}`);
+    throw new OperatorError(`The list is not readable XML: ${message.split('\n')[0]}`);
   };
   if (/<!DOCTYPE/i.test(xml)) bad('it has a document type');
   const errorHandler = { warning: () => {}, error: bad, fatalError: bad };
@@ -180,12 +180,12 @@ function signedList(xml: string, signers: readonly CertificateFacts[]): string {
     ({ localName, namespaceURI }: Node & { localName?: string; namespaceURI?: string | null }) =>
       localName === 'Signature' && namespaceURI === XMLDSIG,
   );
-  if (!signature || more.length > 0) throw new OperatorError('The list does not have one signature.');
+  if (!signature || more.length > 0) throw new OperatorError('The list must have exactly one signature.');
   for (const signer of signers) {
     const found = signedBy(xml, signature, signer);
     if (found) return found;
   }
-  throw new OperatorError('The signature of the list is not by any of the certificates given with --signer.');
+  throw new OperatorError('None of the certificates given with --signer has signed the list.');
 }
 
 function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): string | undefined {

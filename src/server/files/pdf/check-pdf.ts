@@ -9,11 +9,11 @@ const threads = new ThreadPool<Uint8Array, PdfVerdict>({
   atOnce: 2,
   // The library keeps every name that it has read.
   tasks: 20,
+  // A document of 5 MB takes a fraction of a second.
+  patience: 20_000,
   // Shorter than the pause allowed in a body, whose rest is read after the check.
   queue: { length: 100, patience: 20_000 },
 });
-/** A document of 5 MB takes a fraction of a second. */
-const PATIENCE = 20_000;
 
 const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
   active: 'errors.server.pdfActive',
@@ -26,11 +26,7 @@ const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
  * @param sender documents of one sender are checked one at a time, so that nobody blocks the others.
  * @throws ApiError 415 for an active, encrypted or unreadable document; BusyError if too many wait.
  */
-export async function demandHarmlessPdf(
-  bytes: Uint8Array,
-  sender: number | string,
-  patience = PATIENCE,
-): Promise<void> {
-  const verdict = (await threads.run(bytes, patience, sender)) ?? 'broken';
+export async function demandHarmlessPdf(bytes: Uint8Array, sender: number | string, patience?: number): Promise<void> {
+  const verdict = (await threads.run(bytes, sender, patience)) ?? 'broken';
   if (verdict !== 'harmless') throw new ApiError(415, TEXTS[verdict]);
 }

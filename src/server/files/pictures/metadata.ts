@@ -19,14 +19,14 @@ export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
 }
 
 /** A replacement may be longer than the original by less than this. */
-const ROOM = 64;
+const SPARE = 64;
 
 function sifted<Kind>(
   file: Buffer,
   parts: Iterable<PicturePart<Kind>>,
   keep: (part: PicturePart<Kind>) => Keep,
 ): Buffer {
-  const out = Buffer.alloc(file.length + ROOM);
+  const out = Buffer.alloc(file.length + SPARE);
   let length = 0;
   for (const part of parts) {
     // The signature and everything else before the first part.
@@ -44,10 +44,10 @@ const PNG_DISPLAY = new Set(
 );
 
 function keepPng(file: Buffer): (part: PicturePart<string>) => Keep {
-  const turned = firstTurn();
+  const keepTurn = firstTurn();
   return ({ kind, data, end }) => {
     if (kind !== 'eXIf') return /^[A-Z]/.test(kind) || PNG_DISPLAY.has(kind);
-    return turned(file.subarray(data, end - 4), (tiff) => {
+    return keepTurn(file.subarray(data, end - 4), (tiff) => {
       const body = Buffer.concat([Buffer.from(kind, 'latin1'), tiff]);
       return Buffer.concat([number(tiff.length, 4), body, number(crc32(body), 4)]);
     });
@@ -60,11 +60,11 @@ const EXIF = 'Exif\0\0';
 const JFIF_LENGTH = 14;
 
 function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
-  const turned = firstTurn();
+  const keepTurn = firstTurn();
   return ({ kind, start, data, end }) => {
     if (kind < APP0) return true;
-    const holds = (name: string) => file.toString('latin1', data, Math.min(end, data + name.length)) === name;
-    if (kind === APP0 && holds('JFIF\0')) {
+    const startsWith = (name: string) => file.toString('latin1', data, Math.min(end, data + name.length)) === name;
+    if (kind === APP0 && startsWith('JFIF\0')) {
       if (end - data <= JFIF_LENGTH) return true;
       return Buffer.concat([
         file.subarray(start, data - 2),
@@ -73,13 +73,13 @@ function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
         number(0, 2),
       ]);
     }
-    if (kind === APP1 && holds(EXIF))
-      return turned(file.subarray(data + EXIF.length, end), (tiff) => {
+    if (kind === APP1 && startsWith(EXIF))
+      return keepTurn(file.subarray(data + EXIF.length, end), (tiff) => {
         const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
         return Buffer.concat([Buffer.from([0xff, APP1]), number(body.length + 2, 2), body]);
       });
     // These define the meaning of the colours.
-    return (kind === APP2 && holds('ICC_PROFILE\0')) || (kind === APP14 && holds('Adobe'));
+    return (kind === APP2 && startsWith('ICC_PROFILE\0')) || (kind === APP14 && startsWith('Adobe'));
   };
 }
 

@@ -20,18 +20,18 @@ export function demandOneHost(app: FastifyInstance): void {
 export function answerOwnNamesOnly(app: FastifyInstance, settings: Pick<ServerSettings, 'demo'>): void {
   if (!settings.demo) return;
   app.addHook('onRequest', async (request) => {
-    const names = [request.hostname, ...calledFor(request)].map(withoutPort);
+    const names = [request.hostname, ...proxiedNames(request)].map(withoutPort);
     if (request.raw.httpVersion === '1.0' || !names.every(isLoopback))
       throw new ApiError(421, 'errors.server.notFound');
   });
 }
 
 /** Clients and hosts that a proxy's headers name. The proxy of `npm run dev` calls for this machine. */
-function calledFor({ headers }: FastifyRequest): string[] {
-  const said = (name: string) => [headers[name] ?? []].flat().flatMap((line) => line.split(','));
-  const plain = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].flatMap(said);
+function proxiedNames({ headers }: FastifyRequest): string[] {
+  const valuesOf = (name: string) => [headers[name] ?? []].flat().flatMap((line) => line.split(','));
+  const plain = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].flatMap(valuesOf);
   // RFC 7239 §4; `by` and `proto` name no client.
-  const pairs = said('forwarded').flatMap((part) => part.split(';'));
+  const pairs = valuesOf('forwarded').flatMap((part) => part.split(';'));
   const standard = pairs.flatMap((pair) => /^\s*(?:for|host)\s*=(.*)$/is.exec(pair)?.[1] ?? []);
   return [...plain, ...standard].map((one) => one.replaceAll('"', '').trim()).filter(Boolean);
 }

@@ -47,7 +47,15 @@ export class PageDrawer {
   #next(): void {
     const asked = this.#asked[0];
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#worker?.terminate(), asked ? PATIENCE : REST);
+    this.#timer = setTimeout(
+      () => {
+        const worker = this.#worker;
+        // A page that is asked for while an idle thread ends gets another thread.
+        if (!asked) this.#worker = null;
+        void worker?.terminate();
+      },
+      asked ? PATIENCE : REST,
+    );
     this.#timer.unref();
     if (!asked) return;
     this.#worker ??= this.#start();
@@ -66,6 +74,7 @@ export class PageDrawer {
       cause = error as Error;
     });
     worker.once('exit', (code) => {
+      if (this.#worker !== worker) return;
       this.#worker = null;
       if (this.#asked.length === 0) return;
       this.#asked.shift()?.reject(cause ?? new Error(`A page was not drawn (exit code ${code}).`));

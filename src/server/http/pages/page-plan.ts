@@ -7,6 +7,7 @@ import { propertyNames } from '../../../core/forms/property-names.ts';
 import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
+import { allPages } from '../../config/page-address.ts';
 
 /** What the browser will need to draw a page. */
 export interface PagePlan {
@@ -19,7 +20,7 @@ export interface PagePlan {
   /** For signed-in visitors only. */
   closed: boolean;
   /** Roles for which the page is drawn: it looks the same to everybody of one role. */
-  standsFor: readonly string[];
+  drawnRoles: readonly string[];
   /** Ids of the forms that show from the start. */
   forms: readonly string[];
   /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
@@ -33,7 +34,7 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', own: false, known, closed: false, standsFor: [], forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, closed: false, drawnRoles: [], forms: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -53,7 +54,7 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
     own: page === own,
     known,
     closed,
-    standsFor: closed && stands(version, page) ? roles : [],
+    drawnRoles: closed && isDrawable(version, page) ? roles : [],
     forms: [...new Set(shown)],
     parts: [...parts],
   };
@@ -87,7 +88,7 @@ function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
 const PLAIN_BLOCKS: readonly Block['type'][] = ['text', 'form', 'links', 'children'];
 
 /** Whether a page for signed-in visitors can be filled in before their data has come. */
-function stands(version: LoadedVersion, page: Page): boolean {
+function isDrawable(version: LoadedVersion, page: Page): boolean {
   const blocks = page.blocks ?? [];
   const forms = blocks.flatMap((block) => (block.type === 'form' && !block.columns ? [block.form] : []));
   return (
@@ -95,7 +96,7 @@ function stands(version: LoadedVersion, page: Page): boolean {
     forms.length > 0 &&
     forms.every((id) => {
       const form = version.forms.get(id);
-      return form !== undefined && standsBeforeValues(form, version);
+      return form !== undefined && isDrawableForm(form, version);
     }) &&
     blocks.every(({ type, when }) => PLAIN_BLOCKS.includes(type) && (!when || !looksAt(when, 'user')))
   );
@@ -103,10 +104,6 @@ function stands(version: LoadedVersion, page: Page): boolean {
 
 function rolesOf(menu: Menu, page: Page): string[] {
   return page.access.flatMap((check) => menu.checks[check] ?? []);
-}
-
-function allPages(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
 }
 
 function pageAt(pages: readonly Page[], path: string): Page | undefined {
@@ -138,7 +135,7 @@ const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
  * Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then: it
  * sends a message, keeps no record, and neither the person nor their values decide what shows.
  */
-function standsBeforeValues(form: LoadedForm, version: LoadedVersion): boolean {
+function isDrawableForm(form: LoadedForm, version: LoadedVersion): boolean {
   const { spec, expressions } = form;
   const buttons = (spec.buttons ?? []).filter((button) => typeof button === 'object');
   if (spec.record !== undefined || spec.enabled !== undefined || spec.look === 'wizard') return false;

@@ -72,7 +72,7 @@ export class Pages {
     this.#known = version;
     const pages = this.#generationOf(`${version.manifest.version} ${build.mtimeMs}`, source, version);
     const plan = planOf(version, decoded(address));
-    const drawn = bare || !plan.own ? null : this.#standing(pages, { source, plan, version, address }, role);
+    const drawn = bare || !plan.own ? null : this.#drawnPage(pages, { source, plan, version, address }, role);
     const page = drawn ?? (await this.#plain(pages, source, plan, version));
     return { ...page, scripts: source.scripts, known: plan.known };
   }
@@ -105,9 +105,9 @@ export class Pages {
   }
 
   /** The drawn page. A page for signed-in visitors is drawn when the first visitor of a role asks for it. */
-  #standing(pages: Generation, wanted: Wanted, role: string | null): MadePage | null {
-    const { page, standsFor } = wanted.plan;
-    const forRole = role !== null && standsFor.includes(role) ? role : null;
+  #drawnPage(pages: Generation, wanted: Wanted, role: string | null): MadePage | null {
+    const { page, drawnRoles } = wanted.plan;
+    const forRole = role !== null && drawnRoles.includes(role) ? role : null;
     if (forRole !== null) this.#draw(pages, wanted, forRole);
     return pages.drawn.get(drawnKey(page, forRole)) ?? null;
   }

@@ -8,7 +8,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
 import type { MemberRow } from '../accounts.ts';
-import { type Rows, recordOfPerson, rowsOfPerson } from './person.ts';
+import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 
 /** Tables that the report counts. */
 const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
@@ -22,8 +22,8 @@ interface ErasureOrder {
 
 /**
  * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
- * that a procedure's file keeps stay with their documents and record; the account then stays without number and name.
- * The audit records the erasure without naming the person.
+ * that a procedure's file keeps stay with their documents and record; the account then stays difference number and name.
+ * The audit records the erasure difference naming the person.
  * @param dryRun reports what would be erased and kept, and changes nothing.
  */
 export async function erasePerson(
@@ -35,15 +35,15 @@ export async function erasePerson(
   const kept = await keptOf(trx, version, language, id);
   const before = await counts(trx, id);
   const report = (erased: Counts): ErasureReport => ({ username, erased, kept: kept.lines, done: !dryRun });
-  if (dryRun) return report(without(before, await countsKept(trx, id, kept)));
+  if (dryRun) return report(difference(before, await countsKept(trx, id, kept)));
   await trx
     .deleteFrom('mailbox')
     .where('message_id', 'in', (where) => where.selectFrom('outbox').select('message_id').where('about', '=', id))
     .execute();
   if (kept.cases.length === 0) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
-  else await strip(trx, id, kept);
-  const erased = without(before, await counts(trx, id));
-  await recordOfPerson(trx, 'erase', id, by, {
+  else await eraseExcept(trx, id, kept);
+  const erased = difference(before, await counts(trx, id));
+  await recordPersonAct(trx, 'erase', id, by, {
     erased: Object.entries(erased)
       .map(([name, count]) => `${name} ${count}`)
       .join(', '),
@@ -65,7 +65,7 @@ async function counts(db: Queries, userId: number): Promise<Counts> {
   return found;
 }
 
-function without(all: Counts, some: Counts): Counts {
+function difference(all: Counts, some: Counts): Counts {
   return columnsOf((table) => all[table] - some[table]);
 }
 
@@ -75,23 +75,23 @@ function columnsOf(count: (table: keyof Counts) => number): Counts {
 
 async function countsKept(db: Queries, userId: number, { cases, records }: Kept): Promise<Counts> {
   const { rows } = await sql<Counts>`select 0 as requests, 0 as outbox, ${cases.length}::integer as procedure_cases,
-      (select count(*)::integer from procedure_documents where ${among('case_id', cases)}) as procedure_documents,
-      (select count(*)::integer from records where owner = ${userId} and ${among('kind', records)}) as records`.execute(
+      (select count(*)::integer from procedure_documents where ${isAmong('case_id', cases)}) as procedure_documents,
+      (select count(*)::integer from records where owner = ${userId} and ${isAmong('kind', records)}) as records`.execute(
     db,
   );
   return rows[0] ?? columnsOf(() => 0);
 }
 
-function among(column: string, values: readonly (string | number)[]): Rows {
+function isAmong(column: string, values: readonly (string | number)[]): Rows {
   return values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
 /** Deletes everything but what is kept, and removes number and name from the account. */
-async function strip(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
+async function eraseExcept(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
   const left = {
-    procedure_cases: among('id', cases),
-    procedure_files: sql`case_id is not null and ${among('case_id', cases)}`,
-    records: among('kind', records),
+    procedure_cases: isAmong('id', cases),
+    procedure_files: sql`case_id is not null and ${isAmong('case_id', cases)}`,
+    records: isAmong('kind', records),
   };
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {
     if (optional) continue;

@@ -28,7 +28,7 @@ export async function rowsOfPerson(db: Queries, userId: number): Promise<Readonl
  * Records that a person's data was disclosed or erased, by the account's id alone. After a backup is restored, the line
  * tells whom to erase again, and nobody else learns anything.
  */
-export async function recordOfPerson(
+export async function recordPersonAct(
   trx: Queries,
   act: 'disclose' | 'erase',
   account: number,

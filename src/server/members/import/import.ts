@@ -11,7 +11,7 @@ import { currentVersion, keepVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { judgedChoices } from '../../lists/choices.ts';
-import { askedHooks } from '../../records/hooks.ts';
+import { askedHooks, hookErrorTexts } from '../../records/hooks.ts';
 import { isMailboxValue } from '../../records/mailbox/mailbox.ts';
 import { findRecord, storeRecord } from '../../records/store.ts';
 import {
@@ -48,7 +48,7 @@ export class UndoneImport extends Error {
  * @throws UndoneImport with the report, for a dry run or a file with problems.
  */
 export async function importMembers(
-  room: MemberContext & { language: Language },
+  context: MemberContext & { language: Language },
   trx: Queries,
   csv: string,
   dryRun: boolean,
@@ -56,22 +56,22 @@ export async function importMembers(
   // Imports take turns across processes: two would wait for each other's rows.
   await sql`select pg_advisory_xact_lock(hashtext('members import'))`.execute(trx);
   await keepVersion(trx);
-  if ((await currentVersion(trx)) !== room.version.manifest.version)
+  if ((await currentVersion(trx)) !== context.version.manifest.version)
     throw new ApiError(503, 'errors.server.unavailable');
-  const { rows, problems: ofFile } = readMembers(room.version, csv);
-  const problems: ImportReport['problems'][number][] = ofFile.map((problem) => ({
+  const { rows, problems: fileProblems } = readMembers(context.version, csv);
+  const problems: ImportReport['problems'][number][] = fileProblems.map((problem) => ({
     ...{ ...problem, username: '' },
-    text: said(room, problem.text),
+    text: textFor(context, problem.text),
   }));
   const report = { added: 0, changed: 0, same: 0 };
   const changes: ImportReport['changes'][number][] = [];
   const password = await nobodysPassword();
   const seen = new Set<string>();
-  for (const row of ofFile.length > 0 ? [] : rows) {
+  for (const row of fileProblems.length > 0 ? [] : rows) {
     const username = accountName(row.account.username ?? '');
-    const found: Taken = seen.has(username)
-      ? { problems: [{ column: 'username', text: said(room, 'errors.members.import.again') }], taken: null }
-      : await takeRow(room, trx, row, username, password);
+    const found: RowResult = seen.has(username)
+      ? { problems: [{ column: 'username', text: textFor(context, 'errors.members.import.again') }], taken: null }
+      : await takeRow(context, trx, row, username, password);
     seen.add(username);
     problems.push(...found.problems.map((problem) => ({ line: row.line, username, ...problem })));
     if (!found.taken) continue;
@@ -87,14 +87,14 @@ export async function importMembers(
   return whole;
 }
 
-function said({ version, language }: MemberContext & { language: Language }, key: ImportFailure): string {
+function textFor({ version, language }: MemberContext & { language: Language }, key: ImportFailure): string {
   return version.text(language, key);
 }
 
-type Room = MemberContext & { language: Language };
+type ImportContext = MemberContext & { language: Language };
 
 /** The result of a row; `taken` is `null` if the row is refused. */
-export interface Taken {
+export interface RowResult {
   problems: { column: string; text: string }[];
   taken: { added: boolean; name: string; columns: string[] } | null;
 }
@@ -104,14 +104,14 @@ export interface Taken {
  * one go. A file with a problem is rolled back, whatever was written.
  */
 async function takeRow(
-  room: Room,
+  context: ImportContext,
   trx: Queries,
   { account, data }: MemberRecord,
   username: string,
   password: string,
-): Promise<Taken> {
-  const { version, language, by } = room;
-  const wordsOf = ({ text, values }: ApiError) => version.text(language, text, values);
+): Promise<RowResult> {
+  const { version, language, by } = context;
+  const textOf = ({ text, values }: ApiError) => version.text(language, text, values);
   const { name = '', role = '', email = '' } = account;
   const wanted = { username, name, role, email };
   try {
@@ -122,11 +122,11 @@ async function takeRow(
     const faults = before
       ? [...(role === '' ? [] : roleFaults(version, role)), ...mailboxFaults(email)]
       : accountFaults(version, wanted);
-    const columns = before ? await changeAccount(room, trx, before, without(faults, wanted)) : [];
-    const { id } = before ?? (await addMember(room, trx, sound(room, faults, wanted), password));
+    const columns = before ? await changeAccount(context, trx, before, withoutFaulty(faults, wanted)) : [];
+    const { id } = before ?? (await addMember(context, trx, withValidParts(context, faults, wanted), password));
     const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
-    const ofAccount = faults.map(({ column, failure }) => ({ column, text: wordsOf(failure) }));
+    const ofAccount = faults.map(({ column, failure }) => ({ column, text: textOf(failure) }));
     const taken =
       faults.length > 0
         ? null
@@ -134,7 +134,7 @@ async function takeRow(
     return { problems: [...ofAccount, ...ofData], taken };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { problems: [{ column: '', text: wordsOf(error) }], taken: null };
+    return { problems: [{ column: '', text: textOf(error) }], taken: null };
   }
 }
 
@@ -143,7 +143,7 @@ async function takeRow(
  * @returns the changed columns.
  */
 async function changeAccount(
-  room: Room,
+  context: ImportContext,
   trx: Queries,
   before: MemberRow,
   { name, role, email }: NewMember,
@@ -151,23 +151,23 @@ async function changeAccount(
   const columns: string[] = [];
   if (name !== '' && name !== before.name) {
     await trx.updateTable('users').set({ name }).where('id', '=', before.id).execute();
-    await recordAct(trx, before.id, 'change', room.by, { from: before.name, to: name });
+    await recordAct(trx, before.id, 'change', context.by, { from: before.name, to: name });
     columns.push('name');
   }
   if (role !== '' && role !== before.role) {
-    await actOnMember(room, trx, before, { act: 'role', role });
+    await actOnMember(context, trx, before, { act: 'role', role });
     columns.push('role');
   }
   if (email !== '' && (await changeAccountMailbox(trx, before.id, email))) columns.push('email');
   return columns;
 }
 
-function without(faults: readonly AccountFault[], wanted: NewMember): NewMember {
+function withoutFaulty(faults: readonly AccountFault[], wanted: NewMember): NewMember {
   return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, ''])) };
 }
 
 /** Replaces what is wrong by valid values, so that the rest of the row can be checked. */
-function sound({ version }: Room, faults: readonly AccountFault[], wanted: NewMember): NewMember {
+function withValidParts({ version }: ImportContext, faults: readonly AccountFault[], wanted: NewMember): NewMember {
   const [role = ''] = rolesToGive(version);
   const instead = { username: randomUUID(), name: '-', role, email: '' };
   return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, instead[column]])) };
@@ -199,9 +199,9 @@ async function storeData(
     const given = Object.fromEntries(cells.map(({ property, text }) => [property, cellValue(record, property, text)]));
     const merged: Values = { ...before, ...given };
     const hooks = await askedHooks(record.id, { db: trx, owner, version, creating: !row, before, values: merged });
-    const derived = present({ ...merged, ...hooks.values });
+    const derived = withoutAbsent({ ...merged, ...hooks.values });
     const choices = await judgedChoices(trx, version, record, derived, before, language);
-    const values = present({ ...derived, ...choices.words });
+    const values = withoutAbsent({ ...derived, ...choices.words });
     const broken = record.validate(values).filter(
       // Only given values are judged, and a new record for completeness.
       ({ property, code }) => Object.hasOwn(given, rootOf(property)) || (code === 'required' && !row),
@@ -209,11 +209,11 @@ async function storeData(
     const mailbox = record.roles?.contactMailbox;
     if (mailbox !== undefined && Object.hasOwn(given, mailbox) && !isMailboxValue(values[mailbox]))
       broken.push({ property: mailbox, code: 'email', params: {} });
-    const said = Object.entries(hooks.errors).map(([property, error]): [string, string[]] => [
-      property,
-      [typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values)],
-    ]);
-    const texts = { ...errorTexts(version, '', broken, language), ...choices.errors, ...Object.fromEntries(said) };
+    const texts = {
+      ...errorTexts(version, '', broken, language),
+      ...choices.errors,
+      ...hookErrorTexts(version, language, hooks.errors),
+    };
     for (const [property, words] of Object.entries(texts)) wrong[`${record.id}.${property}`] = words;
     if (Object.keys(texts).length > 0) continue;
     const stored = await storeRecord(trx, row, {
@@ -225,7 +225,7 @@ async function storeData(
   return { changed, wrong };
 }
 
-function present(values: Values): Values {
+function withoutAbsent(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 }
 

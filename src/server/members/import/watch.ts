@@ -44,7 +44,7 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
     // Written meanwhile: the next look starts again.
     if ((await printOf(file)) !== now) return;
     if (isDamaged(csv)) {
-      log.error('the file of members is in an encoding that is not known: it has to be in UTF-8, nothing was taken');
+      log.error('the members file is not in UTF-8; nothing was imported');
       taken = now;
       return;
     }
@@ -54,21 +54,21 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
       const lines = dry.problems.slice(0, MOST_NAMED).map(({ line, column }) => ({ line, column }));
       log.error(
         { members: { added, changed, same, refused, lines } },
-        'the file of members is wrong, nothing was taken',
+        'the members file has errors; nothing was imported',
       );
-    } else if (added + changed === 0) log.info({ members: { same } }, 'the file of members says nothing new');
+    } else if (added + changed === 0) log.info({ members: { same } }, 'the members file has no changes');
     else {
-      log.info({ members: { added, changed, same } }, 'the file of members would change this');
+      log.info({ members: { added, changed, same } }, 'the members file would change this');
       const { done, refused: late } = await take(csv, false);
-      if (done) log.info({ members: { added, changed, same } }, 'the file of members was taken over');
-      else log.error({ members: { refused: late } }, 'the file of members is wrong, nothing was taken');
+      if (done) log.info({ members: { added, changed, same } }, 'the members file was imported');
+      else log.error({ members: { refused: late } }, 'the members file has errors; nothing was imported');
     }
     taken = now;
   };
 
   const look = (): Promise<void> => {
     running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'the file of members could not be taken over'))
+      .catch((error: unknown) => log.error({ err: error }, 'the members file could not be imported'))
       .finally(() => {
         running = null;
       });

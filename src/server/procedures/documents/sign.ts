@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
-import { provable } from '../../documents/in-thread.ts';
+import { withProofs } from '../../documents/in-thread.ts';
 import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
 import {
@@ -72,7 +72,7 @@ export async function readySignature(
   const proofs = [...(standing?.proofs ?? []), ...(stamp?.proofs ?? [])];
   return {
     ...{ presignId: row.id, documentId: row.document_id, certificate, revocation: standing?.result ?? 'off' },
-    signed: await provable(signed, [certificate, ...chain, ...(stamp?.others ?? [])], proofs),
+    signed: await withProofs(signed, [certificate, ...chain, ...(stamp?.others ?? [])], proofs),
   };
 }
 

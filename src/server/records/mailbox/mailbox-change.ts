@@ -29,12 +29,12 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
   await context.attempts.countAction(trx, 'mailbox', user.id);
   const trusted = await holdLinks(trx, user.id, before, after);
   // One mail each, so that nobody learns another's address.
-  for (const told of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
+  for (const recipient of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
     await noticeEmailChange(trx, {
       user,
       version,
       language,
-      before: told,
+      before: recipient,
       after: after || null,
       days: HOLD_DAYS,
     });

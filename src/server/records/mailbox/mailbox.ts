@@ -9,8 +9,8 @@ export const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
 /** The person's address: from their records, else as the office set it for the account; `null` without one. */
 export async function contactEmail(db: Queries, version: LoadedVersion, userId: number): Promise<string | null> {
-  const said = (await roleOf(db, version, userId, 'contactMailbox'))?.trim();
-  if (said) return said;
+  const ofRecords = (await roleOf(db, version, userId, 'contactMailbox'))?.trim();
+  if (ofRecords) return ofRecords;
   const account = db.selectFrom('users').select('link_email').where('id', '=', userId);
   return (await account.where('link_email_until', '=', FOR_EVER).executeTakeFirst())?.link_email ?? null;
 }

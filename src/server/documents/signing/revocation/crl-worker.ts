@@ -2,7 +2,7 @@ import { fromBER } from 'asn1js';
 import { Certificate, CertificateRevocationList, type Extension, IssuingDistributionPoint } from 'pkijs';
 import { serveTasks } from '../../../threads/serve-tasks.ts';
 import { exact } from '../certificate.ts';
-import { inTime } from './standing.ts';
+import { inTime } from './answers.ts';
 
 /** A revocation list and the certificate to look up, for a thread. */
 export interface CrlTask {

@@ -1,8 +1,8 @@
 import type { CertificateFacts } from '../certificate.ts';
 import { isSelfIssued } from '../check-certificate.ts';
 import { SigningError } from '../signing-error.ts';
+import type { RevocationAnswer, RevocationQuestion } from './answers.ts';
 import { askCrl, askOcsp } from './services.ts';
-import type { RevocationAnswer, RevocationQuestion } from './standing.ts';
 
 /** `unnamed`: the certificate names no service. */
 type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
@@ -89,14 +89,14 @@ export class RevocationChecks {
       const asked = at === 0 || one.services.ocsp.length + one.services.crl.length > 0;
       return issuer && asked && !isSelfIssued(one) ? [{ certificate: one, issuer, now, privateHosts }] : [];
     });
-    const found = await Promise.all(pairs.map((pair) => this.#standing(pair)));
+    const found = await Promise.all(pairs.map((pair) => this.#answer(pair)));
     const proofs = found.filter((one) => typeof one === 'object');
     if (proofs.some(({ revoked }) => revoked)) return { result: 'revoked', proofs };
     if (found.includes('silent')) return { result: 'silent', proofs };
     return { result: found.includes('unnamed') ? 'unnamed' : 'good', proofs };
   }
 
-  async #standing(question: RevocationQuestion): Promise<RevocationAnswer | 'silent' | 'unnamed'> {
+  async #answer(question: RevocationQuestion): Promise<RevocationAnswer | 'silent' | 'unnamed'> {
     const { services, x509 } = question.certificate;
     const asks = [
       ...services.ocsp.slice(0, TRIES).map((url) => ({ url, ask: askOcsp })),
@@ -108,10 +108,10 @@ export class RevocationChecks {
     let cause: unknown;
     for (const { url, ask } of asks)
       try {
-        const standing = await ask(url, question);
-        this.#keep(key, standing, question.now);
-        this.#onCheck({ result: standing.revoked ? 'revoked' : 'good', services: [], cause });
-        return standing;
+        const answer = await ask(url, question);
+        this.#keep(key, answer, question.now);
+        this.#onCheck({ result: answer.revoked ? 'revoked' : 'good', services: [], cause });
+        return answer;
       } catch (error) {
         cause = error;
       }
@@ -120,11 +120,11 @@ export class RevocationChecks {
     return result;
   }
 
-  #keep(key: string, standing: RevocationAnswer, now: Date): void {
-    const until = new Date(Math.min(standing.until.getTime(), now.getTime() + KEEP));
+  #keep(key: string, answer: RevocationAnswer, now: Date): void {
+    const until = new Date(Math.min(answer.until.getTime(), now.getTime() + KEEP));
     this.#known.delete(key);
     if (until <= now) return;
-    this.#known.set(key, { ...standing, until });
+    this.#known.set(key, { ...answer, until });
     let bytes = [...this.#known.values()].reduce((sum, { proof }) => sum + proof.byteLength, 0);
     for (const [oldest, { proof }] of this.#known) {
       if (bytes <= KEPT) return;

@@ -4,8 +4,8 @@ import { BasicOCSPResponse, CertID, Certificate, Extension, OCSPRequest, OCSPRes
 import { askOutside } from '../../../outgoing/ask-outside.ts';
 import { ThreadPool } from '../../../threads/thread-pool.ts';
 import { exact } from '../certificate.ts';
+import { inTime, type RevocationAnswer, type RevocationQuestion } from './answers.ts';
 import type { CrlTask, readCrl } from './crl-worker.ts';
-import { inTime, type RevocationAnswer, type RevocationQuestion } from './standing.ts';
 
 /** Milliseconds; a person is waiting. */
 const OCSP_PATIENCE = 5_000;
@@ -44,12 +44,13 @@ export async function askOcsp(url: string, question: RevocationQuestion): Promis
   // An answer without a nonce is a stored one, judged by its times (RFC 9654 §2.1).
   if (given && !Buffer.from(given.extnValue.valueBlock.valueHexView).equals(new Uint8Array(nonce)))
     throw new Error('The answer is to another question.');
-  const said = responses.find(({ certID }) => certID.isEqual(id));
-  const status = (said?.certStatus as { idBlock: { tagNumber: number } } | undefined)?.idBlock.tagNumber;
-  if (!said || (status !== GOOD && status !== REVOKED)) throw new Error('The responder does not know the certificate.');
-  const until = inTime(said.thisUpdate, said.nextUpdate, question.now);
+  const response = responses.find(({ certID }) => certID.isEqual(id));
+  const status = (response?.certStatus as { idBlock: { tagNumber: number } } | undefined)?.idBlock.tagNumber;
+  if (!response || (status !== GOOD && status !== REVOKED))
+    throw new Error('The responder does not know the certificate.');
+  const until = inTime(response.thisUpdate, response.nextUpdate, question.now);
   // An answer without an end is not cached.
-  return { revoked: status === REVOKED, kind: 'ocsp', proof, until: said.nextUpdate ? until : question.now };
+  return { revoked: status === REVOKED, kind: 'ocsp', proof, until: response.nextUpdate ? until : question.now };
 }
 
 /** The answer, if the authority or its delegate has signed it (RFC 6960 §4.2.2.2). */
@@ -65,8 +66,7 @@ async function signedAnswer(der: Uint8Array, issuer: Certificate): Promise<Basic
   return answer;
 }
 
-/** Milliseconds to fetch a list and to read it; a list of 20,000 certificates takes some four seconds. */
-const CRL_PATIENCE = { fetch: 5_000, read: 8_000 };
+const CRL_PATIENCE = 5_000;
 /** Lists go into the document. */
 const MAX_CRL_BYTES = 1_048_576;
 
@@ -75,6 +75,7 @@ const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
   heap: 512,
   atOnce: 1,
   tasks: 200,
+  patience: 8_000,
   queue: { length: 20, patience: 10_000 },
 });
 
@@ -86,7 +87,7 @@ export async function askCrl(
   url: string,
   { certificate, issuer, now, privateHosts }: RevocationQuestion,
 ): Promise<RevocationAnswer> {
-  const proof = await askOutside(url, { patience: CRL_PATIENCE.fetch, maxBytes: MAX_CRL_BYTES, privateHosts });
+  const proof = await askOutside(url, { patience: CRL_PATIENCE, maxBytes: MAX_CRL_BYTES, privateHosts });
   const task: CrlTask = {
     crl: proof,
     certificate: certificate.der,
@@ -95,7 +96,7 @@ export async function askCrl(
     addresses: certificate.services.crl,
     now,
   };
-  const read = await threads.run(task, CRL_PATIENCE.read);
+  const read = await threads.run(task);
   if (!read) throw new Error('The list is too long.');
   return { ...read, kind: 'crl', proof };
 }

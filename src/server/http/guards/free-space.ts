@@ -19,7 +19,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses calls that write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file is
  * read. Reading and signing in go on while there is any space.
  */
-export function demandRoom(app: FastifyInstance, space: FreeSpace | null): void {
+export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): void {
   app.addHook('onRoute', ({ method, schema, config }) => {
     const answers = schema?.response as Record<number, object> | undefined;
     if (answers?.[503] && config?.writes !== 'little' && ![method].flat().some((one) => READING.includes(one)))

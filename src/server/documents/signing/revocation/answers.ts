@@ -28,7 +28,7 @@ const WITHOUT_END = 600_000;
  * @throws Error if it is from the future or out of date (RFC 6960 §3.2, points 5 and 6).
  */
 export function inTime(thisUpdate: Date, nextUpdate: Date | undefined, now: Date): Date {
-  if (thisUpdate.getTime() > now.getTime() + SKEW) throw new Error('The answer is of the future.');
+  if (thisUpdate.getTime() > now.getTime() + SKEW) throw new Error('The answer is from the future.');
   const until = nextUpdate ?? new Date(thisUpdate.getTime() + WITHOUT_END);
   if (until.getTime() < now.getTime() - SKEW) throw new Error('The answer is out of date.');
   return until;
