@@ -5,7 +5,7 @@ import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
 /** An attempt's account, whether or not it exists, and the address that it comes from. */
-export interface Origin {
+interface Origin {
   /** From `accountName`. */
   account: string;
   /** From `clientAddress`. */

@@ -128,7 +128,7 @@ type SignedIn = { token: string } | { ticket: string; step: NextStep };
  * @param current the signed-in user; if it is the same account, the new session counts as confirmed.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
-export async function signIn(
+async function signIn(
   context: ServerContext,
   credentials: Credentials,
   address: string,

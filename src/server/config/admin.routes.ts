@@ -65,7 +65,7 @@ export default function admin(app: Routes, context: ServerContext): void {
   );
 }
 
-/** What the check of stored records found, so that the command can print it in its own way. */
+/** Findings in stored records, for the command to print. */
 function foundBy(error: Error): object {
   if (error instanceof StoredRecordsError) return { conflicts: error.conflicts };
   return error instanceof HiddenValuesError ? { hidden: error.hidden } : {};

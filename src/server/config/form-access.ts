@@ -4,7 +4,7 @@ import { todayIn } from '../../core/expressions/today.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from './loaded-version.ts';
-import { allPages } from './page-address.ts';
+import { menuPages } from './page-address.ts';
 
 /** Whether a role may open a page that shows the form. The checks of the page and of the block both count. */
 export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
@@ -20,7 +20,7 @@ export function formPlaces(
   const form = version.forms.get(formId);
   if (!form) return [];
   const { menu } = version;
-  return allPages(menu.pages)
+  return menuPages(menu.pages)
     .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
     .flatMap((page) =>
       blocksOf(page.blocks ?? [], menu, role).flatMap((block) =>
@@ -40,10 +40,10 @@ function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
 }
 
 /** The caller, as expressions see them. */
-export type Asking = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'username' | 'name'>>;
+type Asking = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'username' | 'name'>>;
 
 /**
- * What the expressions of a form see beside its values: the same as in the browser, from the database and the server's
+ * The values that a form's expressions see beside its own: the same as in the browser, from the database and the server's
  * clock.
  * @param record the form's own stored record by property; `null` if there is none.
  */

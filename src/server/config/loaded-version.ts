@@ -73,7 +73,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     manifest.look ? json<Theme>(manifest.look.theme) : PLAIN_THEME,
-    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
+    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadPublishedForm(id, files, read))),
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
@@ -104,7 +104,11 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
 type Mails = Record<string, MailTemplate>;
 
 /** Loads one form of a version with its rules. */
-export async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
+export async function loadPublishedForm(
+  id: string,
+  files: Manifest['forms'][string],
+  read: ReadText,
+): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const validators = await loadValidators(await read(files.validator));
   const validator = validatorOf(validators, id, form.schema);

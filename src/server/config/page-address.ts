@@ -17,7 +17,7 @@ export function workspaceOrigin({
 export function pageAddresses({ menu }: LoadedVersion, origin: string | URL, fits: (page: Page) => boolean): URL[] {
   const own = new URL(origin);
   const base = own.pathname.replace(/\/$/, '');
-  return allPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
+  return menuPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
 }
 
 /** Address where anybody can verify a document; `null` if no public page shows the block. */
@@ -44,7 +44,7 @@ export function deskAddress(version: LoadedVersion, origin: string, source: Desk
 }
 
 /** All pages of the menu, children after their parents. */
-export function allPages(pages: readonly Page[]): Page[] {
+export function menuPages(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
 }
 

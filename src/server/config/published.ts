@@ -56,7 +56,7 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
   });
 }
 
-/** What the browser app needs to know of this installation. */
+/** Settings of this installation for the browser app. */
 export function environmentFor(settings: ServerSettings): Environment {
   const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo } = settings;
   return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo };

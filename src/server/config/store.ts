@@ -22,14 +22,19 @@ export async function currentVersion(db: Queries): Promise<string | null> {
 
 /** Format of a published version; `undefined` for versions from before there was one. */
 export async function formatOf(db: Queries, version: string): Promise<number | undefined> {
-  return (JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>).format;
+  return (await publishedManifest(db, version)).format;
 }
 
 export async function publishedSettings(db: Queries, version: string): Promise<Settings> {
-  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>;
-  const content = await fileText(db, manifest.settings ?? '');
-  if (content === null) throw new Error(`Version ${version} has no settings.`);
-  return JSON.parse(content) as Settings;
+  const { settings } = await publishedManifest(db, version);
+  return JSON.parse(await publishedFiles(db, version)(settings)) as Settings;
+}
+
+/** The manifest of a version that exists. */
+export async function publishedManifest(db: Queries, version: string): Promise<Manifest> {
+  const text = await manifestText(db, version);
+  if (text === null) throw new Error(`There is no version ${version}.`);
+  return JSON.parse(text) as Manifest;
 }
 
 /** The manifest of a version as published, or `null`. */
@@ -46,11 +51,10 @@ export async function manifestText(db: Queries, version: string): Promise<string
 
 /** The records of a published version; none for `null`. */
 export async function publishedRecords(db: Queries, version: string | null): Promise<RecordTypes> {
-  const manifest = JSON.parse((version === null ? null : await manifestText(db, version)) ?? '{}') as Manifest;
-  return loadRecords(manifest, publishedFiles(db, version));
+  return version === null ? new Map() : loadRecords(await publishedManifest(db, version), publishedFiles(db, version));
 }
 
-export function publishedFiles(db: Queries, version: string | null): (name: string) => Promise<string> {
+export function publishedFiles(db: Queries, version: string): (name: string) => Promise<string> {
   return async (name) => {
     const content = await fileText(db, name);
     if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);

@@ -15,13 +15,13 @@ interface ConfigVersions {
   created_at: CreatedAt;
 }
 
-/** What was current, in order; the last row counts. */
+/** Versions that became current, in order; the last row counts. */
 interface ConfigActivations {
   id: Generated<number>;
   version: string;
   kind: 'publish' | 'rollback';
   activated_at: CreatedAt;
-  /** Who did it, as told by the command or the desk; absent for a start of the server. */
+  /** Name of the person, from the command or the desk; absent for a start of the server. */
   by: string | null;
   /** Why, in their words. */
   note: string | null;

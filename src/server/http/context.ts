@@ -29,7 +29,7 @@ export type Routes = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What routes work with; `buildApp` makes it once. */
+/** The services that routes use; `buildApp` makes them once. */
 export interface ServerContext {
   settings: ServerSettings;
   db: Db;
@@ -45,7 +45,7 @@ export interface ServerContext {
   seal: Seal;
   /** Outside services that signatures need. */
   signing: SigningServices;
-  /** What browsers have measured since the start. */
+  /** Measurements of browsers since the start. */
   vitals: Vitals;
   /** Connections to PostgreSQL; `null` with the embedded database. */
   connections(): Record<string, number> | null;

@@ -8,6 +8,7 @@ import { MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { isWholeFile } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
+import { clientAddress } from './client-address.ts';
 import { ApiError, BusyError } from './errors.ts';
 import { isText } from './guards/only-text.ts';
 
@@ -133,7 +134,7 @@ export async function readParts(
 type Sender = number | string;
 
 function senderOf({ user, ip }: FastifyRequest): Sender {
-  return user?.id ?? ip;
+  return user?.id ?? clientAddress(ip);
 }
 
 /** The parser throws plain errors for cut or malformed bodies. */
@@ -218,7 +219,7 @@ function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
-/** What rules and requests know of a file. */
+/** The facts of a file for rules and requests. */
 export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
   return { name: filename, type: contentType, size: content.byteLength };
 }

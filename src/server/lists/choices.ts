@@ -13,7 +13,7 @@ import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-ver
 import type { Queries } from '../db/database.ts';
 import { importedByValue } from './entries.ts';
 
-export interface Choices {
+interface Choices {
   /**
    * Labels of the chosen entries, by the property that the field's `words` option names; `undefined` without a choice.
    */

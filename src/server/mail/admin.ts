@@ -8,7 +8,7 @@ import { OperatorError } from '../ops/operator-error.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 import type { RecipientState } from './tables.ts';
 
-/** What an operator can do with undelivered mail, through the server or without it. */
+/** An operator's work on undelivered mail, through the server or without it. */
 export const mailWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
@@ -148,7 +148,7 @@ export interface MailLine {
   sender: string;
   subject: string;
   recipients: readonly { address: string; state: RecipientState; reply: string | null }[];
-  /** What operators did, oldest first. */
+  /** Acts of operators, oldest first. */
   events: readonly { event: string; at: string }[];
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { MAILBOX_STYLE, type MailboxMail, mailListPage, mailPage } from './mailbox-page.ts';
+import type { MailboxRow } from './tables.ts';
 
 type MailRequest = { Params: { id: number } };
 
@@ -22,28 +23,18 @@ const ONE_FILE = {
 export default function mailbox(app: FastifyInstance, { db, settings }: ServerContext): void {
   if (!settings.demo) return;
   const hidden = { schema: { hide: true } };
-  const newest = () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200);
-  const all = async (): Promise<MailboxMail[]> => {
-    const rows = await newest().execute();
-    const ids = newest().clearSelect().select('mailbox.id');
-    const files = await db
-      .selectFrom('mailbox_files')
-      .selectAll()
-      .where('mail_id', 'in', ids)
-      .orderBy('position')
-      .execute();
-    return rows.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
+  const withFiles = async (mails: readonly MailboxRow[]): Promise<MailboxMail[]> => {
+    const ids = mails.map(({ id }) => id);
+    const query = db.selectFrom('mailbox_files').selectAll().orderBy('position');
+    const files = ids.length > 0 ? await query.where('mail_id', 'in', ids).execute() : [];
+    return mails.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
   };
+  const all = async () =>
+    withFiles(await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200).execute());
   const one = async (id: number): Promise<MailboxMail> => {
-    const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
+    const [mail] = await withFiles(await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute());
     if (!mail) throw new ApiError(404, 'errors.server.notFound');
-    const files = await db
-      .selectFrom('mailbox_files')
-      .selectAll()
-      .where('mail_id', '=', id)
-      .orderBy('position')
-      .execute();
-    return { ...mail, files };
+    return mail;
   };
 
   app.get('/dev/mailbox.json', hidden, async (_request, reply) => {

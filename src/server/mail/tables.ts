@@ -61,7 +61,7 @@ interface OutboxRecipients {
   decided_at: Generated<Date | null>;
 }
 
-/** What operators did with a mail. */
+/** Acts of operators on mails. */
 interface OutboxEvents {
   id: Generated<number>;
   mail_id: number;

@@ -17,7 +17,7 @@ import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
 import type { AccountAct } from './tables.ts';
 
-/** What acts on accounts need, inside a transaction. */
+/** Context of acts on accounts, inside a transaction. */
 export interface MemberContext {
   version: LoadedVersion;
   seal: Seal;
@@ -72,7 +72,7 @@ export function mailboxFaults(email: string): AccountFault[] {
  * @param password_hash of a password that nobody knows; one hash can serve many accounts.
  * @throws ApiError 409 if the number is taken, 400 for a bad name, role or mailbox.
  */
-export async function addMember(
+export async function createAccount(
   { version, by }: MemberContext,
   trx: Queries,
   member: NewMember,

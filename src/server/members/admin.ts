@@ -10,15 +10,15 @@ import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { actOnMember, addMember, lockedMember } from './accounts.ts';
+import { actOnMember, createAccount, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
-import { erasePerson } from './data/erase.ts';
+import { erasePersonData } from './data/erase.ts';
 import { recordPersonAct } from './data/person.ts';
-import { importMembers, UndoneImport } from './import/import.ts';
+import { importMembersFile, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
 
-/** What an operator can do with people's accounts. */
+/** An operator's work on people's accounts. */
 export const membersWork = Type.Union([
   Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
   Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),
@@ -56,13 +56,13 @@ export async function administerMembers(context: MembersContext, work: MembersWo
   const acting = { ...context, version, language, by: null };
   try {
     return await inTransaction(context.db, async (trx) => {
-      if (work.work === 'import') return { imported: await importMembers(acting, trx, work.csv, work.dryRun) };
+      if (work.work === 'import') return { imported: await importMembersFile(acting, trx, work.csv, work.dryRun) };
       if (work.work === 'add') {
-        await addMember(acting, trx, work, await nobodysPassword());
+        await createAccount(acting, trx, work, await nobodysPassword());
         return {};
       }
       const row = await lockedMember(trx, work.username);
-      if (work.work === 'erase') return { erased: await erasePerson(acting, trx, row, work.dryRun) };
+      if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, work.file);
       else await actOnMember(acting, trx, row, work);
       return {};

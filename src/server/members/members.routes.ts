@@ -7,8 +7,8 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { addMember } from './accounts.ts';
-import { importMembers, UndoneImport } from './import/import.ts';
+import { createAccount } from './accounts.ts';
+import { importMembersFile, UndoneImport } from './import/import.ts';
 
 /** Five thousand people with all their data. */
 export const MOST_BYTES = 8 * 1024 * 1024;
@@ -48,7 +48,7 @@ export default function members(app: Routes, context: ServerContext): void {
     const password = await nobodysPassword();
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     const answer = await once(db, send, async (trx) => {
-      const { username } = await addMember(acting, trx, request.body, password);
+      const { username } = await createAccount(acting, trx, request.body, password);
       return { status: 201, body: { key: username } };
     });
     return reply.code(201).send(answer.body);
@@ -60,9 +60,9 @@ export default function members(app: Routes, context: ServerContext): void {
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     reply.header('cache-control', 'no-store');
     try {
-      const work = async (trx: Parameters<typeof importMembers>[1]) => ({
+      const work = async (trx: Parameters<typeof importMembersFile>[1]) => ({
         status: 200,
-        body: await importMembers(acting, trx, csv, dryRun),
+        body: await importMembersFile(acting, trx, csv, dryRun),
       });
       return (await once(db, send, work)).body;
     } catch (error) {

@@ -16,7 +16,7 @@ export type AccountAct =
   | 'factor-code'
   | 'factor-reset';
 
-/** What the office did with accounts, in order; rows are only added. */
+/** Acts of the office on accounts, in order; rows are only added. */
 interface AccountEvents {
   id: Generated<number>;
   account: number;

@@ -19,7 +19,7 @@ export interface ThreadWork {
   queue?: { length: number; patience: number };
 }
 
-/** What a thread answers to a task. */
+/** A thread's answer to a task. */
 export type TaskOutcome<Result> = { result: Result } | { error: string };
 
 /** Milliseconds for a thread to start, on a machine that is very busy. */

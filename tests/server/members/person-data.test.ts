@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ErasureReport } from '../../../src/api/calls/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
@@ -16,6 +18,18 @@ import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
 import { openPki, type TestPki } from '../support/signing/certificates.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
+
+const broken = vi.hoisted(() => ({ copy: false }));
+vi.mock('../../../src/server/members/data/copy.ts', async (original) => {
+  const { copyOfPerson } = await original<typeof import('../../../src/server/members/data/copy.ts')>();
+  async function* cutShort() {
+    yield Buffer.from('PK');
+    throw new Error('the database is gone');
+  }
+  const copy: typeof copyOfPerson = (...call) =>
+    broken.copy ? Promise.resolve(Readable.from(cutShort())) : copyOfPerson(...call);
+  return { copyOfPerson: copy };
+});
 
 interface Copy {
   tables: Record<string, Record<string, unknown>[]>;
@@ -110,6 +124,12 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(copyIn(await readFile(file)).data.tables.users?.[0]?.username).toBe('P3001');
     const again = administerMembers(room, { work: 'export', username: 'P3001', file });
     await expect(again).rejects.toThrow('cannot be written: EEXIST');
+    broken.copy = true;
+    const partial = `${file}.partial`;
+    const failing = administerMembers(room, { work: 'export', username: 'P3001', file: partial });
+    await expect(failing).rejects.toThrow('the database is gone');
+    expect(existsSync(partial)).toBe(false);
+    broken.copy = false;
   });
 
   it('is erased completely if nothing has to be kept, after a dry run', async () => {

@@ -21,7 +21,7 @@ interface PasswordRule {
 }
 
 /** A new password, the account that gets it, and the language of the errors. */
-export interface NewPassword {
+interface NewPassword {
   userId: number;
   password: string;
   language: Language;
@@ -110,7 +110,7 @@ const LEAST_REST = 8;
 const SHORTEST_WORD = 3;
 
 /**
- * What a stranger knows or tries first: name, number, national id and mailbox of the person, and the organisation's
+ * Facts that a stranger knows or tries first: name, number, national id and mailbox of the person, and the organisation's
  * name.
  */
 async function ownFacts(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
@@ -148,7 +148,7 @@ function squeezed(text: string): string {
 }
 
 /** Name and number of the account, national id and mailbox of the records. */
-export async function identityOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
+async function identityOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
   const account = await db.selectFrom('users').select(['username', 'name']).where('id', '=', userId).executeTakeFirst();
   const facts = [await roleOf(db, version, userId, 'nationalId'), await contactEmail(db, version, userId)];
   return [account?.username, account?.name, ...facts].filter((fact) => typeof fact === 'string');

@@ -119,7 +119,7 @@ const TEMPLATE = 'mails.password-link';
 const LINK_RULE = { action: 'set-password', property: 'password' } as const;
 
 /** Address, language and published version of a caller. */
-export interface Asker {
+interface Asker {
   address: string;
   language: Language;
   version: LoadedVersion;
@@ -131,7 +131,7 @@ export interface Asker {
  * @param url of the page where the password is set; the token is added to its query.
  * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
  */
-export async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
+async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
   const { db, attempts, settings, seal } = context;
   const page = linkAddress(url, settings, asker.version);
   const who = { account: accountName(given), address: asker.address };
@@ -201,7 +201,7 @@ const OWN_RULE = { action: 'change-own-password', property: 'newPassword' } as c
  * @returns the token of a new session.
  * @throws FieldsError for a wrong current password or a bad new one, TooManyError.
  */
-export async function changeOwnPassword(
+async function changeOwnPassword(
   context: ServerContext,
   { address, language, version }: Asker,
   user: SessionUser,

@@ -18,7 +18,7 @@ import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { userOf } from '../access.ts';
 import { accountName } from '../account.ts';
 import { demandPassword } from '../sessions.ts';
-import { issuerOf, resetSecondFactor } from './second-factors.ts';
+import { issuerOf, removeSecondFactor } from './second-factors.ts';
 
 const open = { access: ['staff'] };
 const config = { ...open, security: 'second-factor' } as const;
@@ -72,7 +72,7 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     const version = await context.config.current();
     await inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
-      await resetSecondFactor(trx, version, found.id, user.id);
+      await removeSecondFactor(trx, version, found.id, user.id);
     });
     context.mailWaiting();
     return reply.code(204).send();
@@ -87,7 +87,7 @@ interface Colleague {
 }
 
 /** Open accounts of the office by number, with the time since when each has a second factor. */
-export async function colleagues(db: Queries): Promise<Colleague[]> {
+async function colleagues(db: Queries): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -114,7 +114,7 @@ export const SIGN_IN_CODE = {
 
 export const SIGN_IN_SECRET = {
   ...session,
-  summary: 'Proposes a secret to a sign-in whose account needs a second factor and has none',
+  summary: 'Proposes a secret during the sign-in to an account that needs a second factor',
   body: WithTicket,
   response: { 200: Proposal, ...errorResponses(400, 404, 409, 503) },
 };
@@ -132,7 +132,7 @@ const STANDING = {
   response: { 200: SecondFactorAnswer, ...errorResponses(401, 403, 503) },
 };
 
-export const SECRET = {
+const SECRET = {
   ...desk,
   summary: 'Proposes a secret; the one in use stays until a code of the new one arrives',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
@@ -146,7 +146,7 @@ const ENROLMENT = {
   response: { 200: Enrolled, ...errorResponses(400, 401, 403, 415, 422, 429, 503) },
 };
 
-export const RESET = {
+const RESET = {
   ...desk,
   summary: 'Removes the second factor of a colleague or one’s own; the sessions of the account end',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',

@@ -11,7 +11,7 @@ import type { ServerSettings } from '../../ops/settings.ts';
 import { Seal } from '../seal.ts';
 import type { UserKind } from '../tables.ts';
 
-/** What a sign-in needs after the password: a code, or the set-up of codes. */
+/** The step that a sign-in needs after the password: a code, or the set-up of codes. */
 export type NextStep = 'code' | 'enrolment';
 
 /** A secret for an authenticator app. */
@@ -33,7 +33,7 @@ export class SecondFactors {
     this.#seal = new Seal(secret, before, 'second factors');
   }
 
-  /** What an account needs after the password; `null` for nothing. */
+  /** The step that an account needs after the password; `null` for none. */
   async next(db: Queries, { id, kind }: { id: number; kind: UserKind }): Promise<NextStep | null> {
     if (kind !== 'staff' || this.rule === 'off') return null;
     if ((await this.since(db, id)) !== null) return 'code';
@@ -118,7 +118,7 @@ export class SecondFactors {
  * @param by account that does it; `null` for a command
  * @returns whether there was one
  */
-export async function resetSecondFactor(
+export async function removeSecondFactor(
   trx: Queries,
   version: LoadedVersion | null,
   userId: number,
@@ -164,12 +164,12 @@ function newSecret(): string {
 }
 
 /** The content of the QR code (Key URI Format). */
-export function addressOf(secret: string, account: string, issuer: string): string {
+function addressOf(secret: string, account: string, issuer: string): string {
   return new TOTP({ ...CODES, secret, label: account, issuer }).toString();
 }
 
 /** The time step of a code, in whole periods since 1970; `null` if the code is not valid now. */
-export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+function stepOf(secret: string, code: string, now = Date.now()): number | null {
   if (!AS_SHOWN.test(code)) return null;
   const totp = new TOTP({ ...CODES, secret });
   const off = totp.validate({ token: code, window: WINDOW, timestamp: now });

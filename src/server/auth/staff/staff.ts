@@ -14,13 +14,13 @@ import { accountName, closeAccount, isTooLong } from '../account.ts';
 import { passwordPage, sendLink } from '../passwords/password-links.ts';
 import { nobodysPassword } from '../passwords/passwords.ts';
 import type { Seal } from '../seal.ts';
-import { resetSecondFactor } from '../second-factor/second-factors.ts';
+import { removeSecondFactor } from '../second-factor/second-factors.ts';
 
 const WELCOME = 'mails.account-made';
 /** Kind of account, and the check of the menu that names its role. */
 const STAFF = 'staff';
 
-/** What an operator can do with the office's accounts. */
+/** An operator's work on the office's accounts. */
 export const staffWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),
@@ -141,7 +141,7 @@ async function reset({ db, config }: StaffContext, username: string): Promise<vo
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
-    if (!(await resetSecondFactor(trx, version, id, null)))
+    if (!(await removeSecondFactor(trx, version, id, null)))
       throw new OperatorError(`${username} has no second factor.`);
   });
 }

@@ -6,16 +6,15 @@ import {
   type StoredConflict,
   type SubjectChanges,
 } from '../../../compiler/index.ts';
-import type { Manifest } from '../../../core/config.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadRecords } from '../loaded-version.ts';
-import { currentVersion, manifestText, publishedFiles, publishedRecords } from '../store.ts';
+import { currentVersion, publishedFiles, publishedManifest, publishedRecords } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from './open-requests.ts';
 
-/** What another version would change for people and for stored data. */
+/** Changes that another version makes for people and for stored data. */
 export interface Comparison {
   before: string;
   after: string;
@@ -68,6 +67,5 @@ export async function compareStored(
 }
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
-  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
-  return { manifest, file: publishedFiles(db, version) };
+  return { manifest: await publishedManifest(db, version), file: publishedFiles(db, version) };
 }

@@ -2,7 +2,7 @@ import type { Db, Queries } from '../../db/database.ts';
 import { called } from '../../ops/called.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 
-/** Who makes a version current, and why. */
+/** The person who makes a version current, and the reason. */
 export interface Signed {
   by?: string;
   note?: string;
@@ -23,7 +23,7 @@ export function signature({ by, note }: Signed): { by: string | null; note: stri
   return { by: by?.slice(0, LONGEST.by) || null, note: note?.slice(0, LONGEST.note) || null };
 }
 
-/** What was current, newest first; the first line is live. */
+/** Versions that became current, newest first; the first line is live. */
 export async function publishHistory(db: Queries, limit = 50): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('config_activations')

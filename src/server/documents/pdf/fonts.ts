@@ -12,7 +12,7 @@ import { create, type Font } from 'fontkit';
 export type Face = 'regular' | 'bold' | 'italic';
 
 /** A piece of text that one file can show. */
-export interface Piece {
+interface Piece {
   /** Name under which the file is registered. */
   font: string;
   text: string;

@@ -55,9 +55,9 @@ function checkKey({ x509 }: CertificateFacts): void {
 function checkPerson({ names }: CertificateFacts, nif: string): void {
   if (names.has(ORGANIZATION_IDENTIFIER)) throw new SigningError('errors.signing.representative');
   const [serial, ...more] = names.get(SERIAL_NUMBER) ?? [];
-  const id = serial === undefined || more.length > 0 ? null : parseNationalId(serial);
+  const id = serial === undefined || more.length > 0 ? null : plainNationalId(serial);
   if (id === null) throw new SigningError('errors.signing.noNationalId');
-  if (id !== parseNationalId(nif)) throw new SigningError('errors.signing.otherPerson');
+  if (id !== plainNationalId(nif)) throw new SigningError('errors.signing.otherPerson');
 }
 
 /**
@@ -102,7 +102,7 @@ const PREFIX = /^(?:IDC|PNO|TIN)ES-/;
  * judges the format `national-id` of forms.
  * @returns `null` if it is not valid, or a company's.
  */
-export function parseNationalId(text: string): string | null {
+export function plainNationalId(text: string): string | null {
   const plain = text
     .trim()
     .toUpperCase()

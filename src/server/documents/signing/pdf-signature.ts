@@ -36,7 +36,7 @@ export interface SignatureFacts {
 }
 
 /** `[from, length]` twice: everything but the hexadecimal signature. */
-export type ByteRange = readonly [number, number, number, number];
+type ByteRange = readonly [number, number, number, number];
 
 /** Prepares a document for a signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
 export async function withSignaturePlace(document: Uint8Array, facts: SignatureFacts): Promise<Uint8Array> {
@@ -197,7 +197,7 @@ function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   context.lookup(field, PDFDict).set(PDFName.of('StructParent'), key);
 }
 
-/** What a signature is verified with when services no longer answer; DER, each once. */
+/** Proofs that verify a signature when services no longer answer; DER, each once. */
 export interface ValidationData {
   certificates: readonly Uint8Array[];
   ocsps: readonly Uint8Array[];

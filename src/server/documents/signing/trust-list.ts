@@ -223,4 +223,4 @@ function byEcdsa(hash: string): new () => SignatureAlgorithm {
 }
 
 /** The root element of a list (ETSI TS 119 612 §5.1). */
-export const LIST = 'TrustServiceStatusList';
+const LIST = 'TrustServiceStatusList';

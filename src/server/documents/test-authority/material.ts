@@ -103,7 +103,7 @@ const ROUNDS = 50_000;
 const LEGACY_ROUNDS = 2048;
 
 /** Today's format: AES-256 (PBES2) and an HMAC with SHA-256. */
-export async function pkcs12({ key, certificates, name }: Holder, password: string): Promise<Uint8Array> {
+async function pkcs12({ key, certificates, name }: Holder, password: string): Promise<Uint8Array> {
   const crypto = new CryptoEngine({ name: 'node', crypto: globalThis.crypto });
   const secret = {
     password: exact(Buffer.from(password, 'utf8')),

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { GIF_EXTENSION, gifParts, jpegParts, type PicturePart, pngParts } from './parts.ts';
 
-/** What remains of a part: all of it, nothing, or a replacement. */
+/** The rest of a part: all of it, nothing, or a replacement. */
 type Keep = true | false | Buffer;
 
 /**

@@ -6,7 +6,7 @@ import { errorResponses } from '../schemas.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a call other than GET writes: `little`, like a session; or a function of its body that says whether
+     * Amount that a call other than GET writes: `little`, like a session; or a function of its body that says whether
      * anything. Absent: as much as a member may send.
      */
     writes?: 'little' | ((body: never) => boolean);

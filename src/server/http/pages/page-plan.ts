@@ -7,9 +7,9 @@ import { propertyNames } from '../../../core/forms/property-names.ts';
 import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
-import { allPages } from '../../config/page-address.ts';
+import { menuPages } from '../../config/page-address.ts';
 
-/** What the browser will need to draw a page. */
+/** Everything that the browser needs to draw a page. */
 export interface PagePlan {
   /** Id of the page in the menu. */
   page: string;
@@ -30,7 +30,7 @@ export interface PagePlan {
 /** The plan for an address; one without a page gets the plan of the sign-in page. */
 export function planOf(version: LoadedVersion, path: string): PagePlan {
   const { menu, forms } = version;
-  const pages = allPages(menu.pages);
+  const pages = menuPages(menu.pages);
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
@@ -62,7 +62,7 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
 
 /** Where the menu redirects an address; `undefined` if it is a page's own or unknown. */
 export function onwardOf({ pages }: Menu, address: string): string | undefined {
-  const all = allPages(pages);
+  const all = menuPages(pages);
   // At most as many steps as pages: the check refuses loops, but an older version may have one.
   let at = pageAt(all, address);
   for (let step = 0; at?.page !== undefined && step < all.length; step += 1) at = all.find(({ id }) => id === at?.page);
@@ -72,7 +72,7 @@ export function onwardOf({ pages }: Menu, address: string): string | undefined {
 
 /** Addresses of the pages that are the same for all visitors. */
 export function entrancesOf(menu: Menu): string[] {
-  const pages = allPages(menu.pages).filter(
+  const pages = menuPages(menu.pages).filter(
     (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
   );
   return pages.map((page) => `/${trimmed(page.path ?? '')}`);
@@ -128,7 +128,7 @@ function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }
 
-/** What expressions read and nobody knows before a person opens the form. */
+/** Names in expressions that have no value before a person opens the form. */
 const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
 
 /**

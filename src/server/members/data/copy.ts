@@ -90,7 +90,7 @@ async function columnsOf(db: Queries, table: string): Promise<{ name: string; ty
   return rows;
 }
 
-export interface Entry {
+interface Entry {
   name: string;
   content: Uint8Array;
 }

@@ -26,7 +26,7 @@ interface ErasureOrder {
  * The audit records the erasure difference naming the person.
  * @param dryRun reports what would be erased and kept, and changes nothing.
  */
-export async function erasePerson(
+export async function erasePersonData(
   { version, language, by }: ErasureOrder,
   trx: Queries,
   { id, username }: MemberRow,
@@ -110,8 +110,8 @@ async function eraseExcept(trx: Queries, id: number, { cases, records }: Kept): 
     .execute();
 }
 
-/** What an erasure must keep, by the procedures' files. */
-export interface Kept {
+/** Data that an erasure must keep, by the procedures' files. */
+interface Kept {
   cases: readonly number[];
   /** Kinds of the records that the kept cases use. */
   records: readonly string[];
@@ -126,7 +126,7 @@ export function lasting({ procedures }: LoadedVersion): (CompiledProcedure & { k
   );
 }
 
-export async function keptOf(db: Queries, version: LoadedVersion, language: Language, userId: number): Promise<Kept> {
+async function keptOf(db: Queries, version: LoadedVersion, language: Language, userId: number): Promise<Kept> {
   const kept: { cases: number[]; records: string[]; lines: KeptOfPerson[] } = { cases: [], records: [], lines: [] };
   for (const { id: procedure, record, keepYears } of lasting(version)) {
     const until = sql<Date>`updated_at + make_interval(years => ${keepYears})`;

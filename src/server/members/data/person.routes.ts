@@ -9,7 +9,7 @@ import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { lockedMember } from '../accounts.ts';
 import { copyOfPerson } from './copy.ts';
-import { erasePerson } from './erase.ts';
+import { erasePersonData } from './erase.ts';
 import { recordPersonAct } from './person.ts';
 
 const common = { tags: ['desk'], security: [{ token: [] }] };
@@ -60,7 +60,7 @@ export default function person(app: Routes, { db, config: versions }: ServerCont
     reply.header('cache-control', 'no-store');
     const answer = await once(db, sendOf(request, by, [key, String(dryRun)]), async (trx) => ({
       status: 200,
-      body: await erasePerson({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
+      body: await erasePersonData({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
     }));
     return answer.body;
   });

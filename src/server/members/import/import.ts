@@ -18,8 +18,8 @@ import {
   type AccountFault,
   accountFaults,
   actOnMember,
-  addMember,
   changeAccountMailbox,
+  createAccount,
   lockedMember,
   type MemberContext,
   type MemberRow,
@@ -29,6 +29,8 @@ import {
   rolesToGive,
 } from '../accounts.ts';
 import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
+
+type ImportContext = MemberContext & { language: Language };
 
 /** Lines of a report. */
 const MOST_SHOWN = 200;
@@ -47,8 +49,8 @@ export class UndoneImport extends Error {
  * Creates and changes people by a file, in the caller's transaction: completely or not at all.
  * @throws UndoneImport with the report, for a dry run or a file with problems.
  */
-export async function importMembers(
-  context: MemberContext & { language: Language },
+export async function importMembersFile(
+  context: ImportContext,
   trx: Queries,
   csv: string,
   dryRun: boolean,
@@ -87,14 +89,12 @@ export async function importMembers(
   return whole;
 }
 
-function textFor({ version, language }: MemberContext & { language: Language }, key: ImportFailure): string {
+function textFor({ version, language }: ImportContext, key: ImportFailure): string {
   return version.text(language, key);
 }
 
-type ImportContext = MemberContext & { language: Language };
-
 /** The result of a row; `taken` is `null` if the row is refused. */
-export interface RowResult {
+interface RowResult {
   problems: { column: string; text: string }[];
   taken: { added: boolean; name: string; columns: string[] } | null;
 }
@@ -123,7 +123,7 @@ async function takeRow(
       ? [...(role === '' ? [] : roleFaults(version, role)), ...mailboxFaults(email)]
       : accountFaults(version, wanted);
     const columns = before ? await changeAccount(context, trx, before, withoutFaulty(faults, wanted)) : [];
-    const { id } = before ?? (await addMember(context, trx, withValidParts(context, faults, wanted), password));
+    const { id } = before ?? (await createAccount(context, trx, withValidParts(context, faults, wanted), password));
     const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
     const ofAccount = faults.map(({ column, failure }) => ({ column, text: textOf(failure) }));
