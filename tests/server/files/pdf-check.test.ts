@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demandHarmlessPdf } from '../../../src/server/files/pdf/check-pdf.ts';
 import { inspectPdf } from '../../../src/server/files/pdf/worker.ts';
+import { ThreadPool } from '../../../src/server/threads/thread-pool.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
@@ -123,6 +124,12 @@ it('stops checking a document that takes too long', async () => {
     text: 'errors.server.fileBroken',
   });
   await demandHarmlessPdf(SMALL_PDF, 1);
+});
+
+it('reports a thread that fails as a fault of the server, not of the document', async () => {
+  const cause = new Error('The thread does not start.');
+  vi.spyOn(ThreadPool.prototype, 'run').mockRejectedValueOnce(cause);
+  await expect(demandHarmlessPdf(SMALL_PDF, 1)).rejects.toMatchObject({ statusCode: 503, cause });
 });
 
 let bench: Bench;

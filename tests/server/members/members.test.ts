@@ -49,7 +49,7 @@ onEachDatabase('people at the desk', (open) => {
     expect(forms.map(({ id }) => id)).not.toContain('ROLE_STAFF');
   });
 
-  it('show what is kept of them', async () => {
+  it('show what is stored about them', async () => {
     const { member, mailbox, sections, moves } = await shown('20001');
     expect([member.name, mailbox]).toEqual(['Núria Vila i Puigdomènech', 'nuria.vila@exemple.cat']);
     const fields = sections.flatMap((section) => section.fields);
@@ -81,7 +81,7 @@ onEachDatabase('people at the desk', (open) => {
     expect(events.map(({ by }) => by)).toEqual(['Marta Riera Camps', 'Marta Riera Camps']);
   });
 
-  it('are listed, opened and signed in with by as long a number as can be given', async () => {
+  it('are listed, opened and signed in with the longest number', async () => {
     const number = `${'Ñ'.repeat(60)}/${'9'.repeat(39)}`;
     const made = await call('POST', '/api/desk/members', {
       ...{ username: number, name: 'Llarg' },
@@ -181,7 +181,7 @@ onEachDatabase('people at the desk', (open) => {
       '30001;Aina Serra;ROLE_COLEGIADO;aina@exemple.cat;;false;',
     ].join('\r\n');
 
-    it('are tried without leaving anything', async () => {
+    it('are checked without being stored', async () => {
       const before = [await count('users'), await count('account_events'), await count('record_changes')];
       expect(await take(CSV, true)).toMatchObject({ added: 1, changed: 1, same: 0, problems: [], done: false });
       expect([await count('users'), await count('account_events'), await count('record_changes')]).toEqual(before);

@@ -19,17 +19,14 @@ import { SMALL_PDF } from '../support/files.ts';
 import { openPki, type TestPki } from '../support/signing/certificates.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
 
-const broken = vi.hoisted(() => ({ copy: false }));
-vi.mock('../../../src/server/members/data/copy.ts', async (original) => {
-  const { copyOfPerson } = await original<typeof import('../../../src/server/members/data/copy.ts')>();
-  async function* cutShort() {
-    yield Buffer.from('PK');
-    throw new Error('the database is gone');
-  }
-  const copy: typeof copyOfPerson = (...call) =>
-    broken.copy ? Promise.resolve(Readable.from(cutShort())) : copyOfPerson(...call);
-  return { copyOfPerson: copy };
-});
+/** A file that cannot be read to its end. */
+const cutShort = () =>
+  new Readable({
+    read() {
+      this.push('PK');
+      this.destroy(new Error('the database is gone'));
+    },
+  });
 
 interface Copy {
   tables: Record<string, Record<string, unknown>[]>;
@@ -38,7 +35,7 @@ interface Copy {
 const FOREVER = { mails: 0, requests: 0, audit: 0 };
 const long = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-onEachDatabase('all that is kept of a person', (open) => {
+onEachDatabase('everything stored about a person', (open) => {
   let pki: TestPki;
   let bench: EtecBench;
   let db: Db;
@@ -124,12 +121,11 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(copyIn(await readFile(file)).data.tables.users?.[0]?.username).toBe('P3001');
     const again = administerMembers(room, { work: 'export', username: 'P3001', file });
     await expect(again).rejects.toThrow('cannot be written: EEXIST');
-    broken.copy = true;
+    vi.spyOn(Readable, 'from').mockImplementationOnce(() => cutShort());
     const partial = `${file}.partial`;
     const failing = administerMembers(room, { work: 'export', username: 'P3001', file: partial });
     await expect(failing).rejects.toThrow('the database is gone');
     expect(existsSync(partial)).toBe(false);
-    broken.copy = false;
   });
 
   it('is erased completely if nothing has to be kept, after a dry run', async () => {

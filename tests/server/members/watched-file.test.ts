@@ -95,7 +95,7 @@ it('changes nothing while it has errors, tells where, and imports the corrected 
   expect(await people()).toContain('R2');
 });
 
-it('is read in the encoding of the office’s spreadsheets, and refused in one that is not known', async () => {
+it('is read in the encoding of the office’s spreadsheets, and refused in an unknown one', async () => {
   const windows = (name: string) => Buffer.from(`username;name;role\n${name};ROLE_COLEGIADO;\n;;;\n`, 'latin1');
   await writeFile(file, windows('R5;Núria Peña'));
   await looks();
@@ -121,7 +121,7 @@ it('waits for free space, and tries again after a failure', async () => {
   expect(texts().at(-1)).toBe('the members file was imported');
 });
 
-it('has its figures, lines and columns in the server’s own log, which leaves out what it does not know', async () => {
+it('is logged with numbers, lines and columns, never with its contents', async () => {
   await watched.stop();
   const written: string[] = [];
   const { log } = Fastify({ logger: loggerOptions('info', { write: (line) => void written.push(line) }) });

@@ -121,7 +121,7 @@ async function trusted(): Promise<string[]> {
   return (await loadTrust(places)).authorities.map(({ x509 }) => x509.subject.replace('CN=', '')).sort();
 }
 
-it('takes the authorities that issue qualified certificates for signatures now, and says what is new and gone', async () => {
+it('imports authorities that issue qualified certificates for signatures now, and reports changes', async () => {
   await writeFile(path.join(folder, 'own.pem'), pemOf(people.other));
   const history = `<ServiceHistory><ServiceHistoryInstance>${service({ identity: people.past })}</ServiceHistoryInstance></ServiceHistory>`;
   const first = await refresh(
@@ -147,7 +147,7 @@ it('takes the authorities that issue qualified certificates for signatures now, 
   expect(await trusted()).toEqual(['Other authority', 'Withdrawn']);
 });
 
-it('changes nothing for a list that is not to be believed', async () => {
+it('changes nothing for a list that cannot be trusted', async () => {
   await refresh(signed(listOf([{ identity: people.good }])));
   const kept = await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8');
   const list = listOf([{ identity: people.other }]);
@@ -174,11 +174,11 @@ it('changes nothing for a list that is not to be believed', async () => {
   expect(await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8')).toBe(kept);
 });
 
-it('takes a list without a look at its signature when told so', async () => {
+it('skips the signature if told so', async () => {
   expect(await refresh(listOf([{ identity: people.good }]), { signers: null })).toMatchObject({ taken: 1 });
 });
 
-it('takes a list that is signed by an elliptic curve, and no other in its name', async () => {
+it('accepts a list signed with an elliptic curve, and no other in its name', async () => {
   const signers = [readCertificate(people.elliptic.certificate)];
   const good = signed(listOf([{ identity: people.good }]), people.elliptic, 'ecdsa');
   expect(await refresh(good, { signers })).toMatchObject({ taken: 1 });
