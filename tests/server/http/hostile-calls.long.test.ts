@@ -197,7 +197,7 @@ describe('no call falls over', () => {
     }
   }, 600_000);
 
-  it('would be noticed if one did', async () => {
+  it('would notice a failing call', async () => {
     const config = { access: ['everyone'] };
     const weak: RoutePlugin = (scope, { db }) => {
       scope.get<{ Querystring: { before?: string } }>('/api/weak', { config }, async ({ query }) =>

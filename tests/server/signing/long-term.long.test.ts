@@ -69,7 +69,7 @@ async function storeOf(pdf: Buffer, part: string): Promise<Buffer[]> {
   );
 }
 
-it('keeps in the document what OpenSSL and pdfsig verify it by', async () => {
+it('keeps the proofs in the document with which OpenSSL and pdfsig verify it', async () => {
   const id = await bench.made(MEMBER);
   const identity = await authority.personal(ME);
   const answer = await bench.signed(MEMBER, id, identity);
@@ -107,7 +107,7 @@ it('keeps in the document what OpenSSL and pdfsig verify it by', async () => {
   if (trusts) expect(text).toContain('Certificate is Trusted.');
 });
 
-it.each(['ca', 'es'])('says so when nobody answers or the certificate was revoked, in %s', async (language) => {
+it.each(['ca', 'es'])('reports silence or a revoked certificate, in %s', async (language) => {
   const texts = real(language, 'errors/signing');
   const id = await bench.made(MEMBER);
   const begin = async (certificate: Uint8Array) => {
@@ -126,7 +126,7 @@ it.each(['ca', 'es'])('says so when nobody answers or the certificate was revoke
   expect(await begin(unnamed.certificate)).toEqual([422, texts.revocationUnnamed]);
 });
 
-it('goes on without an answer when the operator wants it so, and leaves a trace of it', async () => {
+it('goes on without an answer if the operator allows it, and logs it', async () => {
   const lines: { security?: Record<string, unknown>; reqId?: string }[] = [];
   const secret = 'metrics'.repeat(8);
   const settings = { ...bench.settings, signingRevocation: 'soft', tsaUrl: null, metricsSecret: secret } as const;
@@ -165,7 +165,7 @@ it('goes on without an answer when the operator wants it so, and leaves a trace 
 it.each([
   ['a key bound to it', ['rsa-pss', '-pkeyopt', 'rsa_keygen_bits:2048']],
   ['a plain key', ['rsa:2048']],
-])('takes a signature by RSA-PSS, of %s', async (_name, algorithm) => {
+])('accepts a signature by RSA-PSS, of %s', async (_name, algorithm) => {
   const id = await bench.made(MEMBER);
   const { key, certificate } = await authority.personal(ME, 'ocsp', algorithm);
   const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });

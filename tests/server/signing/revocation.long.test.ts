@@ -6,8 +6,7 @@ import {
   type RevocationEvent,
   type RevocationPolicy,
 } from '../../../src/server/documents/signing/revocation/revocation-checks.ts';
-import { askOutside } from '../../../src/server/outgoing/ask-outside.ts';
-import { isPrivateAddress } from '../../../src/server/outgoing/private-addresses.ts';
+import { askOutside, isPrivateAddress } from '../../../src/server/outgoing/ask-outside.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
 import type { Named } from './support/openssl-configuration.ts';
@@ -60,7 +59,7 @@ describe('an authority is asked', () => {
     expect(await outcome(named, { mode: 'soft' }, true)).toBe('revoked');
   });
 
-  it('by nobody when the setting says so', async () => {
+  it('never in mode off', async () => {
     expect(await outcome('both', { mode: 'off' }, true)).toBe(null);
     expect(authority.asked).toEqual([]);
   });
@@ -78,7 +77,7 @@ describe('an authority is asked', () => {
   });
 });
 
-describe('an answer that does not count', () => {
+describe('an invalid answer', () => {
   it('is followed by the list: the responder hangs', async () => {
     authority.moods.ocsp = 'hangs';
     expect(await outcome('both')).toBe('good crl');
@@ -115,7 +114,7 @@ describe('an answer that does not count', () => {
     expect(await outcome(named, {}, false, new Date(Date.now() + later))).toBe(expected);
   });
 
-  it('is a list of another authority, or one that is no list', async () => {
+  it('is a list of another authority, or no list', async () => {
     const list = await authority.file('list.der');
     try {
       await authority.openssl(
@@ -139,7 +138,7 @@ describe('an answer that does not count', () => {
     }
   });
 
-  it('is one of a private network, unless the operator names the host', async () => {
+  it('is from a private network, unless the operator names the host', async () => {
     expect(await outcome('both', { privateHosts: [] })).toBe('revocationSilent');
     expect(authority.asked).toEqual([]);
     // A name that stands for such an address is no better than the address.

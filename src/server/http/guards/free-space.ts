@@ -6,8 +6,8 @@ import { errorResponses } from '../schemas.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a call writes that is not a GET: `little`, like a session; or, by its body, whether anything. Left out,
-     * as much as a member may send.
+     * Amount that a call other than GET writes: `little`, like a session; or a function of its body that says whether
+     * anything. Absent: as much as a member may send.
      */
     writes?: 'little' | ((body: never) => boolean);
   }
@@ -16,10 +16,10 @@ declare module 'fastify' {
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses what would write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file
- * is read. Reading goes on, and so does signing in, until there is no room at all.
+ * Refuses calls that write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file is
+ * read. Reading and signing in go on while there is any space.
  */
-export function demandRoom(app: FastifyInstance, space: FreeSpace | null): void {
+export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): void {
   app.addHook('onRoute', ({ method, schema, config }) => {
     const answers = schema?.response as Record<number, object> | undefined;
     if (answers?.[503] && config?.writes !== 'little' && ![method].flat().some((one) => READING.includes(one)))

@@ -1,23 +1,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Deliver, UndeliverableError } from '../mail/outbox/delivery.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServerSettings } from '../ops/settings.ts';
 
-/** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
+/** AES-256-GCM (NIST SP 800-38D) with its usual lengths in bytes. */
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
 /**
- * Closes texts that lie in the database and must not be read there: a mail with a link that opens an account, between
- * the moment it is written and the moment it is sent; the secret of a second factor.
+ * Encrypts texts in the database: mails with a link that opens an account, until they are sent, and secrets of second
+ * factors.
  */
 export class Seal {
   readonly #key: Buffer;
-  /** Those that texts may be closed with, the one in use first. */
+  /** The key in use first, then the previous one. */
   readonly #known: readonly Buffer[];
 
   /**
-   * @param before the secret that was in use until lately: what it closed is opened still
-   * @param purpose what is closed: nothing of one purpose opens as another's
+   * @param before the previous secret, whose texts can still be opened
+   * @param purpose separates keys: a text sealed for one purpose does not open for another
    */
   constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
     this.#key = keyOf(secret, purpose);
@@ -31,7 +33,7 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64');
   }
 
-  /** Throws when the text was closed with another secret, or changed. */
+  /** Throws if the text was sealed with another secret or changed. */
   open(closed: string): string {
     const bytes = Buffer.from(closed, 'base64');
     let failure: unknown;
@@ -52,15 +54,15 @@ function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */
-export function opening(seal: Seal, deliver: Deliver): Deliver {
-  const opened = (closed: string) => {
-    try {
-      return seal.open(closed);
-    } catch {
-      throw new UndeliverableError('UNREADABLE');
-    }
-  };
-  return async (mail, signal) =>
-    deliver(mail.sealed ? { ...mail, html: opened(mail.html), text: opened(mail.text) } : mail, signal);
+/** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */
+export async function tokenSecretOf(settings: Pick<ServerSettings, 'tokenSecret' | 'dataDir'>): Promise<string> {
+  if (settings.tokenSecret !== null) return settings.tokenSecret;
+  const file = path.join(settings.dataDir, 'token-secret');
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
 }
