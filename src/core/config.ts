@@ -1,6 +1,6 @@
 /**
- * What staff write in `schemas/`, `menus/` and `messages/`, once it is checked and published.
- * The compiler makes these shapes, the browser and the server read them; nobody changes one.
+ * The published form of the files in `schemas/`, `menus/` and `messages/`. The compiler makes these shapes, browser and
+ * server only read them.
  */
 
 import type { Json } from './basics.ts';
@@ -24,11 +24,11 @@ export interface Settings {
   links: Record<string, string>;
   /** Folders of `src/plugins` whose calls and texts are this organisation's. */
   plugins?: string[];
-  /** Name → who gets mail, by the names forms use. `office` gets what no form says the recipient of. */
+  /** Mailboxes by the names that forms use. `office` gets all mail without another recipient. */
   offices?: Record<string, Mailbox>;
   /** The sender of every mail. */
   sender?: Mailbox;
-  /** Stands on top of documents; absent: `app.name` alone does. */
+  /** The head of documents; absent: `app.name` alone. */
   organisation?: Organisation;
   /** Stands in front of every subject (spec 1 §7); the compiler puts it into the templates. */
   mailSubjectPrefix?: string;

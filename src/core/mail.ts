@@ -1,6 +1,6 @@
 import type { MailTemplate } from './config.ts';
 
-/** A value that looks different in the two bodies of a mail, ready to be placed: `html` is trusted. */
+/** A value with a text for each body of a mail; `html` is trusted. */
 export interface MailFragment {
   html: string;
   text: string;
@@ -33,7 +33,7 @@ export function renderMail(template: MailTemplate, values: MailValues): Rendered
   };
 }
 
-/** A subject with the prefix of the settings in front, once. Templates have it since they were published. */
+/** A subject with the prefix of the settings, added once: published templates have it already. */
 export function prefixed(subject: string, prefix: string): string {
   return prefix === '' || subject.startsWith(prefix) ? subject : `${prefix} ${subject}`;
 }

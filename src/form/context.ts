@@ -1,9 +1,9 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import type { Shape } from '../core/forms/shape.ts';
 import { valueAt } from '../core/values/field-path.ts';
 import type { Summary } from './errors/error-book.ts';
-import type { Shape } from './store/shape/shape.ts';
 import type { FormStore } from './store/store.ts';
 import { CLEARED, HELD, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';

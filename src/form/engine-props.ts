@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { FormScope } from '../core/expressions/form-values.ts';
+import type { ValidatorFunctions } from '../core/forms/rules.ts';
 import type { ResolveLink } from '../ui/text/links.tsx';
-import type { ValidatorFunctions } from './store/logic.ts';
 import type { Widget } from './widget-props.ts';
 
 export interface FormEngineProps {

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
+import type { ValidatorFunctions as RjsfValidators } from '@rjsf/validator-ajv8';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { LinksProvider, useResolveLink } from '../ui/text/links.tsx';
 import { type Engine, EngineContext, LockedProvider } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { preloadErrorsDialog } from './errors/error-summary.tsx';
 import { type FormParts, FormPartsContext, useFormParts } from './parts/form-body.tsx';
-import type { FormStore } from './store/store.ts';
 import { errorRules } from './templates/field-errors.tsx';
 import { theme } from './theme.tsx';
 import { useSending } from './use-sending.ts';
@@ -42,7 +43,7 @@ export function FormEngine(props: FormEngineProps) {
       <LockedProvider value={busy || waits}>
         <LinksProvider resolve={props.resolveLink ?? inherited}>
           <FormPartsContext value={parts}>
-            <DrawnForm store={store} disabled={disabled} />
+            <DrawnForm form={store.form} validators={props.validators} disabled={disabled} />
           </FormPartsContext>
           {props.children}
         </LinksProvider>
@@ -61,14 +62,22 @@ const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
 };
 
+interface DrawnProps extends Pick<FormEngineProps, 'form' | 'validators'> {
+  disabled: boolean;
+}
+
 /** rjsf hears of another form, not of what is filled in: it would look at all values each time. */
-const DrawnForm = memo(function DrawnForm({ store, disabled }: { store: FormStore; disabled: boolean }) {
-  const { form, logic } = store;
+const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnProps) {
+  const schema = form.schema as RJSFSchema;
+  const validator = useMemo(
+    () => createPrecompiledValidator(validators as RjsfValidators, schema),
+    [validators, schema],
+  );
   return (
     <RjsfForm
-      schema={form.schema as RJSFSchema}
+      schema={schema}
       uiSchema={form.uiSchema}
-      validator={logic.validator}
+      validator={validator}
       formData={noValues}
       name={form.id}
       tagName={FormElement}

@@ -6,7 +6,7 @@ import type { FieldError } from '../core/forms/validation.ts';
 import { namesOf, pathOf, stepsOf } from '../core/values/field-path.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useDrawnForm } from './context.ts';
-import { decodeError } from './errors/errors.ts';
+import { decodeError } from './errors/error-book.ts';
 import { textPath } from './store/values/address.ts';
 
 type Fill = Record<string, unknown>;

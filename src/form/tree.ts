@@ -5,6 +5,6 @@ export * from '../core/lists/tree.ts';
 /** A value of an entry as text: two are the same when their texts are. */
 export { valueText } from '../core/lists/value-text.ts';
 /** Which of the choices a value is. */
-export { chosenName } from '../core/values/chosen-name.ts';
+export { chosenName } from '../core/values/choice-name.ts';
 /** How a search reads text. */
 export { fold } from '../core/values/fold.ts';

@@ -2,7 +2,7 @@ import type { CompiledForm, Language, Values } from '../config.ts';
 import { isFile } from '../files/file-type.ts';
 import { uiOf } from '../forms/drawn.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
-import { chosenName } from './chosen-name.ts';
+import { chosenName } from './choice-name.ts';
 import { type Displays, displayFor } from './displays.ts';
 import { namesOf, pathOf, rootOf, type Step, stepsOf, valueAt } from './field-path.ts';
 import { ordered } from './ordered.ts';
@@ -12,7 +12,7 @@ export { fieldKeys } from '../forms/property-names.ts';
 /** Text of the first key that exists, empty when none does. */
 type FindText = (keys: readonly string[], values?: Record<string, unknown>) => string;
 
-/** The label of a value that was chosen from a list, by the path of its field; nothing when no list has it. */
+/** The label of a value that was chosen from a list, by the path of its field; nothing without such an entry. */
 export type ChoiceLabel = (path: string, value: unknown) => string | undefined;
 
 /** The reader's language, and how values of each widget are displayed. */
@@ -29,14 +29,14 @@ export interface DisplayedField {
   /** The label; within a group or a row, after the label of that. */
   label: string;
   value: string;
-  /** Where it is one number, day (`2026-11-22`) or moment (ISO 8601), and no choice: the value itself, for programs that count. */
+  /** The value itself of a number, day (`2026-11-22`) or moment (ISO 8601) that is no choice, for spreadsheets. */
   exact?: number | string;
 }
 
 /**
  * The values of a filled form as a person reads them, in the order of the form: options and entries of lists by their
- * words, yes and no for a boolean, files by name, the rest as its widget reads it. What stands in groups and rows has a
- * line for each field, a list of single values one line. Fields that read as nothing are left out.
+ * words, yes and no for a boolean, files by name, the rest by the display of its widget. Groups and rows have a line for
+ * each field, a list of single values has one line. Empty fields are left out.
  */
 export function displayFields(
   form: CompiledForm,

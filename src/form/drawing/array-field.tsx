@@ -1,12 +1,13 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type ComponentType, useContext, useMemo } from 'react';
-import { EngineContext, useDrawnForm, useEngine } from '../context.ts';
-import { hasFields } from '../store/shape/shape.ts';
-import { type Address, fieldPathOf } from '../store/values/address.ts';
+import { traitsOf } from '../../core/forms/drawn.ts';
+import { objectOf } from '../../core/values/objects.ts';
+import { EngineContext, ParentContext, useDrawnForm, useEngine } from '../context.ts';
+import { type Address, fieldPathOf, listOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
-import { useRegistry } from './object-field.tsx';
+import { ShapedObject, useRegistry } from './object-field.tsx';
 
 /**
  * A list. Its widget draws the rows, each by a `FieldAt`, under keys of the store: rjsf's own are renewed whenever a
@@ -16,7 +17,7 @@ export function OurArrayField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
   const { form } = useDrawnForm();
   const { 'ui:widget': widget, ...uiSchema } = props.uiSchema ?? {};
-  const hasRows = widget === undefined || hasFields(form, { 'ui:widget': widget });
+  const hasRows = widget === undefined || traitsOf(form, { 'ui:widget': widget })?.fields;
   return isKept || !hasRows ? (
     <OurWholeField {...props} />
   ) : (
@@ -55,5 +56,37 @@ export function FieldAt({ address, schema, required, disabled, readOnly, label }
       onBlur={nothing}
       onFocus={nothing}
     />
+  );
+}
+
+interface EntryProps {
+  /** The row's. */
+  address: Address;
+  /** The schema of the list. */
+  schema: RJSFSchema;
+  /** What the row is called. */
+  label: string;
+  disabled: boolean;
+  readOnly: boolean;
+}
+
+/** What is filled in of one row: the fields of a group, else the one value that it is. */
+export function EntryFields({ address, schema, label, disabled, readOnly }: EntryProps) {
+  const { store } = useEngine();
+  const items = objectOf(schema.items) as RJSFSchema;
+  if (store.logic.hasFields(address) && items.type !== 'array')
+    return <ShapedObject address={address} disabled={disabled} readOnly={readOnly} />;
+  return (
+    <ParentContext value={listOf(address)}>
+      <FieldAt
+        address={address}
+        schema={items}
+        // A row is there to be filled in; the mark on each would say nothing.
+        required={false}
+        disabled={disabled}
+        readOnly={readOnly}
+        label={label}
+      />
+    </ParentContext>
   );
 }

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { optionName } from '../../core/values/option-name.ts';
+import { optionName } from '../../core/values/choice-name.ts';
 import type { Choice } from '../widget-props.ts';
 
 /**

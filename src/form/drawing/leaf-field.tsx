@@ -12,10 +12,10 @@ import {
   useContext,
   useMemo,
 } from 'react';
+import { objectOf } from '../../core/values/objects.ts';
 import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
-import { itemsOf } from '../store/shape/shape.ts';
 import { addressOf } from '../store/values/address.ts';
 import type { WidgetProps } from '../widget-props.ts';
 
@@ -40,7 +40,7 @@ function WholeField(props: FieldProps) {
   const { schema, uiSchema, name, fieldPathId, formData, registry, onChange } = props;
   const { widget = 'text', placeholder = '', title, ...options } = getUiOptions(uiSchema);
   const Widget = getWidget(schema, widget, registry.widgets);
-  const enumOptions = optionsList(itemsOf(schema), uiSchema);
+  const enumOptions = optionsList(objectOf(schema.items), uiSchema);
   const put = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
   return (
     <Widget

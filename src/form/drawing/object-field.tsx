@@ -2,8 +2,8 @@ import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
 import { createContext, useContext, useMemo } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
+import { traitsOf } from '../../core/forms/drawn.ts';
 import { EngineContext, ParentContext, PlainContext, useDrawnForm, useEngine, useShapeAt } from '../context.ts';
-import { hasFields, type Shape } from '../store/shape/shape.ts';
 import { type Address, fieldPathOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
@@ -53,12 +53,12 @@ export function ShapedObject({ address, disabled, readOnly }: Props) {
     const { 'ui:order': _, ...rest } = address === '' ? store.form.uiSchema : store.logic.ui(address);
     return rest;
   }, [store, address]);
-  const schema = useMemo(() => shape && shownOf(shape), [shape]);
-  if (!schema) return null;
+  if (!shape) return null;
   return (
     <ParentContext value={address}>
       <ObjectField
-        {...{ registry, schema, uiSchema, fieldPathId, disabled }}
+        {...{ registry, uiSchema, fieldPathId, disabled }}
+        schema={shape.schema as RJSFSchema}
         name=""
         readonly={readOnly}
         onChange={nothing}
@@ -67,13 +67,6 @@ export function ShapedObject({ address, disabled, readOnly }: Props) {
       />
     </ParentContext>
   );
-}
-
-/** What shows of a schema, and nothing that is still to be resolved. */
-function shownOf({ schema, names }: Shape): RJSFSchema {
-  const { properties = {}, required = [] } = schema;
-  const shown = names.map((name) => [name, properties[name] as RJSFSchema] as const);
-  return { type: 'object', required, properties: Object.fromEntries(shown) };
 }
 
 /** The form of rjsf's own `Form`; its texts are those of the form in `formContext`. */
@@ -97,6 +90,6 @@ function PlainRoot(props: FieldProps) {
 function PlainObject(props: FieldProps) {
   const { form } = useDrawnForm();
   const { uiSchema = {} } = props;
-  const isWhole = uiSchema['ui:widget'] !== undefined && !hasFields(form, uiSchema);
+  const isWhole = uiSchema['ui:widget'] !== undefined && !traitsOf(form, uiSchema)?.fields;
   return isWhole ? <OurWholeField {...props} /> : <ObjectField {...props} />;
 }

@@ -1,6 +1,7 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { ErrorSchemaBuilder, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { memo, useContext, useMemo } from 'react';
+import { isUnconditional, withoutConditions } from '../../core/forms/resolve.ts';
 import { EngineContext, useEngine, useErrors, useValue } from '../context.ts';
 import { type Address, addressOf } from '../store/values/address.ts';
 import { useErrorText, useFieldText, useLabel } from '../texts.ts';
@@ -10,7 +11,8 @@ import { fieldId } from './ids.ts';
 /** rjsf's field of any schema, with what the texts say of it, and the store where there is one. */
 export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
-  if (props.fieldPathId.path.length === 0) return <SchemaField {...props} schema={withoutVariants(props.schema)} />;
+  if (props.fieldPathId.path.length === 0)
+    return <SchemaField {...props} schema={isKept ? withoutConditions(props.schema) : withoutVariants(props.schema)} />;
   return isKept ? <KeptField {...props} /> : <PlainField {...props} />;
 });
 
@@ -59,22 +61,12 @@ function PlainField(props: FieldProps) {
   );
 }
 
-/** Keywords by which rjsf makes another schema of one, with the values or without. */
-const RESOLVED = [
-  ...['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'],
-  ...['additionalProperties', 'patternProperties'],
-];
-
-/** The schema as rjsf resolves it for the field's value; most say the same of every value. */
+/** The schema without anything that rjsf would resolve. A widget with fields of its own asks for their shape. */
 function useResolved(address: Address, schema: RJSFSchema): RJSFSchema {
-  const { store } = useEngine();
-  const resolved = store.logic.hasFields(address) || !RESOLVED.some((keyword) => keyword in schema);
-  // Where nothing is to be resolved, the field is not drawn again for what is filled in.
-  const value = useValue(resolved ? '' : address);
-  return useMemo(
-    () => withoutVariants(resolved ? schema : store.logic.resolved(schema, value)),
-    [store, resolved, schema, value],
-  );
+  const { logic } = useEngine().store;
+  // A field without conditions is not drawn again for what is filled in.
+  const value = useValue(logic.hasFields(address) || isUnconditional(schema) ? '' : address);
+  return useMemo(() => withoutVariants(logic.rules.resolved(schema, value)), [logic, schema, value]);
 }
 
 /** Which variant holds is seen from the values; rjsf would let people choose one by its number. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fieldId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useErrorText, useFullLabel } from '../texts.ts';
-import type { SummaryItem } from './errors.ts';
+import type { SummaryItem } from './error-book.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),

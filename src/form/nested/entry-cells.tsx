@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
+import { objectOf } from '../../core/values/objects.ts';
 import { ordered } from '../../core/values/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
 import { FieldAt } from '../drawing/array-field.tsx';
-import { itemsOf, objectOf } from '../store/shape/shape.ts';
 import { type Address, fieldAt, rowAt, rowKey } from '../store/values/address.ts';
 import { useFieldText } from '../texts.ts';
 
@@ -26,11 +26,11 @@ export function useColumns(name: string, schema: RJSFSchema): readonly Column[] 
   const fieldText = useFieldText();
   return useMemo(() => {
     const ui = objectOf(store.logic.ui(list).items);
+    const { required = [] } = objectOf(schema.items) as RJSFSchema;
     const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
     return ordered(names, ui['ui:order']).map((one) => {
       const label = fieldText(fieldAt(list, one), 'label') || one;
-      const isAsked =
-        itemsOf(schema).required?.includes(one) || store.logic.isAsked(fieldAt(rowAt(list, rowKey(0)), one));
+      const isAsked = required.includes(one) || store.logic.isAsked(fieldAt(rowAt(list, rowKey(0)), one));
       return { name: one, label, required: isAsked };
     });
   }, [store, list, schema, fieldText]);
@@ -52,8 +52,8 @@ export function EntryCells({ address, columns, disabled, readOnly, cell }: Props
   const field = (name: string) => {
     const at = fieldAt(address, name);
     if (!shape?.names.includes(name)) return null;
-    const schema = shape.schema.properties?.[name] as RJSFSchema;
-    const required = shape.schema.required?.includes(name) ?? false;
+    const schema = shape.schema.properties[name] as RJSFSchema;
+    const required = shape.schema.required.includes(name);
     return <FieldAt address={at} {...{ schema, required, disabled, readOnly }} />;
   };
   return <ParentContext value={address}>{columns.map(({ name }) => cell(name, field(name)))}</ParentContext>;

@@ -14,6 +14,6 @@ export function useInnerChoices(address: Address): readonly Choice[] {
     const [name] = shape?.names ?? [];
     if (!shape || name === undefined) return [];
     const text = (option: string) => fieldText(fieldAt(address, name), `options.${option}`);
-    return choicesOf(shape.schema.properties?.[name] as RJSFSchema, text, []);
+    return choicesOf(shape.schema.properties[name] as RJSFSchema, text, []);
   }, [shape, address, fieldText]);
 }

@@ -52,7 +52,7 @@ export function Fields({ names }: FieldsProps) {
   const { store } = useEngine();
   const contents = useContext(ContentsContext);
   // Not for fields that come and go: one that changed its chunk would be made anew and lose the focus.
-  if (store.logic.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} />;
+  if (store.logic.rules.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} />;
   return <Grid>{names.map((name) => contents.get(name))}</Grid>;
 }
 
@@ -122,12 +122,16 @@ function FormSection({ section, fields }: { section: Section; fields: ReactNode 
           {title}
         </Typography>
       )}
-      {text && (
-        <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
-          <Markdown text={text} />
-        </Typography>
-      )}
+      <SectionText words={text} />
       {fields}
     </Group>
+  );
+}
+
+export function SectionText({ words }: { words: string }) {
+  return words === '' ? null : (
+    <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
+      <Markdown text={words} />
+    </Typography>
   );
 }

@@ -36,7 +36,7 @@ export function StarLegend() {
   const { schema, names } = useShape();
   const { text } = useTexts();
   const marked = (name: string) =>
-    schema.required?.includes(name) ||
+    schema.required.includes(name) ||
     store.logic.isAsked(fieldAt('', name)) ||
     // What stands in it may be asked for.
     store.logic.hasFields(fieldAt('', name));

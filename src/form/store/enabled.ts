@@ -7,7 +7,7 @@ import type {
   StepsButton,
   SubmitButton,
 } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import { membersRead } from '../../core/expressions/reads.ts';
 import { useEngine } from '../context.ts';
 import type { FormStore } from './store.ts';
@@ -27,14 +27,14 @@ function buttonsOf(spec: FormSpec): readonly AnyButton[] {
 
 /** The button that sends the form, while it shows. */
 export function submitOf(store: FormStore): FormButton | undefined {
-  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && holds(button.when, store.scope())) as
+  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && isMet(button.when, store.scope())) as
     | FormButton
     | undefined;
 }
 
 /** The field that a button waits for: of those that its condition looks at the first without a yes. `null` when it may be pressed. */
 export function waitedFor({ enabled }: ButtonTerms, store: FormStore): Address | null {
-  if (holds(enabled, store.scope())) return null;
+  if (isMet(enabled, store.scope())) return null;
   const names = membersRead(enabled, 'values');
   const values = store.sendable();
   return fieldAt('', names.find((name) => !values[name]) ?? names[0] ?? '');
@@ -63,7 +63,7 @@ export function useButtons(): { shown: readonly AnyButton[]; waiting: ReadonlySe
   // A text, so that the page is drawn again only when a button changes.
   const state = () =>
     buttonsOf(store.form.spec)
-      .map(({ when, enabled }) => (holds(when, store.scope()) ? (holds(enabled, store.scope()) ? 'a' : 'b') : 'c'))
+      .map(({ when, enabled }) => (isMet(when, store.scope()) ? (isMet(enabled, store.scope()) ? 'a' : 'b') : 'c'))
       .join('');
   const now = useSyncExternalStore(subscribe, state, state);
   const all = buttonsOf(store.form.spec);

@@ -1,17 +1,15 @@
-import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
+import type { Settled } from '../../core/forms/rules.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import type { ErrorBook } from '../errors/error-book.ts';
 import type { FormLogic } from './logic.ts';
-import { drawnFields, fieldAmong } from './shape/places.ts';
-import type { ObjectPart } from './shape/shape.ts';
+import { drawnFields, fieldAmong } from './places.ts';
 import type { Address } from './values/address.ts';
 import type { ValueTree } from './values/value-tree.ts';
 
 /** The form as it is at a moment. */
 interface Now {
-  shape: ObjectPart;
-  sendable(): Values;
+  settled: Settled;
   scope: FormScope;
   touched: ReadonlySet<Address>;
 }
@@ -74,10 +72,10 @@ export class Findings {
 
   /** All that is wrong with the form, judged or not. */
   broken(): FieldError[] {
-    const { sendable, scope } = this.#now();
+    const { settled, scope } = this.#now();
     const places = this.#drawn();
     const reported = [...this.#reported].flatMap(([address, problems]) => (places.has(address) ? problems : []));
-    const broken = this.#logic.check(sendable(), scope);
+    const broken = this.#logic.rules.broken(settled, scope);
     return [...broken.map((error) => ({ ...error, property: this.#fieldAt(error.property) })), ...reported];
   }
 
@@ -87,7 +85,7 @@ export class Findings {
   }
 
   #drawn(): ReadonlyMap<Address, number> {
-    this.#places ??= drawnFields(this.#now().shape, (list) => this.#tree.keys(list));
+    this.#places ??= drawnFields(this.#now().settled.shape, (list) => this.#tree.keys(list));
     return this.#places;
   }
 }

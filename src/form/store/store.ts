@@ -1,22 +1,21 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
-import type { FormScope } from '../../core/expressions/form-values.ts';
+import { computedPaths, type FormScope, occurrences } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { rootOf } from '../../core/values/field-path.ts';
+import { MAX_ROUNDS } from '../../core/forms/resolve.ts';
+import type { Settled, ValidatorFunctions } from '../../core/forms/rules.ts';
+import { isObjectPart, type ObjectPart, type Shape } from '../../core/forms/shape.ts';
+import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
-import { Clearing } from './clearing.ts';
+import { fillDefaults } from './defaults.ts';
 import { Findings } from './findings.ts';
-import { withComputed, withNewcomers } from './follow.ts';
-import { FormLogic, type ValidatorFunctions } from './logic.ts';
+import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
-import { partAt } from './shape/places.ts';
-import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
-import { SCOPE, Subscriptions } from './subscriptions.ts';
+import { partAt } from './places.ts';
+import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
-import { Drafts } from './values/drafts.ts';
-import { keepable } from './values/keep.ts';
-import { putPart, restoreTyped } from './values/restore.ts';
-import { ShownValues } from './values/shown-values.ts';
+import { Drafts, ShownValues } from './values/drafts.ts';
+import { keepable, putPart, restoreTyped } from './values/kept-input.ts';
 import { UserInput, withFresh } from './values/user-input.ts';
 import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
@@ -40,11 +39,12 @@ export class FormStore {
 
   readonly #tree = new ValueTree((address) => this.logic.hasFields(address));
   #prefill: Values;
-  #shape: ObjectPart;
+  #settled: Settled;
   readonly #drafts = new Drafts((changed) => this.#take(changed));
   readonly #shown = new ShownValues(this.#tree, this.#drafts);
   readonly #input = new UserInput();
-  readonly #clearing = new Clearing(this.subscriptions);
+  /** Brings back what the last `clear` took away; `null` once something was changed or sent. */
+  #undoClear: (() => void) | null = null;
   #scope: FormScope;
   /** `onChange` was called with something to lose. */
   #notified = false;
@@ -64,12 +64,11 @@ export class FormStore {
     this.#prefill = prefill;
     this.#tree.values = this.logic.firstValues(prefill, scope);
     restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
-    this.#shape = this.#settled();
+    this.#settled = this.#settle();
     this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
     const parts = { logic: this.logic, tree: this.#tree, book: this.errors };
     this.findings = new Findings(parts, () => ({
-      shape: this.#shape,
-      sendable: () => this.sendable(),
+      settled: this.#settled,
       scope: this.#scope,
       touched: this.#input.addresses,
     }));
@@ -94,7 +93,7 @@ export class FormStore {
   shape(): Shape;
   shape(address: Address): Shape | undefined;
   shape(address = ''): Shape | undefined {
-    const part = partAt(this.#shape, address, (list) => this.#tree.keys(list));
+    const part = partAt(this.#settled.shape, address, (list) => this.#tree.keys(list));
     return isObjectPart(part) ? part.shape : undefined;
   }
 
@@ -113,8 +112,9 @@ export class FormStore {
     return this.#tree.pathOf(address);
   }
 
+  /** The values that count, of the fields that show: those that are sent. */
   sendable(): Values {
-    return this.logic.sendable(this.#tree.values, this.#shape);
+    return this.#settled.values;
   }
 
   /** What the user has filled in and may go on with later: no secrets and no files; `null` was emptied. */
@@ -186,7 +186,7 @@ export class FormStore {
     const recover = this.#input.forget();
     this.errors.forget();
     this.#set(this.logic.firstValues(this.#prefill, this.#scope));
-    this.#clearing.done(() => {
+    this.#canUndo(() => {
       recover();
       const now = this.#tree.state();
       this.#tree.restore(before);
@@ -195,13 +195,15 @@ export class FormStore {
     this.#notify();
   }
 
-  /** The last `clear` can be taken back: nothing has been changed or sent since. */
   canUndoClear(): boolean {
-    return this.#clearing.canUndo;
+    return this.#undoClear !== null;
   }
 
   undoClear(): void {
-    if (this.#clearing.undo()) this.#notify();
+    if (!this.#undoClear) return;
+    this.#undoClear();
+    this.#canUndo(null);
+    this.#notify();
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
@@ -234,7 +236,7 @@ export class FormStore {
     this.flush();
     this.#input.forget();
     this.#notified = false;
-    this.#clearing.forget();
+    this.#canUndo(null);
   }
 
   /** A store for the next version of the same form, with everything the user typed. */
@@ -244,8 +246,14 @@ export class FormStore {
     next.#tree.adopt(this.#tree);
     const target = { logic: next.logic, tree: next.#tree };
     for (const root of this.#input.roots) putPart(root, this.#input.partOf(root, this.shown(root)), target);
-    next.#shape = next.#settled();
+    next.#settled = next.#settle();
     return next;
+  }
+
+  #canUndo(undo: (() => void) | null): void {
+    if (undo === this.#undoClear) return;
+    this.#undoClear = undo;
+    this.subscriptions.emit(CLEARED);
   }
 
   #take(changed: ReadonlyMap<Address, unknown>): void {
@@ -260,30 +268,56 @@ export class FormStore {
 
   #touch(address: Address): void {
     this.#input.touch(address);
-    this.#clearing.forget();
+    this.#canUndo(null);
     this.errors.edited(address);
-  }
-
-  /** The values as they are, with what follows from them; gives their shape. */
-  #settled(): ObjectPart {
-    const shape = this.logic.shape(this.#tree.values, this.#scope, this.#shape);
-    this.#tree.values = withComputed(this.logic, this.#tree.values, shape, this.#scope);
-    return shape;
   }
 
   /** @param before the state that these values follow, where it is no longer that of the tree */
   #set(values: Values, before: TreeState = this.#tree.state()): void {
-    const shapeBefore = this.#shape;
+    const { shape } = this.#settled;
     this.#tree.values = values;
-    this.#shape = this.logic.shape(values, this.#scope, shapeBefore);
-    if (this.#shape !== shapeBefore) {
-      const shapes = { before: shapeBefore, after: this.#shape };
-      const keys = (list: Address) => this.#tree.keys(list);
-      this.#tree.values = withNewcomers(this.logic, values, shapes, { scope: this.#scope, input: this.#input, keys });
-    }
-    this.#tree.values = withComputed(this.logic, this.#tree.values, this.#shape, this.#scope);
+    this.#settled = this.#settle(shape);
     this.#shown.forget();
     this.findings.changed();
-    wake(this.subscriptions, { tree: before, shape: shapeBefore }, { tree: this.#tree.state(), shape: this.#shape });
+    wake(this.subscriptions, { tree: before, shape }, { tree: this.#tree.state(), shape: this.#settled.shape });
+  }
+
+  /**
+   * Finds what counts of the values, and puts in what follows from them and the defaults of fields that have come. A
+   * default may bring in further fields.
+   * @param before the shape of the form so far; without it no field is new
+   */
+  #settle(before?: ObjectPart): Settled {
+    let was = before;
+    for (let round = 0; ; round++) {
+      const settled = this.logic.rules.settle(this.#tree.values, this.#scope, was);
+      const values = was && was !== settled.shape ? this.#withNew(settled.shape, was) : this.#tree.values;
+      const isDone = values === this.#tree.values || round === MAX_ROUNDS;
+      this.#tree.values = isDone ? this.#withComputed(settled.values) : values;
+      if (isDone) return settled;
+      was = settled.shape;
+    }
+  }
+
+  /** Fields that a condition has just brought in begin with their defaults, unless the user emptied them. */
+  #withNew(shape: ObjectPart, was: ObjectPart): Values {
+    return fillDefaults(shape, this.#tree.values, undefined, {
+      was,
+      at: '',
+      isTouched: (address) => this.#input.hasWithin(address),
+      keys: (list) => this.#tree.keys(list),
+    });
+  }
+
+  /** The values with what follows from other fields, and an absent value for what has none yet. */
+  #withComputed(settled: Values): Values {
+    let { values } = this.#tree;
+    const fields = computedPaths(this.form).flatMap((path) => occurrences(path, values));
+    for (const { steps } of fields) {
+      const value = valueAt(settled, steps);
+      // A group that is not there is not made for a value that is none.
+      if (!sameJson(valueAt(values, steps), value)) values = withValueAt(values, steps, value);
+    }
+    return values;
   }
 }

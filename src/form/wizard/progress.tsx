@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useWindowTitle } from './use-window-title.ts';
 
 const List = styled('ol')(({ theme }) => ({
   display: 'flex',
@@ -80,4 +80,21 @@ export function Progress({ steps, index, onChoose }: Props) {
       </List>
     </nav>
   );
+}
+
+/** Puts words in front of the title of the window, which the page has given it, while they hold. */
+function useWindowTitle(words: string): void {
+  const { language } = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page names itself anew
+  useEffect(() => {
+    const front = `${words} · `;
+    // After the page has said its own, in a new language for example.
+    const timer = setTimeout(() => {
+      document.title = front + document.title;
+    });
+    return () => {
+      clearTimeout(timer);
+      if (document.title.startsWith(front)) document.title = document.title.slice(front.length);
+    };
+  }, [words, language]);
 }

@@ -1,17 +1,20 @@
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import { LoneButton } from '../../ui/lone-button.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
-import type { Address } from '../store/values/address.ts';
-import { useFormText } from '../texts.ts';
-import { Answers } from './answers.tsx';
-import { NOT_PRINTED, PRINTED, PrintedAlone } from './print.tsx';
-import type { Step } from './steps.ts';
+import { type Address, fieldAt } from '../store/values/address.ts';
+import { useFormText, useLabel } from '../texts.ts';
+import type { Step } from './use-steps.ts';
 
 interface Props {
   steps: readonly Step[];
@@ -81,4 +84,86 @@ function useAnswers(read: ReadAnswers) {
     };
   }, [store, read, values, round]);
   return { names, answers, retry: () => put({ answers: null, round: round + 1 }) };
+}
+
+const List = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: theme.spacing(2),
+    paddingBlock: theme.spacing(1.5),
+    borderBlockEnd: `1px solid ${theme.palette.divider}`,
+    breakInside: 'avoid',
+  },
+  '& dt': { ...theme.typography.body2, gridColumn: 1, color: theme.palette.text.secondary },
+  '& dd': { gridColumn: 1, margin: 0, fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  '& dd + dt': { marginTop: theme.spacing(1) },
+  '& dd:last-of-type': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'start', marginTop: theme.spacing(-0.5) },
+}));
+
+interface AnswersProps {
+  /** Properties of the step that show. */
+  names: readonly string[];
+  answers: readonly DisplayedField[];
+  onChange(address: Address): void;
+}
+
+/** What was answered in one step, each with a way to change it; what stands in a group or in rows has a line for each field. */
+function Answers({ names, answers, onChange }: AnswersProps) {
+  const { store } = useEngine();
+  const { text } = useTexts();
+  const label = useLabel();
+  const { sent } = store.shape();
+  return (
+    <List>
+      {names
+        .filter((name) => sent.includes(name))
+        .map((name) => {
+          const address = fieldAt('', name);
+          const called = label(address);
+          const own = answers.filter(({ property }) => rootOf(property) === name);
+          const lines = own.length > 0 ? own : [{ property: address, label: called, value: '' }];
+          return (
+            <div key={name}>
+              {lines.map(({ property, label: words, value }) => [
+                <dt key={`${property} name`}>{words}</dt>,
+                <dd key={property} dir="auto">
+                  {value === '' ? text('app.wizard.unanswered') : store.logic.isSecret(address) ? HIDDEN : value}
+                </dd>,
+              ])}
+              <dd {...NOT_PRINTED}>
+                <Button size="small" onClick={() => onChange(address)}>
+                  {text('app.wizard.change')} <VisuallyHidden>{called}</VisuallyHidden>
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+    </List>
+  );
+}
+
+/** Nobody reads a password over a shoulder. */
+const HIDDEN = '••••••••';
+
+/** On what stands on the page and not on paper. */
+const NOT_PRINTED = { 'data-not-printed': '' };
+
+/** On the one part of the page that is printed. */
+const PRINTED = { 'data-printed': '' };
+
+const styles = {
+  '@media print': {
+    'body:has([data-printed]) *:not(:has([data-printed]), [data-printed], [data-printed] *), [data-not-printed]': {
+      display: 'none !important',
+    },
+    // What holds the page on the screen must not cut it on paper.
+    ':has([data-printed])': { overflow: 'visible !important', border: '0 !important', boxShadow: 'none !important' },
+  },
+} as const;
+
+/** While it is there, the printed page is the marked part alone. */
+function PrintedAlone() {
+  return <GlobalStyles styles={styles} />;
 }

@@ -1,4 +1,4 @@
-import type { SessionFailure } from '../../core/session/session-failure.ts';
+import type { SessionFailure } from '../../core/failures.ts';
 import type { DeskFailure } from '../desk/failures.ts';
 import type { SigningFailure } from '../documents/signing/failures.ts';
 import type { MemberFailure } from '../members/failures.ts';

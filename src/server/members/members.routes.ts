@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
 import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
@@ -41,7 +41,7 @@ export default function members(app: Routes, context: ServerContext): void {
   const roomOf = async (request: Parameters<typeof userOf>[0]) => {
     const version = await context.config.current();
     if (!version) throw new ApiError(503, 'errors.server.unavailable');
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     return { version, language, seal, settings, by: userOf(request).id };
   };
 

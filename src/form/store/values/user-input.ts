@@ -1,7 +1,7 @@
 import type { Values } from '../../../core/config.ts';
 import { rootOf, valueAt } from '../../../core/values/field-path.ts';
+import { objectOf } from '../../../core/values/objects.ts';
 import { sameJson } from '../../../core/values/same-json.ts';
-import { objectOf } from '../shape/shape.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
 
 /** What of a form is the user's own: fields changed by hand, and those restored from an earlier visit. */

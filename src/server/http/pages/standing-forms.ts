@@ -1,6 +1,6 @@
 import { looksAt, membersRead } from '../../../core/expressions/reads.ts';
 import type { Tree } from '../../../core/expressions/tree.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { recordProperties } from '../../../core/record.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';

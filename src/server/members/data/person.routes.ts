@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
-import { knownLanguage } from '../../../core/known-language.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { userOf } from '../../auth/access.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
@@ -56,7 +56,7 @@ export default function person(app: Routes, { db, config: versions }: ServerCont
     const version = await versions.current();
     if (!version) throw new ApiError(503, 'errors.server.unavailable');
     const by = userOf(request).id;
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     const { key } = request.params;
     const { dryRun } = request.body;
     reply.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
-import { type Address, fieldAt, rowAt } from '../values/address.ts';
-import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from './shape.ts';
+import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from '../../core/forms/shape.ts';
+import { type Address, fieldAt, rowAt } from './values/address.ts';
 
 type Keys = (list: Address) => readonly string[];
 
