@@ -113,7 +113,7 @@ export interface RecordState {
   exists: boolean;
   /** Sent along with a change, so that a change made meanwhile elsewhere is noticed (412). */
   etag: string | null;
-  /** As it was loaded, by property; with the words beside what was chosen, where the form names them (`words`). */
+  /** As it was loaded, by property; with the words of choices, if the form names them (`words`). */
   values: Values;
 }
 

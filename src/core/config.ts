@@ -10,14 +10,14 @@ export type * from './forms/form-spec.ts';
 export type * from './published/manifest.ts';
 export type * from './published/menu.ts';
 
-/** A mailbox of the organisation. `name` is what people read beside the address. */
+/** A mailbox of the organisation. `name` shows together with the address. */
 export type Mailbox = { name?: string; email: string };
 
 /** The issuer of documents, as law wants it named; every part may be missing. */
 export type Organisation = { name?: string; address?: string; taxNumber?: string };
 
 /**
- * `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. The compiler demands
+ * `menus/settings.json`: settings of staff. Usable in texts as `{{settings.<path>}}`. The compiler demands
  * `offices` and `sender`; versions published before it did may lack them.
  */
 export interface Settings {
@@ -41,7 +41,7 @@ export interface Settings {
   [name: string]: Json | undefined;
 }
 
-/** Settings of the place that serves a browser app; never part of a version. */
+/** Settings of the host that serves a browser app; never part of a version. */
 export interface Environment {
   /** Base of the main API, without a slash at the end: `/api`. */
   apiUrl: string;

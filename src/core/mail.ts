@@ -94,12 +94,12 @@ function fill(template: string, values: MailValues, show: (value: unknown) => st
 
 function lookUp(values: MailValues, name: string): unknown {
   if (Object.hasOwn(values, name)) return values[name];
-  let found: unknown = values;
+  let value: unknown = values;
   for (const step of name.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
-    found = (found as Record<string, unknown>)[step];
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
   }
-  return found;
+  return value;
 }
 
 function plain(value: unknown): string {

@@ -23,7 +23,7 @@ const Form = styled('form')(({ theme: look }) => ({
   ...errorRules(look),
 }));
 
-/** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
+/** Draws a published form and keeps its values. It fetches nothing. */
 export function FormEngine(props: FormEngineProps) {
   const { widgets, context = null, busy = false, disabled = false, account, body } = props;
   const { readOnly: fixed = false, onOther, onSteps, hiddenButtons = noButtons } = props;
@@ -56,7 +56,7 @@ const RjsfForm = withTheme(theme);
 
 const noValues = {};
 
-/** The store has the defaults; rjsf need not look for them. */
+/** The store fills in defaults, so rjsf need not. */
 const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
@@ -66,7 +66,7 @@ interface DrawnProps extends Pick<FormEngineProps, 'form' | 'validators'> {
   disabled: boolean;
 }
 
-/** rjsf hears of another form, not of what is filled in: it would look at all values each time. */
+/** Not drawn again for values, since rjsf would look at all of them each time. */
 const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnProps) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(
@@ -91,10 +91,10 @@ const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnP
   );
 });
 
-/** The buttons stand with the fields. */
+/** Our fields draw the buttons. */
 const noButton = <></>;
 
-/** Sending is ours: what counts, is checked and is sent is in the store. */
+/** Sending is ours: the store checks and sends the values. */
 function FormElement({ name, children }: { name: string; children: ReactNode }) {
   const { formRef, submit } = useFormParts();
   return (

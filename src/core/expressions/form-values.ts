@@ -154,8 +154,8 @@ function withComputed(
       if (isHidden(path, hidden)) continue;
       // The row as it is now, with the values computed in it so far.
       const row = rowOf(steps, next);
-      const found = resultOf(tree, { ...scope, values: next, ...row });
-      if (found !== undefined) next = withValueAt(next, steps, sameOr(valueAt(values, steps), found));
+      const result = resultOf(tree, { ...scope, values: next, ...row });
+      if (result !== undefined) next = withValueAt(next, steps, sameOr(valueAt(values, steps), result));
     }
   }
   return next;

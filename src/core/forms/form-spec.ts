@@ -109,7 +109,7 @@ export interface CompiledForm {
   spec: FormSpec;
   /** The expressions of its fields; absent when there are none. */
   expressions?: FieldExpressions;
-  /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
+  /** The widgets of the form, which load together with it, and their traits. */
   widgets: Record<string, WidgetTraits>;
 }
 

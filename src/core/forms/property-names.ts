@@ -27,27 +27,27 @@ export function errorKeys(
 }
 
 /** Names of all properties of a schema, those within `if/then/else`, `dependencies` and combinations included. */
-export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
-  if (typeof schema !== 'object' || schema === null) return found;
+export function propertyNames(schema: unknown, names = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return names;
   const node = schema as Record<string, unknown>;
-  for (const name of Object.keys((node.properties ?? {}) as object)) found.add(name);
-  for (const keyword of ['then', 'else']) propertyNames(node[keyword], found);
+  for (const name of Object.keys((node.properties ?? {}) as object)) names.add(name);
+  for (const keyword of ['then', 'else']) propertyNames(node[keyword], names);
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, found);
+    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, names);
   }
   for (const branch of Object.values((node.dependencies ?? {}) as object)) {
-    if (!Array.isArray(branch)) propertyNames(branch, found);
+    if (!Array.isArray(branch)) propertyNames(branch, names);
   }
-  return found;
+  return names;
 }
 
 /** The first definition of a field in a schema, by its path; empty without one. */
 export function schemaOf(schema: unknown, path: string): Record<string, unknown> {
-  const found = stepsOf(path).reduce<unknown>(
+  const definition = stepsOf(path).reduce<unknown>(
     (node, step) => (step === EACH || typeof step === 'number' ? valueAt(node, ['items']) : definitionOf(node, step)),
     schema,
   );
-  return (found ?? {}) as Record<string, unknown>;
+  return (definition ?? {}) as Record<string, unknown>;
 }
 
 function definitionOf(schema: unknown, property: string): Record<string, unknown> | undefined {
@@ -63,8 +63,8 @@ function definitionOf(schema: unknown, property: string): Record<string, unknown
     ...Object.values((node.dependencies ?? {}) as object).filter((branch) => !Array.isArray(branch)),
   ];
   for (const branch of branches) {
-    const found = definitionOf(branch, property);
-    if (found) return found;
+    const definition = definitionOf(branch, property);
+    if (definition) return definition;
   }
   return undefined;
 }

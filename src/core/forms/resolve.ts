@@ -133,6 +133,6 @@ function choicesInAll(lists: readonly (readonly unknown[])[], isOwn: boolean): u
   const offering = isOwn
     ? first
     : others.reduce((longest, list) => (list.length > longest.length ? list : longest), first);
-  const known = lists.map((list) => new Set(list.map(stableJson)));
-  return offering.filter((choice) => known.every((list) => list.has(stableJson(choice))));
+  const sets = lists.map((list) => new Set(list.map(stableJson)));
+  return offering.filter((choice) => sets.every((list) => list.has(stableJson(choice))));
 }

@@ -94,12 +94,12 @@ export class FormRules {
 
   /** Hashing a schema takes longer than running its function, so each is looked up once. */
   #function(schema: object): ValidateFunction | undefined {
-    let known = this.#functions.get(schema);
-    if (!known) {
-      known = { function: this.#validators[hashForSchema(schema)] };
-      this.#functions.set(schema, known);
+    let entry = this.#functions.get(schema);
+    if (!entry) {
+      entry = { function: this.#validators[hashForSchema(schema)] };
+      this.#functions.set(schema, entry);
     }
-    return known.function;
+    return entry.function;
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type Schema,
 } from './resolve.ts';
 
-/** What an object shows for certain values: its conditions resolved. */
+/** The shown fields of an object for certain values, its conditions resolved. */
 export interface Shape {
   /** Properties in the order they are drawn. */
   names: readonly string[];
@@ -67,7 +67,7 @@ export function rowPart({ rows, row }: ListPart, position: number): Part {
 
 /**
  * The value with only those members that `keeps` names; the same object when nothing has to go.
- * @param keeps default: what shows and holds a value
+ * @param keeps default: keeps shown properties with a value
  */
 export function shownIn(part: Part, value: unknown, keeps: (shape: Shape, name: string) => boolean = isSent): unknown {
   if (isListPart(part)) {
@@ -151,8 +151,8 @@ export class Shapes {
 
   /** The same fields show whatever is filled in. */
   isConstant(schema: Schema, ui: Ui): boolean {
-    const known = this.#constant.get(schema);
-    if (known !== undefined) return known;
+    const earlier = this.#constant.get(schema);
+    if (earlier !== undefined) return earlier;
     const inner = isList(schema)
       ? itemsOf([schema]).map((items) => [items, objectOf(ui.items)] as const)
       : Object.entries(schema.properties ?? {}).map(([name, one]) => [objectOf(one), objectOf(ui[name])] as const);
@@ -176,13 +176,13 @@ export class Shapes {
     return this.#hasFields(field.ui) ? this.#memoised(field, hidden) : null;
   }
 
-  /** A constant part is made once. */
+  /** A constant part is created once. */
   #memoised(field: Field, hidden: ReadonlySet<string>): Part {
     const [schema] = field.schemas;
     const isConstant = hidden.size === 0 && field.schemas.every((one) => this.isConstant(one, field.ui));
     if (!isConstant || !schema || field.schemas.length > 1) return this.#part(field, hidden, isConstant);
-    const known = this.#parts.get(schema);
-    if (known !== undefined) return known;
+    const earlier = this.#parts.get(schema);
+    if (earlier !== undefined) return earlier;
     const part = this.#part(field, hidden, isConstant);
     this.#parts.set(schema, part);
     return part;

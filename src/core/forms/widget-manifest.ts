@@ -26,7 +26,7 @@ export interface WidgetManifest {
   formats?: readonly string[];
   /**
    * It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. With
-   * `examples` it offers those of the schema, each with a text of its own, beside what may be written.
+   * `examples` it offers those of the schema, each with a text of its own, and takes other values too.
    */
   choices?: 'required' | 'examples';
   /**
@@ -38,7 +38,7 @@ export interface WidgetManifest {
   file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */
   options?: Record<string, unknown>;
-  /** Texts below the field beside label, help and placeholder: name → whether it must exist. */
+  /** Texts of the field besides label, help and placeholder: name → whether it must exist. */
   texts?: Record<string, 'required' | 'optional'>;
   /** The widget draws its label itself (a checkbox, a Markdown block). */
   ownLabel?: boolean;

@@ -82,7 +82,7 @@ export function storedValue(value: ListValue, entry: ListFacts): Json {
 /** The entries of a list that are written in its file, retired ones among them, in the words of a language. */
 export function writtenEntries(list: CompiledList, language: Language): SourceEntry[] {
   const { entries: words = {} } = list.texts[language] ?? {};
-  const made = (nodes: readonly ListNode[], parent?: string | number): SourceEntry[] =>
+  const entriesOf = (nodes: readonly ListNode[], parent?: string | number): SourceEntry[] =>
     inOrder(
       nodes.map(({ id, key, heading, retired, children = [] }) => {
         const label = words[String(id)] ?? String(id);
@@ -92,12 +92,12 @@ export function writtenEntries(list: CompiledList, language: Language): SourceEn
           ...(key === undefined ? {} : { key }),
           ...(heading ? { readOnly: true } : {}),
           ...(retired ? { retired: true } : {}),
-          ...(children.length > 0 ? { children: made(children, id) } : {}),
+          ...(children.length > 0 ? { children: entriesOf(children, id) } : {}),
         };
       }),
       list.sorted ? language : null,
     );
-  return made(list.entries ?? []);
+  return entriesOf(list.entries ?? []);
 }
 
 /** Sorts entries by their labels in a language; without one they stay as they are. */

@@ -63,12 +63,12 @@ export function plantTree(entries: readonly SourceEntry[], options: TreeOptions 
 }
 
 /** Every node of a tree, parents before their children. */
-export function allNodes(nodes: readonly TreeNode[], found: TreeNode[] = []): TreeNode[] {
+export function allNodes(nodes: readonly TreeNode[], all: TreeNode[] = []): TreeNode[] {
   for (const node of nodes) {
-    found.push(node);
-    allNodes(node.children, found);
+    all.push(node);
+    allNodes(node.children, all);
   }
-  return found;
+  return all;
 }
 
 /** The texts of the selected values. */

@@ -54,7 +54,7 @@ export interface InboxBlock {
 export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state';
 
 /**
- * A preview of the filled form as others will see it: beside the form on a wide screen, else below it.
+ * A preview of the filled form as others will see it: next to the form on a wide screen, else below it.
  * Texts: `title`, `empty`; without them `app.preview.title|empty`.
  */
 interface PreviewBlock {
@@ -129,7 +129,7 @@ export interface UserMenuItem {
 export interface LinkItem extends LinkTarget {
   id: string;
   icon?: string;
-  /** A further check beside that of the target page. */
+  /** A check in addition to that of the target page. */
   check?: string;
   look?: 'primary' | 'secondary' | 'text';
 }

@@ -86,7 +86,7 @@ export function areColors(value: unknown): value is ThemeColors {
   );
 }
 
-/** The shapes of a mark as SVG, on their ground. @param attributes of the element, beside its view box */
+/** A mark as SVG. @param attributes of the element, besides its view box */
 export function markSvg(mark: readonly MarkShape[], colors: ThemeColors, attributes: string): string {
   const { side, radius } = MARK_BOX;
   const shapes = mark.map(({ path, stroke, color }) => {

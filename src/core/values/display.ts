@@ -91,14 +91,14 @@ function namesIn(ui: Record<string, unknown>): string[] {
 
 /** Every property a form may send, conditional ones included, in the order they are shown. */
 export function fieldOrder(form: CompiledForm): string[] {
-  const known = new Set<string>();
+  const names = new Set<string>();
   const order = form.uiSchema['ui:order'];
   const declared = propertyNames(form.schema);
-  if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) known.add(String(name));
+  if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) names.add(String(name));
   for (const section of form.spec.sections ?? [])
-    for (const name of section.fields) if (declared.has(name)) known.add(name);
-  for (const name of declared) known.add(name);
-  return [...known];
+    for (const name of section.fields) if (declared.has(name)) names.add(name);
+  for (const name of declared) names.add(name);
+  return [...names];
 }
 
 function displayValue(
@@ -112,19 +112,19 @@ function displayValue(
   if (isFile(value)) return value.name;
   const schema = schemaOf(form.schema, property);
   const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
-  const place = { ...reading, schema, options: options as Record<string, unknown> };
+  const context = { ...reading, schema, options: options as Record<string, unknown> };
   const isWhole = Array.isArray(schema.enum) && typeof value === 'object' && value !== null;
   if (Array.isArray(value) && !isWhole) {
     // Entries that people add have a widget of their own.
     const pathTo = (index: number) =>
       form.widgets[String(widget)]?.fields ? pathOf([...stepsOf(property), index]) : property;
     const entries = value.map((item, index) => displayValue(form, pathTo(index), item, text, labelOf, reading));
-    return displayFor(reading.displays, widget, undefined)?.(value, { ...place, entries }) ?? entries.join(', ');
+    return displayFor(reading.displays, widget, undefined)?.(value, { ...context, entries }) ?? entries.join(', ');
   }
   const chosen = chosenWords(form, property, value, text, labelOf);
   if (chosen !== undefined) return chosen;
   const display = displayFor(reading.displays, widget, schema.format);
-  if (display) return display(value, place);
+  if (display) return display(value, context);
   if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

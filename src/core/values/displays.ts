@@ -1,5 +1,5 @@
 /** The facts that a display may use besides the value. */
-interface DisplayPlace {
+interface DisplayContext {
   /** BCP 47 tag of the reader's language. */
   language: string;
   /** The property's schema; may be empty. */
@@ -17,7 +17,7 @@ interface DisplayPlace {
  * it, so it imports nothing but code that runs in the browser and on the server. It never throws: a value of another
  * kind reads as it is. A field with an empty text is left out.
  */
-export type Display = (value: unknown, place: DisplayPlace) => string;
+export type Display = (value: unknown, context: DisplayContext) => string;
 
 /** By the name of the widget. */
 export type Displays = Readonly<Record<string, Display>>;

@@ -19,9 +19,9 @@ export async function readForm(
   if (!widgetDisplays) return null;
   const labelOf = await labelsIn(form, values, async (list, chosen) => {
     const first = (await entries(list, {})).data ?? [];
-    const known = entriesByValue(first);
+    const byValue = entriesByValue(first);
     // A long list comes page by page; later choices are asked for one by one.
-    const missing = first.length < LIST_PAGE ? [] : chosen.map(valueText).filter((value) => !known.has(value));
+    const missing = first.length < LIST_PAGE ? [] : chosen.map(valueText).filter((value) => !byValue.has(value));
     const more = await Promise.all([...new Set(missing)].map((value) => entries(list, { value })));
     return [...first, ...more.flatMap(({ data }) => data ?? [])];
   });

@@ -10,8 +10,8 @@ import { OurWholeField } from './leaf-field.tsx';
 import { ShapedObject, useRegistry } from './object-field.tsx';
 
 /**
- * A list. Its widget draws the rows, each by a `FieldAt`, under keys of the store: rjsf's own are renewed whenever a
- * list becomes longer or shorter from outside.
+ * A list. Its widget draws the rows by keys of the store, because rjsf renews its own keys whenever the length of a list
+ * changes from outside.
  */
 export function OurArrayField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
@@ -31,7 +31,7 @@ interface Props {
   required: boolean;
   disabled: boolean;
   readOnly: boolean;
-  /** What it is called where it has no label of its own; a heading says it to the eye. */
+  /** Label of a field without a text of its own, hidden because a heading shows it. */
   label?: string;
 }
 
@@ -60,17 +60,15 @@ export function FieldAt({ address, schema, required, disabled, readOnly, label }
 }
 
 interface EntryProps {
-  /** The row's. */
   address: Address;
-  /** The schema of the list. */
+  /** The list's. */
   schema: RJSFSchema;
-  /** What the row is called. */
   label: string;
   disabled: boolean;
   readOnly: boolean;
 }
 
-/** What is filled in of one row: the fields of a group, else the one value that it is. */
+/** The inputs of one row: the fields of a group, else one field. */
 export function EntryFields({ address, schema, label, disabled, readOnly }: EntryProps) {
   const { store } = useEngine();
   const items = objectOf(schema.items) as RJSFSchema;
@@ -81,7 +79,7 @@ export function EntryFields({ address, schema, label, disabled, readOnly }: Entr
       <FieldAt
         address={address}
         schema={items}
-        // A row is there to be filled in; the mark on each would say nothing.
+        // A mark on every row would say nothing.
         required={false}
         disabled={disabled}
         readOnly={readOnly}

@@ -8,7 +8,7 @@ import { type Address, fieldPathOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
 
-/** What parts of a form that stand within a widget draw fields by. */
+/** rjsf's registry, for fields that widgets draw. */
 const RegistryContext = createContext<Registry | null>(null);
 
 export function useRegistry(): Registry {
@@ -17,7 +17,7 @@ export function useRegistry(): Registry {
   return registry;
 }
 
-/** An object: the form, a group, or a value that one widget holds as a whole. */
+/** An object: the form, a group, or a value that one widget draws as a whole. */
 export function OurObjectField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
   const isRoot = props.fieldPathId.path.length === 0;
@@ -42,14 +42,14 @@ interface Props {
 
 const nothing = () => undefined;
 
-/** The fields on show of the form, a group or a row, by the conditions that the store has resolved. */
+/** The shown fields of the form, a group or a row, by the schema that the store has resolved. */
 export function ShapedObject({ address, disabled, readOnly }: Props) {
   const { store } = useEngine();
   const registry = useRegistry();
   const shape = useShapeAt(address);
   const fieldPathId = useMemo(() => ({ path: fieldPathOf(address), $id: fieldId(address) }), [address]);
   const uiSchema = useMemo(() => {
-    // The shape is in order already.
+    // The shape is ordered already.
     const { 'ui:order': _, ...rest } = address === '' ? store.form.uiSchema : store.logic.ui(address);
     return rest;
   }, [store, address]);
@@ -69,7 +69,7 @@ export function ShapedObject({ address, disabled, readOnly }: Props) {
   );
 }
 
-/** The form of rjsf's own `Form`; its texts are those of the form in `formContext`. */
+/** The root of a stock `Form`, with the texts of the form in `formContext`. */
 function PlainRoot(props: FieldProps) {
   const { form, context = null } = props.registry.formContext as { form?: CompiledForm; context?: string | null };
   const { formData, onChange } = props;

@@ -9,13 +9,12 @@ import { FormButtons } from './form-buttons.tsx';
 import { ContentsContext, FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 
-/** What stands in the form's element beside its fields. */
 export interface FormParts {
   formRef: RefObject<HTMLFormElement | null>;
   submit(event: React.FormEvent): void;
   disabled: boolean;
   account: string | undefined;
-  /** Stands in place of all fields and buttons, as the steps of a `Wizard` do. */
+  /** Replaces fields and buttons, such as a `Wizard`. */
   body: ReactNode;
 }
 
@@ -27,7 +26,6 @@ export function useFormParts(): FormParts {
   return parts;
 }
 
-/** All that stands in the form's element. */
 export function FormBody({ properties }: { properties: readonly ObjectFieldTemplatePropertyType[] }) {
   const { store } = useEngine();
   const { formRef, disabled, account, body } = useFormParts();
@@ -47,7 +45,7 @@ export function FormBody({ properties }: { properties: readonly ObjectFieldTempl
   );
 }
 
-/** Out of sight and of reach, yet drawn: password managers pass over what is `hidden`. */
+/** Invisible, but drawn: password managers ignore `hidden` inputs. */
 const Unseen = styled('input')({
   position: 'absolute',
   width: 1,
@@ -59,9 +57,8 @@ const Unseen = styled('input')({
 });
 
 /**
- * In a form that asks for a secret and not for a username: the name the secret belongs to, so that
- * password managers fill in and save the right one (WHATWG autofill, `username` beside a password). It
- * is never sent.
+ * The account of a form that asks for a password and not for a username, so that password managers fill in and save the
+ * right one (WHATWG autofill). It is never sent.
  */
 function AccountName({ form, account }: { form: CompiledForm; account: string | undefined }) {
   if (account === undefined || account === '' || !asksForSecretAlone(form)) return null;

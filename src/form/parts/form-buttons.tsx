@@ -18,17 +18,16 @@ const Row = styled('div')(({ theme }) => ({
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
 
-/** Not every browser gives a button the focus on a click. */
+/** Not every browser focuses a button on a click. */
 function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
 
-/** What a button waits for. */
 const Hint = styled('span')(({ theme }) => theme.typography.body2);
 
 const Whole = styled('div')({ flexBasis: '100%' });
 
-/** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
+/** Tells that the form was cleared and offers to undo that; below the buttons, so that nothing moves. */
 function Cleared({ onUndone }: { onUndone(): void }) {
   const { store } = useEngine();
   const locked = useLocked();
@@ -59,16 +58,15 @@ function Sending({ now }: { now: boolean }) {
 
 interface Props {
   disabled: boolean;
-  /** With the button that sends the form, if it has one. */
+  /** Whether to draw the button that sends the form. */
   sends?: boolean;
-  /** Further buttons, after that one. */
   children?: ReactNode;
 }
 
 /**
- * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
- * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
- * `enabled` does not hold, a button is no paler: words beside it say so, and whoever presses it is led to what is missing.
+ * The form's buttons. While values are being sent they are `aria-disabled`, because a focused button that becomes
+ * `disabled` loses the focus. A button whose `enabled` is false looks as usual; a hint explains it, and a press leads to
+ * the missing field.
  */
 export function FormButtons({ disabled, sends = true, children }: Props) {
   const locked = useLocked();

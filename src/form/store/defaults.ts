@@ -4,9 +4,9 @@ import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from '.
 import { memberOf, objectOf } from '../../core/values/objects.ts';
 import { type Address, fieldAt, rowAt } from './values/address.ts';
 
-/** A form in which the user has filled in something already: only fields that have just come begin with their defaults. */
+/** For a form in use: only fields that have just come get their defaults. */
 interface Filling {
-  /** The part as it was. */
+  /** The part before the change. */
   was: Part | undefined;
   at: Address;
   isTouched(address: Address): boolean;
@@ -16,8 +16,8 @@ interface Filling {
 
 /**
  * The values of an object with the defaults of the fields that show; the same values when there are none to add. `null`
- * stands for a field that was emptied. Nothing but `default` makes a value: neither a `const`, since a box that has to
- * be ticked must not come ticked, nor `minItems`.
+ * stands for a field that was emptied. Only `default` gives a value: a `const` does not, since a box that has to be ticked must
+ * not come ticked, nor does `minItems`.
  * @param outer default of the object itself, below those of its fields
  */
 export function fillDefaults(part: ObjectPart, values: Values, outer: unknown, filling?: Filling): Values {
@@ -25,7 +25,6 @@ export function fillDefaults(part: ObjectPart, values: Values, outer: unknown, f
 }
 
 function filled(part: Part, value: unknown, outer: Values): unknown {
-  if (isListPart(part)) return sameOr(value, (row, index) => filled(rowPart(part, index), row, {}));
   if (!isObjectPart(part)) return value;
   const { names, schema } = part.shape;
   return withMembers(value, names, (before, name) =>
@@ -37,6 +36,8 @@ function filledField(schema: Schema, part: Part, value: unknown, outer: unknown)
   if (value === null) return null;
   const isMissing = value === undefined || value === '';
   const given = isMissing && !isObjectPart(part) ? (defaultOf(schema) ?? outer ?? value) : value;
+  // Rows that were filled in before stay as they are.
+  if (isMissing && isListPart(part)) return sameOr(given, (row, index) => filled(rowPart(part, index), row, {}));
   return filled(part, given, objectOf(schema.default ?? outer));
 }
 

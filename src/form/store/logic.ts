@@ -11,7 +11,7 @@ import { objectOf } from '../../core/values/objects.ts';
 import { defaultOf, fillDefaults } from './defaults.ts';
 import { type Address, isRowKey, textPath } from './values/address.ts';
 
-/** The rules of one form, and what it says of each field by its address; holds no values. */
+/** The rules of one form, and facts of its fields by address. It keeps no values. */
 export class FormLogic {
   readonly rules: FormRules;
   readonly #form: CompiledForm;
@@ -43,22 +43,19 @@ export class FormLogic {
     return traitsOf(this.#form, this.ui(address))?.display === true;
   }
 
-  /** The value is a secret, a password. */
   isSecret(address: Address): boolean {
     return traitsOf(this.#form, this.ui(address))?.secret === true;
   }
 
-  /** Its widget draws fields of their own within. */
   hasFields(address: Address): boolean {
     return traitsOf(this.#form, this.ui(address))?.fields === true;
   }
 
-  /** It is asked for while it shows, whatever its schema says. */
+  /** The field is required while it shows, although its schema does not say so. */
   isAsked(address: Address): boolean {
     return isAskedWhenShown(this.#form, textPath(address)) || Boolean(this.ui(address)['ui:requiredMark']);
   }
 
-  /** The user can change it. */
   isEditable(address: Address): boolean {
     const ui = this.ui(address);
     const steps = stepsFor(address, 'properties').flat();
@@ -66,13 +63,12 @@ export class FormLogic {
     return !this.isDisplay(address) && !schema?.readOnly && !ui['ui:readonly'] && !ui['ui:disabled'];
   }
 
-  /** Its part of the uiSchema. */
   ui(address: Address): Ui {
     return objectOf(valueAt(this.#form.uiSchema, stepsFor(address).flat()));
   }
 }
 
-/** An address as the steps to its part of a schema (`container` stands before each name) or of the uiSchema. */
+/** The steps to an address in a schema (with `container` before each name) or in the uiSchema. */
 function stepsFor(address: Address, container?: string): Step[][] {
   return address
     .split('.')

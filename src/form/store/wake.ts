@@ -10,7 +10,7 @@ interface Moment {
   shape: ObjectPart;
 }
 
-/** Draws again the parts of the page that show something that two moments differ in, and no others. */
+/** Notifies the parts of the page that show a difference between two moments, and no others. */
 export function wake(subscriptions: Subscriptions, before: Moment, after: Moment): void {
   const changes = changesOf(before.tree, after.tree);
   for (const address of changes.values) subscriptions.emit(address);
@@ -26,9 +26,9 @@ function keysIn({ keys }: TreeState): Keys {
   return (list) => keys.get(list) ?? [];
 }
 
-/** Addresses of the objects whose shape is not the same in two; those of rows that have just come are not among them. */
+/** Addresses of the objects whose shape has changed, without those of new rows. */
 function changedShapes(before: ObjectPart, after: ObjectPart, keys: { before: Keys; after: Keys }): Address[] {
-  const found: Address[] = [];
+  const changed: Address[] = [];
   function visit(was: Part | undefined, is: Part, at: Address): void {
     if (was === is) return;
     if (isListPart(is)) {
@@ -40,19 +40,19 @@ function changedShapes(before: ObjectPart, after: ObjectPart, keys: { before: Ke
       }
     }
     if (!isObjectPart(is)) return;
-    if (!isObjectPart(was) || was.shape !== is.shape) found.push(at);
+    if (!isObjectPart(was) || was.shape !== is.shape) changed.push(at);
     for (const [name, part] of Object.entries(is.parts))
       visit(isObjectPart(was) ? was.parts[name] : undefined, part, fieldAt(at, name));
   }
   visit(before, after, '');
-  return found;
+  return changed;
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * What is not the same in two states of the values: the addresses on the way to each change, and the lists whose
- * rows came, went or moved. Parts that are the same objects are not looked into.
+ * The differences of two states of the values: the addresses on the way to each change, and the lists whose rows came, went
+ * or moved. Identical objects are skipped.
  */
 function changesOf(before: TreeState, after: TreeState): { values: Set<Address>; rows: Set<Address> } {
   const values = new Set<Address>();
@@ -87,7 +87,7 @@ function changesOf(before: TreeState, after: TreeState): { values: Set<Address>;
   return { values, rows };
 }
 
-/** A plain object: a file or another thing with a life of its own is one value. */
+/** A plain object; a file, for example, is one value. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -18,23 +18,22 @@ import type { Step } from './use-steps.ts';
 
 interface Props {
   steps: readonly Step[];
-  /** Filled values as a person reads them; fails when they cannot be had. Another function reads anew. */
+  /** Reads the filled values as a person reads them; may fail. A new function reads them again. */
   read: ReadAnswers;
   heading: ReactNode;
-  /** Level of the titles below the heading. */
   level: 'h3' | 'h4';
   onChange(address: Address): void;
 }
 
 export type ReadAnswers = (values: Values) => Promise<readonly DisplayedField[]>;
 
-/** The last step: all answers by step, to be checked, changed and printed before they are sent. */
+/** The last step: all answers, to be checked, changed and printed before they are sent. */
 export function Review({ steps, read, heading, level, onChange }: Props) {
   const { text } = useTexts();
   const formText = useFormText();
   const { names, answers, retry } = useAnswers(read);
   const { sent } = useShape();
-  // A step that only says something has no answers.
+  // A step of displays alone has no answers.
   const asking = steps.filter(({ fields }) => fields.some((name) => sent.includes(name)));
   return (
     <section {...PRINTED} aria-label={text('app.wizard.review')}>
@@ -59,25 +58,25 @@ export function Review({ steps, read, heading, level, onChange }: Props) {
           {text('app.wizard.print')}
         </LoneButton>
       ) : (
-        // Browsers within other apps lack it.
+        // Browsers within apps lack it.
         <Typography sx={{ mt: 2 }}>{text('app.wizard.noPrint')}</Typography>
       )}
     </section>
   );
 }
 
-type Found = readonly DisplayedField[] | 'failed';
+type Answered = readonly DisplayedField[] | 'failed';
 
-/** Read again whenever something counts anew; `null` while they come. */
+/** The answers, read again after each change; `null` while they load. */
 function useAnswers(read: ReadAnswers) {
   const { store } = useEngine();
   const names = useMemo(() => (store.form.spec.sections ?? []).flatMap(({ fields }) => fields), [store]);
   const values = useFieldValues(names);
-  const [{ answers, round }, put] = useState<{ answers: Found | null; round: number }>({ answers: null, round: 0 });
+  const [{ answers, round }, put] = useState<{ answers: Answered | null; round: number }>({ answers: null, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try, and other values, read anew
   useEffect(() => {
     let isOver = false;
-    const show = (found: Found) => void (isOver || put((now) => ({ ...now, answers: found })));
+    const show = (answered: Answered) => void (isOver || put((now) => ({ ...now, answers: answered })));
     read(store.sendable()).then(show, () => show('failed'));
     return () => {
       isOver = true;
@@ -103,13 +102,12 @@ const List = styled('dl')(({ theme }) => ({
 }));
 
 interface AnswersProps {
-  /** Properties of the step that show. */
   names: readonly string[];
   answers: readonly DisplayedField[];
   onChange(address: Address): void;
 }
 
-/** What was answered in one step, each with a way to change it; what stands in a group or in rows has a line for each field. */
+/** The answers of one step, each with a button to change it. Groups and rows have a line for each field. */
 function Answers({ names, answers, onChange }: AnswersProps) {
   const { store } = useEngine();
   const { text } = useTexts();
@@ -144,13 +142,10 @@ function Answers({ names, answers, onChange }: AnswersProps) {
   );
 }
 
-/** Nobody reads a password over a shoulder. */
 const HIDDEN = '••••••••';
 
-/** On what stands on the page and not on paper. */
 const NOT_PRINTED = { 'data-not-printed': '' };
 
-/** On the one part of the page that is printed. */
 const PRINTED = { 'data-printed': '' };
 
 const styles = {
@@ -158,12 +153,12 @@ const styles = {
     'body:has([data-printed]) *:not(:has([data-printed]), [data-printed], [data-printed] *), [data-not-printed]': {
       display: 'none !important',
     },
-    // What holds the page on the screen must not cut it on paper.
+    // Elements around the printed part must not cut it.
     ':has([data-printed])': { overflow: 'visible !important', border: '0 !important', boxShadow: 'none !important' },
   },
 } as const;
 
-/** While it is there, the printed page is the marked part alone. */
+/** While it is drawn, only the marked part of the page is printed. */
 function PrintedAlone() {
   return <GlobalStyles styles={styles} />;
 }

@@ -20,8 +20,8 @@ export interface WizardProps extends StepAddress {
 }
 
 /**
- * A form of which one section shows at a time, and in the end all answers: the body of a `FormEngine`. The sections
- * that do not show are there all the same, so that what widgets hold and find wrong stays.
+ * The body of a `FormEngine` in steps: one section at a time, and in the end all answers. Hidden sections stay drawn, so
+ * that their widgets keep state and problems.
  */
 export function Wizard({ read, ...address }: WizardProps) {
   const { store } = useEngine();
@@ -32,7 +32,7 @@ export function Wizard({ read, ...address }: WizardProps) {
   const titleOf = (step: string) =>
     step === REVIEW ? text('app.wizard.review') : formText(`sections.${step}.title`) || step;
   const isReview = current === REVIEW;
-  // The title of the form stands above the first step alone.
+  // Only the first step has the title of the form above it.
   const isBelowTitle = index === 0 && formText('title') !== '';
   const headingOf = (step: string) => (
     <StepHeading
@@ -82,7 +82,7 @@ interface Props {
   ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** What a step is called and which of all it is. It takes the focus when the step comes on show, so that it is read out. */
+/** Title and number of a step. It takes the focus when the step shows, so that screen readers read it. */
 function StepHeading({ id, level, title, number, total, ref }: Props) {
   const { text } = useTexts();
   return (

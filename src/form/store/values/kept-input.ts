@@ -7,10 +7,10 @@ import { type Address, fieldAt, rowAt } from './address.ts';
 import { type UserInput, withPart } from './user-input.ts';
 import type { ValueTree } from './value-tree.ts';
 
-/** Any row of a list, where all are alike. */
+/** Stands for any row of a list. */
 const SOME_ROW = '~k';
 
-/** What of a value may be kept on the device, to go on with later: nothing that the user cannot change, no secrets, no files. */
+/** The part of a value that may be kept on the device: no read-only fields, no secrets, no files. */
 export function keepable(logic: FormLogic, address: Address, value: unknown): unknown {
   if (!logic.isEditable(address) || logic.isSecret(address) || holdsFile(value)) return undefined;
   if (!logic.hasFields(address)) return value;
@@ -22,7 +22,7 @@ export function keepable(logic: FormLogic, address: Address, value: unknown): un
   return Object.fromEntries(inner.filter(([, one]) => one !== undefined));
 }
 
-/** Addresses of the fields that a part of a value fills, as `UserInput.partOf` gives it: a list as a whole. */
+/** Addresses of the fields in a result of `UserInput.partOf`; a list is one field. */
 function filledBy(logic: FormLogic, address: Address, part: unknown): Address[] {
   if (part === null || Array.isArray(part) || !logic.hasFields(address)) return [address];
   return Object.entries(objectOf(part)).flatMap(([name, inner]) => filledBy(logic, fieldAt(address, name), inner));
@@ -38,11 +38,11 @@ interface Target {
   input: UserInput;
 }
 
-/** The user goes on with what was typed. Another version of the form may have lost a field, or made a secret of it. */
+/** Restores earlier input. Another version of the form may have lost a field, or made it a secret. */
 export function restoreTyped(schema: unknown, typed: Values, { logic, tree, input }: Target): void {
-  const known = propertyNames(schema);
+  const names = propertyNames(schema);
   const kept = Object.entries(typed)
-    .filter(([name]) => known.has(name))
+    .filter(([name]) => names.has(name))
     .map(([name, part]) => [fieldAt('', name), keepable(logic, fieldAt('', name), part)] as const)
     .filter(([, part]) => part !== undefined);
   for (const [root, part] of kept) {
@@ -52,7 +52,7 @@ export function restoreTyped(schema: unknown, typed: Values, { logic, tree, inpu
   input.restore(Object.fromEntries(kept.map(([root, part]) => [rootOf(root), part])));
 }
 
-/** Puts what is the user's of a field of the form into its place, as `UserInput.partOf` gave it. */
+/** Puts a result of `UserInput.partOf` into the values. */
 export function putPart(root: Address, part: unknown, { logic, tree }: Omit<Target, 'input'>): void {
   const value = withPart(tree.at(root), part, root, (address) => logic.hasFields(address));
   tree.values = { ...tree.values, [rootOf(root)]: value };
