@@ -33,7 +33,7 @@ async function open(props: Partial<FieldHarnessProps> = {}) {
 }
 const choose = (...files: File[]) => userEvent.upload(fieldElement(), files);
 
-test('files are chosen together and one after the other, said, counted, and sent in their order', async () => {
+test('files are chosen together or one by one, announced, counted and sent in order', async () => {
   const send = await open();
   await expect
     .element(page.getByText('PDF, PNG, JPG; com a màxim 3 fitxers de 20 kB cada un.', { exact: false }))
@@ -56,7 +56,7 @@ test('files are chosen together and one after the other, said, counted, and sent
 test.for<[what: string, file: () => File, sent: number]>([
   ['goes along', () => pdf('a.pdf'), 1],
   ['that is not taken is seen first', () => new File(['text'], 'notes.pdf'), 0],
-])('a file that is still being looked at when the form is sent %s', async ([, file, sent]) => {
+])('a file that is still being checked when the form is sent %s', async ([, file, sent]) => {
   const onSubmit = vi.fn();
   await open({ onSubmit });
   const chosen = new DataTransfer();
@@ -70,7 +70,7 @@ test.for<[what: string, file: () => File, sent: number]>([
   if (sent) expect(onSubmit.mock.lastCall?.[0].field).toHaveLength(1);
 });
 
-test('what cannot be sent is said by its name before anything is sent, and the others stay', async () => {
+test('refused files are named before sending, and the others stay', async () => {
   const send = await open({ schema: { ...many, maxItems: 2 } });
   await choose(pdf('a.pdf'), new File(['text'], 'notes.pdf'), new File([], 'buit.pdf'), pdf('gran.pdf', 20_001));
   await expect
@@ -85,7 +85,7 @@ test('what cannot be sent is said by its name before anything is sent, and the o
   expect((await send())?.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('two files of one name and weight are two, unless what is in them is the same; each is removed by itself', async () => {
+test('files with equal name and size count as one only if their content is equal', async () => {
   const send = await open();
   const complain = vi.spyOn(console, 'error');
   const scan = (words: string) => new File([`%PDF-1.7\n${words}`], 'scan.pdf', { type: 'application/pdf' });
@@ -100,7 +100,7 @@ test('two files of one name and weight are two, unless what is in them is the sa
   complain.mockRestore();
 });
 
-test('one is removed by keyboard, the focus goes to the field; without any the field is empty', async () => {
+test('removing a file by keyboard moves the focus to the field; without files the field is empty', async () => {
   const send = await open({ required: true });
   await choose(pdf('a.pdf'), pdf('b.pdf'));
   await expect.poll(names).toHaveLength(2);
@@ -114,7 +114,7 @@ test('one is removed by keyboard, the focus goes to the field; without any the f
   await expect.poll(() => document.activeElement?.id).toBe('root_field');
 });
 
-test('a picture that weighs too much is made smaller, and that is said', async () => {
+test('a picture that is too large is made smaller and announced', async () => {
   const lighter = { ...one, properties: { ...one.properties, size: { type: 'integer', maximum: 100_000 } } };
   const send = await open({ schema: { ...many, items: lighter } });
   const noise = await noisy(300);
@@ -126,13 +126,13 @@ test('a picture that weighs too much is made smaller, and that is said', async (
   expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
 });
 
-test('without a limit of its own a file may weigh what the server takes', async () => {
+test("without a limit in the schema, the server's limit applies", async () => {
   const { maximum: _, ...size } = one.properties.size;
   await open({ schema: { ...many, items: { ...one, properties: { ...one.properties, size } } } });
   await expect.element(page.getByText('com a màxim 3 fitxers de 5 MB cada un', { exact: false })).toBeVisible();
 });
 
-test('one file alone takes the place of the one before; read-only nothing can be done', async () => {
+test('a single file replaces the previous one; read-only, it cannot be changed', async () => {
   const send = await open({ schema: one });
   await choose(pdf('a.pdf'));
   await expect.poll(names).toEqual(['a.pdf']);
@@ -141,7 +141,7 @@ test('one file alone takes the place of the one before; read-only nothing can be
   expect(await send()).toBeInstanceOf(File);
 });
 
-test('what is kept already can be fetched by its name, until another takes its place; when it cannot, that is said', async () => {
+test('a sent file can be downloaded until it is replaced; a failed download is reported', async () => {
   const fetchKept = vi.fn(async (): Promise<Blob | null> => null);
   const value = { name: 'pòlissa.pdf', type: 'application/pdf', size: 1000, sha256: 'a'.repeat(64) };
   await render(
@@ -167,7 +167,7 @@ test('what is kept already can be fetched by its name, until another takes its p
   expect(page.getByRole('button', { name: /^Descarregar/ }).elements()).toEqual([]);
 });
 
-test('on a telephone it fits, and read-only there is nothing to press', async () => {
+test('it fits 360 px, and read-only it has no buttons', async () => {
   await page.viewport(360, 800);
   const value = [{ name: `${'a'.repeat(90)}.pdf`, type: 'application/pdf', size: 1_234_000 }];
   await open({ value, ui: { 'ui:readonly': true } });

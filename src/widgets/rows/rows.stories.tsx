@@ -71,10 +71,7 @@ const press = (canvas: HTMLElement, name: RegExp) =>
   userEvent.click(within(canvas).getAllByRole('button', { name })[0] as HTMLElement);
 
 export const Cards: FieldStory = {};
-export const Empty: FieldStory = { args: { value: [] } };
 export const Full: FieldStory = { args: { value: [...value, ...value] } };
-export const InSpanish: FieldStory = { globals: { language: 'es' } };
-export const Narrow: FieldStory = { render: narrow };
 export const AsTable: FieldStory = { args: { ui: table }, render: wide };
 export const AsTableNarrow: FieldStory = { args: { ui: table }, render: narrow };
 export const AsTableWithErrors: FieldStory = {
@@ -99,7 +96,6 @@ export const MoreActions: FieldStory = {
     });
   },
 };
-export const ReadOnly: FieldStory = { args: { readOnly: true } };
 
 const single = {
   schema: { type: 'array', items: { type: 'string', minLength: 9 } },

@@ -72,7 +72,6 @@ function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
   };
 }
 
-export const Empty: Story = { args: { providers: providers() } };
 export const Stored: Story = { args: { providers: providers(), values: stored } };
 export const OneTown: Story = { args: { providers: providers() }, play: typed('08001', /Barcelona/) };
 export const SeveralTowns: Story = { args: { providers: providers() }, play: typed('08880', /3 poblacions/) };
@@ -93,4 +92,3 @@ export const WithError: Story = {
     await showError(context);
   },
 };
-export const Disabled: Story = { args: { providers: providers(), values: stored, disabled: true } };
