@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ListSigner } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { isSupported } from './browser.ts';
-import webPki from './index.ts';
+import webPki, { isSupported } from './index.ts';
 
 /** What the package sends to the extension, and what comes back (its own `sendCommand` and `onResponseReceived`). */
 interface Command {
