@@ -3,7 +3,7 @@ export type SigningFailure =
   /** The file is no PKCS#12 file. */
   | 'notAKeyFile'
   | 'wrongPassword'
-  /** The file holds no private key with its certificate. */
+  /** The file has no private key with its certificate. */
   | 'noKey'
   /** The file's encryption or kind of key is not supported. */
   | 'unsupportedFile'

@@ -30,7 +30,7 @@ function answering() {
   const providers = makeFakeProviders();
   providers.answer('municipalities', PLACES, first);
   providers.answer('municipalities', PLACES.slice(0, 2), search('castell'));
-  // A list may say the same more than once.
+  // A list may repeat an entry.
   providers.answer('municipalities', [...PLACES.slice(2), ...PLACES.slice(2)], search("l'ametlla"));
   providers.answer('municipalities', [], search('xyz'));
   return providers;
@@ -44,7 +44,7 @@ test('typed text is searched once, and the entry chosen by keyboard is sent', as
   await userEvent.type(box, 'castell');
   await expect.poll(offered).toEqual(['Castellfollit de la Roca', 'Castellfollit de Riubregós']);
   const searches = providers.asked.map(({ query }) => query.search).filter(Boolean);
-  // One by one the letters would have been asked for too.
+  // Without the pause each letter would be searched too.
   expect(searches.at(-1)).toBe('castell');
   expect(searches.length).toBeLessThan('castell'.length);
   expect(note()).toBe("S'han trobat 2 opcions.");
@@ -134,7 +134,7 @@ test('a full label is chosen on blur; other text stays, is explained and not sen
   await send();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Municipi: «castell» no és a la llista.');
   await userEvent.keyboard('{Escape}');
-  // The focus lands on the field once the dialog has gone.
+  // The field gets the focus when the dialog closes.
   await expect.poll(() => document.activeElement).toBe(fieldElement());
   expect(fieldElement().value).toBe('castell');
   expect(onSubmit).not.toHaveBeenCalled();

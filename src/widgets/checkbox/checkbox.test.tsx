@@ -45,7 +45,7 @@ test('read-only, it looks different from an editable one', async () => {
   await screen.unmount();
   await render(<FieldHarness widget="checkbox" schema={schema} value={true} ui={{ 'ui:readonly': true }} />);
   expect(colour()).not.toBe(active);
-  // As dark as the soft texts, which stand out from paper by far more than the 3:1 a tick needs.
+  // The colour of secondary text, whose contrast is well above the 3:1 that a tick needs.
   expect(colour()).toBe('rgb(102, 82, 95)');
   expect(fieldElement().parentElement?.querySelector('path')?.getAttribute('d')).not.toBe(drawn);
   expect(getComputedStyle(fieldElement().closest('label') as Element).cursor).toBe('default');

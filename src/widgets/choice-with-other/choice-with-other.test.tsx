@@ -65,19 +65,19 @@ test('the box stays while the typed answer equals a choice', async () => {
   await expect.element(written).toHaveValue('webcam');
 });
 
-test.for<[required: boolean, schema: Record<string, unknown>, said: string]>([
+test.for<[required: boolean, schema: Record<string, unknown>, message: string]>([
   [false, one, unsaid],
   [true, one, 'El camp és obligatori'],
   [true, several, unsaid],
 ])(
   'another one without words is not sent: it is asked for, once (required: %s, %j)',
-  async ([required, schema, said]) => {
+  async ([required, schema, message]) => {
     const onSubmit = await show({ required, schema });
     await userEvent.click(page.getByLabelText('Altres'));
     await send();
     expect(onSubmit).not.toHaveBeenCalled();
     const link = page.getByRole('dialog').getByRole('link');
-    await expect.element(link).toHaveTextContent(`Camp: ${said}`);
+    await expect.element(link).toHaveTextContent(`Camp: ${message}`);
     await userEvent.click(link);
     await expect.element(written).toHaveFocus();
   },
@@ -89,7 +89,7 @@ test('the schema checks the written answer', async () => {
   await userEvent.fill(written, 'x'.repeat(21));
   await send();
   expect(onSubmit).not.toHaveBeenCalled();
-  // The dialog of errors hides it from roles.
+  // The error dialog hides it from role queries.
   await expect.poll(() => fieldElement().ariaInvalid).toBe('true');
 });
 

@@ -23,7 +23,7 @@ test.for([
   ['en', 'ES', '2026-02-01', 'dd/mm/yyyy', 'A date in digits, such as 31/12/2026.'],
   ['en', 'US', '2026-01-02', 'mm/dd/yyyy', 'A date in digits, such as 12/31/2026.'],
 ] as const)(
-  '%s of %s: 1/2/2026 is %s, and all that is said of it says so',
+  '%s of %s: 1/2/2026 is %s, in the box and in all its texts',
   async ([language, country, value, pattern, hint]) => {
     const onSubmit = vi.fn();
     const place = { language, ...(country && { country }) };

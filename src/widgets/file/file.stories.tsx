@@ -43,7 +43,7 @@ export const Refused: FieldStory = {
   },
 };
 
-/** What is kept is fetched by its name. */
+/** A sent file can be downloaded. */
 const kept: FieldStory = {
   args: { schema: one, value: { ...value[0], sha256: 'a'.repeat(64) } },
   render: (own, context) => (

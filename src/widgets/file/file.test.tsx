@@ -19,7 +19,8 @@ const many = { type: 'array', maxItems: 3, items: one };
 const pdf = (name: string, size = 1000) => new File(['%PDF-1.7\n'.padEnd(size)], name, { type: 'application/pdf' });
 const names = () => [...document.querySelectorAll('li > span')].map(({ firstChild }) => firstChild?.textContent);
 const fault = () => document.getElementById('root_field__fault')?.textContent;
-const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+const announcement = () =>
+  [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
 
 async function open(props: Partial<FieldHarnessProps> = {}) {
   const onSubmit = vi.fn();
@@ -40,7 +41,7 @@ test('files are chosen together or one by one, announced, counted and sent in or
     .toBeVisible();
   await choose(pdf('a.pdf'), pdf('b.txt', 2000));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf']);
-  expect(said()).toBe("S'ha afegit: a.pdf, b.pdf.");
+  expect(announcement()).toBe("S'ha afegit: a.pdf, b.pdf.");
   await choose(new File([await halves(20, 20)], 'c.png'));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.png']);
   await expect.element(page.getByText("N'hi ha 3 (", { exact: false })).toBeVisible();
@@ -107,7 +108,7 @@ test('removing a file by keyboard moves the focus to the field; without files th
   (page.getByRole('button', { name: 'Treure a.pdf' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(names).toEqual(['b.pdf']);
-  expect([said(), document.activeElement?.id]).toEqual(["S'ha tret: a.pdf.", 'root_field']);
+  expect([announcement(), document.activeElement?.id]).toEqual(["S'ha tret: a.pdf.", 'root_field']);
   await userEvent.click(page.getByRole('button', { name: 'Treure b.pdf' }));
   expect(await send()).toBeUndefined();
   await userEvent.click(page.getByRole('dialog').getByRole('link'));
@@ -121,7 +122,7 @@ test('a picture that is too large is made smaller and announced', async () => {
   expect(noise.size).toBeGreaterThan(100_000);
   await choose(new File([noise], 'foto.png'));
   await expect.poll(names).toEqual(['foto.jpg']);
-  expect(said()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
+  expect(announcement()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
   const [sent] = (await send()) ?? [];
   expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
 });
@@ -152,14 +153,14 @@ test('a sent file can be downloaded until it is replaced; a failed download is r
   const download = page.getByRole('button', { name: 'Descarregar pòlissa.pdf' });
   await userEvent.click(download);
   expect(fetchKept.mock.calls).toEqual([['field']]);
-  await expect.poll(said).toBe('Ara no es pot obtenir «pòlissa.pdf». Torni-ho a provar.');
+  await expect.poll(announcement).toBe('Ara no es pot obtenir «pòlissa.pdf». Torni-ho a provar.');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fetchKept.mockResolvedValue(new Blob(['%PDF-1.7']));
   await userEvent.click(download);
   await expect
     .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
     .toEqual([value.name]);
-  expect(said()).toBe('');
+  expect(announcement()).toBe('');
   expect(await axeViolations()).toEqual([]);
   saved.mockRestore();
   await choose(pdf('b.pdf'));
@@ -177,7 +178,7 @@ test('it fits 360 px, and read-only it has no buttons', async () => {
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
-/** A picture that does not pack well. */
+/** A picture that compresses badly. */
 async function noisy(side: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(side, side);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -52,7 +52,7 @@ test('keys: arrows, letters, Home and End, siblings, ranges and all', async () =
   expect(await send()).toEqual([10, 11, 12]);
   fieldElement().focus();
   await userEvent.keyboard('{Control>}a{/Control}');
-  // Not what stays closed, is read-only, or only a heading.
+  // Without closed groups' entries, read-only entries and headings.
   expect(await send()).toEqual([10, 11, 12, 13, 20, 21, 22, 31, 33, 40]);
 });
 

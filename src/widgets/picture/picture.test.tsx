@@ -108,7 +108,7 @@ test('the kept original is upright and has no EXIF data', async () => {
   const text = await sent.text();
   expect([text.includes('Exif'), text.includes(SECRET_PLACE)]).toEqual([false, false]);
   expect([sent.name, sent.type]).toEqual(['IMG_1.JPG', 'image/jpeg']);
-  // Turned a quarter clockwise: what was left is now on top.
+  // Rotated clockwise by 90 degrees: the left half is now on top.
   expect(await look(sent)).toMatchObject({ width: 200, height: 400, top: 'red', bottom: 'blue' });
 });
 
@@ -140,7 +140,7 @@ test('a picture can be dropped on the field', async () => {
   const place = fieldElement().parentElement as HTMLElement;
   const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
   place.dispatchEvent(over);
-  // Otherwise the browser would leave the page and show the file.
+  // Otherwise the browser would navigate to the file.
   expect(over.defaultPrevented).toBe(true);
   place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   await cut();

@@ -11,7 +11,7 @@ const rank = (name: string) => page.getByRole('combobox', { name: `Lloc de ${nam
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const order = () =>
   [...document.querySelectorAll('fieldset li > span:first-of-type')].map(({ textContent }) => textContent);
-const said = () => document.querySelector('fieldset [role=status]')?.textContent;
+const announcement = () => document.querySelector('fieldset [role=status]')?.textContent;
 
 test('a choice is ranked by list or buttons and keeps the focus', async () => {
   const onSubmit = vi.fn();
@@ -22,7 +22,7 @@ test('a choice is ranked by list or buttons and keeps the focus', async () => {
   expect(order()).toEqual(['Cursos', 'Avisos', 'Borsa']);
   await expect.element(rank('Cursos')).toHaveFocus();
   await press('Pujar Borsa');
-  expect(said()).toBe('Borsa és ara al lloc 2.');
+  expect(announcement()).toBe('Borsa és ara al lloc 2.');
   await userEvent.keyboard('{Enter}');
   expect(order()).toEqual(['Borsa', 'Cursos', 'Avisos']);
   await expect.element(page.getByRole('button', { name: 'Pujar Borsa' })).toHaveFocus();
@@ -36,7 +36,7 @@ test('a rank that is taken moves the other choice down', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} schema={{ ...schema, maxItems: 2 }} value={['a', 'b']} onSubmit={onSubmit} />);
   await userEvent.selectOptions(rank('Cursos'), '1');
-  expect(said()).toBe('Cursos és ara al lloc 1. Borsa ja no té lloc.');
+  expect(announcement()).toBe('Cursos és ara al lloc 1. Borsa ja no té lloc.');
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c', 'a'] });
   await userEvent.selectOptions(rank('Cursos'), '');
@@ -69,7 +69,6 @@ test('rank, label and buttons are on one line', async () => {
 test('read-only, it cannot be changed, and it fits 360 px', async () => {
   await page.viewport(360, 800);
   await render(<FieldHarness {...field} value={['b']} ui={{ 'ui:readonly': true }} />);
-  // Nothing says that it could be changed.
   expect(document.querySelectorAll('fieldset button')).toHaveLength(0);
   expect(order()).toEqual(['Borsa', 'Avisos', 'Cursos']);
   expect(fieldElement<HTMLSelectElement>().disabled).toBe(true);

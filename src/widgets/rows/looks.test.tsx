@@ -37,10 +37,10 @@ function paste(words: string) {
   input.focus();
   input.select();
   const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-  // What the browser does with what nobody took.
+  // The browser's default, unless it was prevented.
   if (input.dispatchEvent(event)) document.execCommand('insertText', false, words);
 }
-const said = () =>
+const announcement = () =>
   [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
 const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth;
 
@@ -51,13 +51,13 @@ test('chips: Enter and blur add a value; a value is not added twice', async () =
   await userEvent.click(box());
   await userEvent.keyboard('obra{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(said()).toBe("S'ha afegit obra.");
+  expect(announcement()).toBe("S'ha afegit obra.");
   await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('obra{Enter}');
-  expect(said()).toBe('obra ja hi és.');
+  expect(announcement()).toBe('obra ja hi és.');
   await userEvent.keyboard('energia i medi ambient{Tab}');
   await press('Eliminar obra');
-  expect(said()).toBe("S'ha eliminat obra.");
+  expect(announcement()).toBe("S'ha eliminat obra.");
   await expect.element(button('Eliminar energia i medi ambient')).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await press('Desfer');
@@ -77,7 +77,7 @@ test.for([
   await userEvent.click(button('Corregir ab'));
   paste(pasted);
   await expect.element(box()).toHaveValue('');
-  expect(said()).toBe("S'ha afegit web, mòbil.");
+  expect(announcement()).toBe("S'ha afegit web, mòbil.");
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'cd', 'mòbil'] });
 });
@@ -87,7 +87,7 @@ test('chips: pasted values over the limit stay in the box and block sending', as
   await show({ form: tags, values: { list: ['ab'] }, onSubmit });
   paste('cd, ef, gh, ij');
   await expect.element(box()).toHaveValue('gh; ij');
-  expect(said()).toBe("S'ha afegit cd, ef. No se'n poden afegir més: el màxim és 3.");
+  expect(announcement()).toBe("S'ha afegit cd, ef. No se'n poden afegir més: el màxim és 3.");
   await press('Enviar');
   await expect.element(page.getByRole('dialog')).toHaveTextContent("N'hi pot haver 3 com a màxim.");
   await userEvent.keyboard('{Escape}');
@@ -166,7 +166,7 @@ test('a dragged row keeps its typed values', async () => {
   handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
   window.dispatchEvent(new PointerEvent('pointermove', { clientY: last.bottom - 5 }));
   window.dispatchEvent(new PointerEvent('pointerup'));
-  await expect.poll(said).toBe('Assistent 3 és ara a la posició 3 de 3.');
+  await expect.poll(announcement).toBe('Assistent 3 és ara a la posició 3 de 3.');
   window.dispatchEvent(new PointerEvent('pointermove', { clientY: 0 }));
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ list: [{ name: 'Ona' }, { name: 'Pere' }, { name: 'Pau' }] });

@@ -151,7 +151,7 @@ const facts = compileSchema({
   type: 'object',
   properties: { field: { type: 'object', additionalProperties: { type: 'string' }, 'ui:options': { look: 'table' } } },
 });
-/** An object whose names people choose. */
+/** An object with free property names. */
 export const FreeNames: FieldStory = {
   args: {
     schema: (facts.schema.properties as Record<string, Record<string, unknown>>).field ?? {},

@@ -47,7 +47,7 @@ const show = (props: Partial<HarnessProps> & Pick<HarnessProps, 'form'>) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const names = () => [...document.querySelectorAll<HTMLInputElement>('input[id$=".name"]')].map(({ value }) => value);
-const said = () =>
+const announcement = () =>
   [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
 const focused = () => document.activeElement as HTMLElement;
 const two = { guests: [{ name: 'Pau' }, { name: 'Ona' }] };
@@ -66,7 +66,7 @@ test('a new row has the defaults, is announced, and its first field gets the foc
   await show({ form, onSubmit });
   await expect.element(page.getByText('Encara no hi ha cap entrada.')).toBeVisible();
   await press('Afegir un assistent');
-  await expect.poll(said).toBe("S'ha afegit Assistent 1.");
+  await expect.poll(announcement).toBe("S'ha afegit Assistent 1.");
   expect(focused().id).toMatch(/\.name$/);
   await userEvent.keyboard('Pau');
   await press('Enviar');
@@ -87,18 +87,18 @@ test('removing a row can be undone; the focus moves to the next row', async () =
   await userEvent.type(page.getByLabelText('Nom').first(), '!');
   await press('Eliminar Assistent 1');
   expect(names()).toEqual(['Ona']);
-  expect(said()).toBe("S'ha eliminat Assistent 1.");
+  expect(announcement()).toBe("S'ha eliminat Assistent 1.");
   expect(focused().getAttribute('title')).toBe('Eliminar Assistent 1');
   await press('Desfer');
   expect(names()).toEqual(['Pau!', 'Ona']);
-  expect(said()).toBe("S'ha recuperat Assistent 1.");
+  expect(announcement()).toBe("S'ha recuperat Assistent 1.");
 });
 
 test('rows move by button and Alt+arrow, and keep the focus', async () => {
   await show({ form, values: two });
   await press('Moure avall Assistent 1');
   expect(names()).toEqual(['Ona', 'Pau']);
-  expect(said()).toBe('Assistent 1 és ara a la posició 2 de 2.');
+  expect(announcement()).toBe('Assistent 1 és ara a la posició 2 de 2.');
   expect(focused().getAttribute('title')).toBe('Moure avall Assistent 2');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(names()).toEqual(['Pau', 'Ona']);

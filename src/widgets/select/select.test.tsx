@@ -86,20 +86,23 @@ test('a stored value that is not in the source stays visible and is sent', async
   expect(onSubmit).toHaveBeenCalledWith({ field: 99 });
 });
 
-test.for(['refused', 'unreachable'] as const)('%s: the failure is reported with a retry button, and the value stays', async (state) => {
-  const providers = makeFakeProviders();
-  providers.fail('countries', state);
-  await render(<FieldHarness {...countries} value={3} providers={providers} />);
-  expect(note()?.textContent).toBe("No s'ha pogut carregar la llista.");
-  expect(note()?.getAttribute('role')).toBe('status');
-  expect(box().getAttribute('aria-describedby')).toBe('root_field__note');
-  expect(chosen()).toBe('Valor desat: 3');
-  await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
-  providers.answer('countries', countryEntries);
-  await expect.poll(chosen).toBe('Espanya');
-  expect(note()?.textContent).toBe('');
-  expect(providers.asked).toHaveLength(2);
-});
+test.for(['refused', 'unreachable'] as const)(
+  '%s: the failure is reported with a retry button, and the value stays',
+  async (state) => {
+    const providers = makeFakeProviders();
+    providers.fail('countries', state);
+    await render(<FieldHarness {...countries} value={3} providers={providers} />);
+    expect(note()?.textContent).toBe("No s'ha pogut carregar la llista.");
+    expect(note()?.getAttribute('role')).toBe('status');
+    expect(box().getAttribute('aria-describedby')).toBe('root_field__note');
+    expect(chosen()).toBe('Valor desat: 3');
+    await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
+    providers.answer('countries', countryEntries);
+    await expect.poll(chosen).toBe('Espanya');
+    expect(note()?.textContent).toBe('');
+    expect(providers.asked).toHaveLength(2);
+  },
+);
 
 test('groups are shown with their labels; read-only entries cannot be chosen', async () => {
   const providers = makeFakeProviders();

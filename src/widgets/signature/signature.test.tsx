@@ -10,7 +10,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const pad = () => document.querySelector('canvas') as HTMLCanvasElement;
 const sent = (onSubmit: ReturnType<typeof vi.fn>) => onSubmit.mock.lastCall?.[0].field as File | undefined;
 
-/** How many pixels of a picture are dark. */
+/** The number of dark pixels. */
 async function inkOf(picture: Blob): Promise<number> {
   const bitmap = await createImageBitmap(picture);
   const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -44,7 +44,7 @@ const dialog = () => page.getByRole('dialog');
 const status = () => document.getElementById('root_field__state')?.textContent;
 const seen = () => page.getByRole('img', { name: 'Imatge desada: Foto' });
 
-/** An answer that comes when the test says so. */
+/** An answer that the test gives later. */
 function later() {
   let give: (answer: FileAnswer) => void = () => undefined;
   const told = new Promise<FileAnswer>((resolve) => {

@@ -27,7 +27,7 @@ test('the examples are suggested, and other text is allowed', async () => {
 });
 
 test.each(['instal·lacions', 'installacions', 'instal.lacions', 'instalacions nuria', 'INSTALŀ'])(
-  'one is found as %s, and taken by keyboard',
+  'a suggestion matches %s and is chosen by keyboard',
   async (typed) => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget="suggest" schema={schema} onSubmit={onSubmit} />);

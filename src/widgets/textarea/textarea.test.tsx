@@ -90,7 +90,7 @@ test('it counts code points, as the schema does', async () => {
 
 test('large numbers are grouped by the language', async () => {
   await render(<FieldHarness widget="textarea" schema={{ type: 'string', maxLength: 200_000 }} />);
-  // At rest: the first number that a browser formats takes it long, and the page is drawn meanwhile.
+  // Formatted after a pause, because a browser's first use of `Intl` is slow.
   const limit = () => document.getElementById('root_field__limit')?.textContent;
   expect(limit()).toBe('Com a màxim, 200000 caràcters.');
   await expect.poll(limit).toBe('Com a màxim, 200.000 caràcters.');
