@@ -121,7 +121,7 @@ describe('dependencies', () => {
 
   test('of the test authority are loaded only to make certificates', () => {
     const folder = 'src/server/documents/test-authority/';
-    const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(room));
+    const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(folder));
     expect(outside.filter(({ code }) => /@peculiar\/x509|reflect-metadata/.test(code))).toEqual([]);
     const starts = /^import .*test-authority\/(issue|material)\.ts/m;
     expect(outside.filter(({ code }) => starts.test(code)).map(({ path }) => path)).toEqual([
