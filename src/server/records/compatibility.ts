@@ -7,15 +7,13 @@ import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { carried, type Move, movesBetween, renamedBetween } from './former-names.ts';
+import { carried, movesBetween, type PropertyRename, renamedBetween } from './former-names.ts';
 
-/** Rows that are asked for at once: more would keep the process from answering others for a moment too long. */
+/** Rows per query; more would keep the process from answering others for too long. */
 const BATCH = 500;
 
-/** Records by the id of their file. */
 export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
 
-/** A stored record, as far as it is counted. */
 interface StoredRow {
   id: number;
   owner: number;
@@ -24,59 +22,59 @@ interface StoredRow {
   values: Values;
 }
 
-/** The way of the records of a kind from one version to another. */
-interface Way {
-  /** The kind that they have then. */
+/** How the records of a kind and their properties are renamed between two versions. */
+interface KindRename {
+  /** The later kind; the same if the record keeps its id. */
   to: string;
-  /** Kinds that go before it: where a person has a record of one of them, this kind's stays where it is, unseen. */
-  first: readonly string[];
-  /** What their properties are called then, step by step. */
-  moves: readonly (readonly Move[])[];
+  /** Kinds with precedence: if the person has a record of one of them, the record of this kind is not renamed. */
+  precedence: readonly string[];
+  /** Renames of properties, version by version. */
+  moves: readonly (readonly PropertyRename[])[];
 }
 
-function wayOf(kind: string, versions: readonly RecordTypes[]): Way {
+/** @param versions from the current to the later one. */
+function renameOf(kind: string, versions: readonly RecordTypes[]): KindRename {
   let to = kind;
-  let first: readonly string[] = [];
-  const moves: (readonly Move[])[] = [];
+  let precedence: readonly string[] = [];
+  const moves: (readonly PropertyRename[])[] = [];
   for (const [step, next] of versions.slice(1).entries()) {
     const now = versions[step] as RecordTypes;
     const renamed = renamedBetween(now, next, to);
     moves.push(movesBetween(now.get(to), next.get(renamed?.to ?? to)));
-    if (renamed) ({ to, first } = renamed);
+    if (renamed) ({ to, precedence } = renamed);
   }
-  return { to, first, moves: moves.filter((one) => one.length > 0) };
+  return { to, precedence, moves: moves.filter((one) => one.length > 0) };
 }
 
 /**
- * Counts what the stored records break of the rules of a version to come, what of them it hides, and what it
- * has another name for, under which it is carried over.
+ * Counts which rules of a later version the stored records break, which values it hides, and which it renames; renamed
+ * values can be carried over.
  */
 export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Kind → the way of its records, where something has another name. */
-  readonly #ways = new Map<string, Way>();
+  /** Kind → its renames, if there are any. */
+  readonly #renames = new Map<string, KindRename>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
 
   /**
-   * @param next records of the version to come
-   * @param now records of the current one; what a row breaks of its rules too is nothing new, and no reason to
-   * refuse anything
-   * @param between those of versions that the way back leads through, in its order
+   * @param next records of the later version
+   * @param now records of the current one; what breaks its rules already does not count
+   * @param between records of the versions on the way back, in order
    */
   constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
     this.#next = next;
     this.#now = now;
     const all = new Set([...next.keys(), ...now.keys()]);
     for (const id of all) {
-      const way = wayOf(id, [now, ...between, next]);
-      if (way.to !== id || way.moves.length > 0) this.#ways.set(id, way);
+      const rename = renameOf(id, [now, ...between, next]);
+      if (rename.to !== id || rename.moves.length > 0) this.#renames.set(id, rename);
     }
     const same = (id: string) => JSON.stringify(next.get(id)?.schema) === JSON.stringify(now.get(id)?.schema);
-    this.#kinds = [...all].filter((id) => this.#ways.has(id) || !same(id));
+    this.#kinds = [...all].filter((id) => this.#renames.has(id) || !same(id));
   }
 
   get conflicts(): StoredConflict[] {
@@ -89,17 +87,17 @@ export class StoredRecords {
     return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
   }
 
-  /** Values that go on under another name. */
+  /** Values that get another name. */
   get carried(): CarriedValues[] {
     return [...this.#carried.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
   }
 
   /**
-   * Stores under its new name what has one, in the history too, so that what was changed can still be read. It is no
-   * change of a record: whoever has one open may save it. Call it under the lock of the activation.
+   * Renames stored values, in the history too. It does not count as a change, so a person who has the record open may
+   * save it. Call it under the activation lock.
    */
   async carryOver(trx: Queries): Promise<void> {
-    const kinds = [...this.#ways.keys()];
+    const kinds = [...this.#renames.keys()];
     if (kinds.length === 0) return;
     const records = trx
       .selectFrom('records')
@@ -107,14 +105,14 @@ export class StoredRecords {
       .where('kind', 'in', kinds);
     for (let after: number | null = 0; after !== null; ) {
       const rows = await records.where('id', '>', after).orderBy('id').limit(BATCH).execute();
-      const going = await this.#goingOn(trx, rows);
+      const visible = await this.#stillVisible(trx, rows);
       const changed = rows.flatMap(({ id, kind, values }) => {
-        const next = { id, kind: this.#ways.get(kind)?.to ?? kind, values: this.#carry(kind, values) };
-        return going.has(id) && (next.kind !== kind || next.values !== values) ? [next] : [];
+        const next = { id, kind: this.#renames.get(kind)?.to ?? kind, values: this.#carry(kind, values) };
+        return visible.has(id) && (next.kind !== kind || next.values !== values) ? [next] : [];
       });
       await this.#renameHistory(
         trx,
-        rows.filter(({ id }) => going.has(id)),
+        rows.filter(({ id }) => visible.has(id)),
       );
       if (changed.length > 0)
         await sql`update records set kind = new.kind, values = new.values
@@ -126,7 +124,7 @@ export class StoredRecords {
 
   async #renameHistory(trx: Queries, rows: readonly { id: number; kind: string }[]): Promise<void> {
     const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-    const renamed = rows.filter(({ kind }) => (this.#ways.get(kind)?.moves.length ?? 0) > 0).map(({ id }) => id);
+    const renamed = rows.filter(({ kind }) => (this.#renames.get(kind)?.moves.length ?? 0) > 0).map(({ id }) => id);
     if (renamed.length === 0) return;
     const changes = await trx
       .selectFrom('record_changes')
@@ -143,11 +141,11 @@ export class StoredRecords {
         where record_changes.id = new.id`.execute(trx);
   }
 
-  /** Ids of the rows that are still seen: all but those of a kind that is gone, or whose person has one under the new id. */
-  async #goingOn(db: Queries, rows: readonly StoredRow[]): Promise<ReadonlySet<number>> {
-    const first = new Set([...this.#ways.values()].flatMap(({ first }) => first));
+  /** Ids of the rows that are visible in the later version, unless their person has a record of a kind with precedence. */
+  async #stillVisible(db: Queries, rows: readonly StoredRow[]): Promise<ReadonlySet<number>> {
+    const kinds = new Set([...this.#renames.values()].flatMap(({ precedence }) => precedence));
     const owners = [
-      ...new Set(rows.filter(({ kind }) => this.#ways.get(kind)?.first.length).map(({ owner }) => owner)),
+      ...new Set(rows.filter(({ kind }) => this.#renames.get(kind)?.precedence.length).map(({ owner }) => owner)),
     ];
     const others =
       owners.length === 0
@@ -156,37 +154,37 @@ export class StoredRecords {
             .selectFrom('records')
             .select(['owner', 'kind', 'key'])
             .where('owner', 'in', owners)
-            .where('kind', 'in', [...first])
+            .where('kind', 'in', [...kinds])
             .execute();
     const isStored = new Set(others.map(({ owner, kind, key }) => JSON.stringify([owner, kind, key])));
     return new Set(
       rows.flatMap(({ id, owner, kind, key }) => {
-        const { first = [] } = this.#ways.get(kind) ?? {};
-        return first.some((other) => isStored.has(JSON.stringify([owner, other, key]))) ? [] : [id];
+        const { precedence = [] } = this.#renames.get(kind) ?? {};
+        return precedence.some((other) => isStored.has(JSON.stringify([owner, other, key]))) ? [] : [id];
       }),
     );
   }
 
   #carry(kind: string, values: Values, moved?: (from: string, to: string) => void): Values {
-    return (this.#ways.get(kind)?.moves ?? []).reduce((under, moves) => carried(under, moves, moved), values);
+    return (this.#renames.get(kind)?.moves ?? []).reduce((under, moves) => carried(under, moves, moved), values);
   }
 
-  /** Whether there is anything to look at: kinds whose rules or names are other ones now. */
+  /** Whether rules or names of any kind differ. */
   get any(): boolean {
     return this.#kinds.length > 0;
   }
 
-  /** All rows, in batches and outside any transaction, so that nobody waits for it. */
+  /** Counts all rows in batches, outside of a transaction. */
   async count(db: Db): Promise<void> {
     for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after);
   }
 
-  /** Only rows that were written after a change; see `lastChange`. */
+  /** Counts rows written after a change, see `lastChange`. */
   async countSince(db: Queries, change: number): Promise<void> {
     for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after, change);
   }
 
-  /** @returns id of the last row, `null` when there are no more */
+  /** @returns id of the last row; `null` if there are no more */
   async #countBatch(db: Queries, after: number, change?: number): Promise<number | null> {
     if (!this.any) return null;
     const rows = await db
@@ -205,16 +203,16 @@ export class StoredRecords {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    const going = await this.#goingOn(db, rows);
-    for (const row of rows) this.#add(row, going.has(row.id));
+    const visible = await this.#stillVisible(db, rows);
+    for (const row of rows) this.#add(row, visible.has(row.id));
     return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
   }
 
-  #add({ owner, kind, values: stored }: StoredRow, goesOn: boolean): void {
-    const { to = kind } = this.#ways.get(kind) ?? {};
+  #add({ owner, kind, values: stored }: StoredRow, isVisible: boolean): void {
+    const { to = kind } = this.#renames.get(kind) ?? {};
     const now = this.#now.get(kind);
-    const next = goesOn ? this.#next.get(to) : undefined;
-    /** Name → the one that it is stored under. */
+    const next = isVisible ? this.#next.get(to) : undefined;
+    /** New name → stored name. */
     const origins = new Map<string, string>();
     const values = this.#carry(kind, stored, (from, name) => {
       origins.set(name, origins.get(from) ?? from);
@@ -247,7 +245,7 @@ function noted<About extends object>(
   found.set(key, known);
 }
 
-/** Paths of values that a record's file knows and a later one does not; the empty one when it is gone itself. */
+/** Paths of values that only the earlier file knows; the empty path if the whole record is gone. */
 function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | undefined): Set<string> {
   if (!next) return new Set(Object.values(values).some(isPresent) ? [''] : []);
   const found = new Set<string>();
@@ -269,12 +267,12 @@ function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | und
   return new Set([...found].map((path) => path.replaceAll(`.${EACH}.`, '.')));
 }
 
-/** Whether an object shows what it does not name. */
+/** Whether an object shows properties that it does not name. */
 function admitsOthers(schema: Record<string, unknown> | undefined): boolean {
   return typeof schema?.additionalProperties === 'object' || schema?.patternProperties !== undefined;
 }
 
-/** Id of the last change of any record. With `lockActivation`, so that no change that is under way comes before it. */
+/** Id of the last change of any record. Call it under `lockActivation`, so that no earlier change is still open. */
 export async function lastChange(trx: Queries): Promise<number> {
   const row = await trx.selectFrom('record_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
@@ -289,11 +287,11 @@ function brokenRules(type: LoadedRecord | undefined, values: Values): BrokenRule
   return withoutRepeats(type.broken(withDefaults(type, values))).map((error) => {
     const missing = error.params.missingProperty;
     const path = [...error.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])];
-    // The third of a list breaks the same rule as the first.
+    // Positions in lists do not matter.
     const property = path.filter((step) => !/^\d+$/.test(step)).join('.');
     const limit = error.params.limit ?? error.params.type ?? error.params.pattern ?? error.params.format;
-    const said = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
-    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...said } };
+    const withLimit = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
+    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...withLimit } };
   });
 }
 

@@ -4,20 +4,19 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
-/** Where the value of a property is to be found under another name. */
-export interface Move {
+/** A property's new name and its former ones. */
+export interface PropertyRename {
   to: string;
-  /** The first of them that holds a value counts. */
+  /** The first of them with a value counts. */
   from: readonly string[];
-  /** Both versions know the property: what it holds already stays. */
+  /** Both versions have the new name: an existing value stays. */
   keeps: boolean;
 }
 
 /**
- * What has another name in a later version of a record's file: forward by the former names that the later one says,
- * back by those that the earlier one says.
+ * Renames between two versions of a record's file: forward by the later file's former names, back by the earlier one's.
  */
-export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly Move[] {
+export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
   if (!now || !next) return [];
   const [old, known] = [recordProperties(now), recordProperties(next)];
   const forward = Object.entries(next.was ?? {}).map(([to, from]) => ({ to, from, keeps: old.has(to) }));
@@ -30,15 +29,15 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
- * The id that a record has in a later version where it has another one there: forward by the former ids that the later
- * version says, back by those that the earlier one says. One record of a person never becomes one of many.
- * @returns also the kinds that go before it, where several records become one: that one, and those named before this one.
+ * The id of a record in a later version, if it differs: forward by the later version's former ids, back by the earlier
+ * version's. A single record of a person never becomes one of many.
+ * @returns the id, and the kinds with precedence if several records become one.
  */
 export function renamedBetween(
   now: ReadonlyMap<string, CompiledRecord>,
   next: ReadonlyMap<string, CompiledRecord>,
   id: string,
-): { to: string; first: readonly string[] } | undefined {
+): { to: string; precedence: readonly string[] } | undefined {
   const was = now.get(id);
   if (!was || next.has(id)) return undefined;
   const isAlike = (other: CompiledRecord | undefined) =>
@@ -46,25 +45,25 @@ export function renamedBetween(
   const later = [...next.values()].find(({ formerIds }) => formerIds?.includes(id));
   if (later) {
     const ids = later.formerIds ?? [];
-    return isAlike(later) ? { to: later.id, first: [later.id, ...ids.slice(0, ids.indexOf(id))] } : undefined;
+    return isAlike(later) ? { to: later.id, precedence: [later.id, ...ids.slice(0, ids.indexOf(id))] } : undefined;
   }
   const to = was.formerIds?.find((name) => next.has(name));
-  return to !== undefined && isAlike(next.get(to)) ? { to, first: [to] } : undefined;
+  return to !== undefined && isAlike(next.get(to)) ? { to, precedence: [to] } : undefined;
 }
 
 /**
- * Values under the names of a later version; the same object when nothing has another name.
- * @param moved is told of each value that has one.
+ * Values under the later names; the same object if nothing changes.
+ * @param moved is called for each renamed value.
  */
 export function carried(
   values: Values,
-  moves: readonly Move[],
+  moves: readonly PropertyRename[],
   moved: (from: string, to: string) => void = () => {},
 ): Values {
   let next = values;
   for (const { to, from, keeps } of moves) {
-    const found = from.find((name) => holds(values, name));
-    if (found === undefined || (keeps && holds(values, to))) continue;
+    const found = from.find((name) => hasValue(values, name));
+    if (found === undefined || (keeps && hasValue(values, to))) continue;
     const { [found]: value, ...rest } = next;
     next = { ...rest, [to]: value };
     moved(found, to);
@@ -72,6 +71,6 @@ export function carried(
   return next;
 }
 
-function holds(values: Values, name: string): boolean {
+function hasValue(values: Values, name: string): boolean {
   return Object.hasOwn(values, name) && isPresent(values[name]);
 }
