@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
-import { wordsOf } from '../../src/compiler/scaffold/names.ts';
+import { FIELD_KINDS, readFields, wordsOf } from '../../src/compiler/scaffold/fields.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';

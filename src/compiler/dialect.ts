@@ -26,7 +26,7 @@ type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
 const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
 
-/** How many compiled dialects a process keeps: who checks again and again changes names now and then. */
+/** Compiled dialects that a process keeps. A watching check rarely sees new names. */
 const KEPT = 4;
 const kept = new Map<string, Dialect>();
 
@@ -71,7 +71,7 @@ export class Dialect {
     return this.#words.get(idOf(file)) ?? [];
   }
 
-  /** Reports what a widget does not take of the `ui:options` it gets; `owner` holds them. */
+  /** Reports `ui:options` that the widget does not take. @param owner the object with `ui:options` */
   checkOptions(widget: string, owner: JsonObject, report: Report): void {
     const options = owner['ui:options'];
     const schema = this.#names.widgetOptions.get(widget);

@@ -5,7 +5,7 @@ import type { FormModel } from '../forms/model.ts';
 import type { Folders } from '../read/folders.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
-import { filesOf } from './fields/files.ts';
+import { filesOf } from './forms/property-names.ts';
 
 /** Refuses names that are longer than the server's calls take: what they name could be published and never be used. */
 export function checkLongNames(

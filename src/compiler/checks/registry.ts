@@ -1,15 +1,14 @@
 import { Ajv } from 'ajv';
 import { isObject, type JsonObject } from '../json.ts';
 import { isNameKind, strictSchema } from '../names.ts';
-import { keyPlace, placeOf } from '../read/origin.ts';
+import { keyPlace, type Place, placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
-import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
 import { PROPERTY_KINDS } from './forms/property-names.ts';
 
 const ANYTHING: JsonObject = { type: 'object' };
 
-/** One for all, so that the meta-schema is compiled once. */
+/** Shared, so that the meta-schema is compiled once. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, addUsedSchema: false });
 
 /** Schemas that are known to work: they stand still while config is written, and each save compiles. */

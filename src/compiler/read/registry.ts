@@ -29,7 +29,7 @@ export interface Registry {
   parameters: readonly JsonFile[];
 }
 
-/** Where actions are: the product's own, and those of each plug-in. */
+/** Files of actions, the product's and the plug-ins'. */
 const ACTIONS = /^src\/(?:plugins\/[^/]+\/)?actions\/(.+)$/;
 const READERS = 'src/server/requests/readers';
 const AUTHOR_ASIDES = /\.(test|stories|d)\.tsx?$/;

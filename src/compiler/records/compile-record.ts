@@ -1,8 +1,7 @@
 import type { CompiledRecord } from '../../core/record.ts';
 import { objectOf, stringOf, stringsOf } from '../json.ts';
-import { isMany } from './form.ts';
 import { formerIds, formerNames } from './former-names.ts';
-import type { RecordModel } from './model.ts';
+import { isMany, type RecordModel } from './model.ts';
 
 /** A checked record as it is published. */
 export function compileRecord({ id, file, whole, split }: RecordModel): CompiledRecord {

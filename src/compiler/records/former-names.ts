@@ -9,7 +9,7 @@ const WORD = 'was';
 /** Values under these are data; nothing in them is a keyword. */
 const DATA = new Set(['enum', 'const', 'default', 'examples', 'form']);
 
-/** A former name of a property, and where it stands in the file. */
+/** A former name of a property, with its place in the file. */
 interface FormerName {
   property: string;
   name: string;
@@ -17,26 +17,26 @@ interface FormerName {
   at: string | number;
 }
 
-/** Property → what it was called before, as the record's own file says it. */
+/** Property → its former names, from the record's own file. */
 export function formerNames(file: Pick<FormFile, 'value'>): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const { property, name } of namesIn(file)) found[property] = [...(found[property] ?? []), name];
   return found;
 }
 
-/** The ids that the record's file had before, as it says itself. */
+/** The former ids of a record. */
 export function formerIds({ value }: Pick<FormFile, 'value'>): string[] {
-  return said(objectOf(value)).map(({ name }) => name);
+  return formerOf(objectOf(value)).map(({ name }) => name);
 }
 
 function namesIn({ value }: Pick<FormFile, 'value'>): FormerName[] {
   return objectEntries(objectOf(value).properties).flatMap(([property, owner]) =>
-    said(owner).map((one) => ({ property, ...one })),
+    formerOf(owner).map((one) => ({ property, ...one })),
   );
 }
 
-/** The former names of a property or a record, and where each of them stands. */
-function said(owner: JsonObject): Omit<FormerName, 'property'>[] {
+/** The former names of a property or a record, with their places. */
+function formerOf(owner: JsonObject): Omit<FormerName, 'property'>[] {
   const { was } = owner;
   const name = stringOf(was);
   if (name !== undefined) return [{ name, owner, at: WORD }];
@@ -44,7 +44,7 @@ function said(owner: JsonObject): Omit<FormerName, 'property'>[] {
   return stringsOf(names).map(({ text, index }) => ({ name: text, owner: names, at: index }));
 }
 
-/** Checks what properties are said to have been called before, and that it is said where it counts. */
+/** Checks the former names of properties and records, and refuses `was` where it has no effect. */
 export function checkFormerNames(folders: Folders, records: readonly RecordModel[], report: Report): void {
   for (const { file, ...record } of records) {
     const known = new Set(propertiesOf({ file, ...record }, records));
@@ -71,11 +71,11 @@ export function checkFormerNames(folders: Folders, records: readonly RecordModel
     refuseElsewhere(value, own, report);
 }
 
-/** A record goes on with what is stored under its former ids, so no other one may be called so, or go on with it. */
+/** A former id belongs to one record, and to no record that still exists. */
 function checkFormerIds({ records }: Folders, report: Report): void {
   const owners = new Map<string, string>();
   for (const { id, value } of records)
-    for (const { name, owner, at } of said(objectOf(value))) {
+    for (const { name, owner, at } of formerOf(objectOf(value))) {
       const other = owners.get(name);
       const place = valuePlace(owner, at);
       if (records.some((record) => record.id === name))
@@ -90,7 +90,7 @@ function checkFormerIds({ records }: Folders, report: Report): void {
     }
 }
 
-/** Anywhere else the word would say nothing. */
+/** Elsewhere the keyword has no effect. */
 function refuseElsewhere(node: Json | undefined, own: ReadonlySet<unknown>, report: Report): void {
   if (Array.isArray(node)) for (const one of node) refuseElsewhere(one, own, report);
   if (!isObject(node)) return;

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
-import type { NewField } from './fields.ts';
-import { jsonText } from './json-text.ts';
-import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
-import { wordsOf } from './names.ts';
+import { type NewField, wordsOf } from './fields.ts';
+import { jsonText, type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
@@ -19,12 +17,12 @@ export interface NewThing {
   name: string;
   /** By language. Of a missing one the default language has the words of the name, and the others wait for a translator. */
   titles: Readonly<Record<string, string>>;
-  /** Id of the page that it stands below; a list has none. */
+  /** Id of the parent page; a list has none. */
   below?: string;
   fields: readonly NewField[];
   /** Labels by field (`room`) or choice (`room.large`), each by language; a missing one as with the titles. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Name of a picture that stands beside the page in menus. */
+  /** Icon of the page in menus. */
   icon?: string;
   /** How many of a record a person may have; one without it. */
   many?: number;
@@ -34,11 +32,11 @@ export interface NewThing {
 export interface Surroundings {
   root: string;
   languages: readonly string[];
-  /** The language that new things are named in where nobody says a name. */
+  /** The language for names that are not given. */
   defaultLanguage: string;
   menuText: string;
   places: readonly PagePlace[];
-  /** Id of the page that a new one goes below where nobody says: where people land who have signed in. */
+  /** Id of the default parent page: the landing page after sign-in. */
   home: string;
   /** Name of the first mailbox of the organisation that requests may go to. */
   office: string;
@@ -170,9 +168,9 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
 
 /** The text that most forms of this kind show after sending; nothing when there is no such form. */
 function usualResults(alike: readonly JsonObject[]): JsonObject {
-  const said = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
-  const times = (one: string) => said.filter((other) => other === one).length;
-  const [most] = said.sort((one, other) => times(other) - times(one));
+  const allResults = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
+  const times = (one: string) => allResults.filter((other) => other === one).length;
+  const [most] = allResults.sort((one, other) => times(other) - times(one));
   return most === undefined ? {} : { results: JSON.parse(most) as Json };
 }
 
@@ -194,7 +192,7 @@ function messageForm({ name, fields }: NewThing, { office, specs }: Surroundings
   };
 }
 
-/** The record and the form that keeps it; whoever may open its page may read and change their own. */
+/** The record and its form. People who may open the parent page may read and change their own record. */
 function recordFiles(thing: NewThing, around: Surroundings): Record<string, JsonObject> {
   const { name, fields } = thing;
   const { access } = placeOf(thing, around);
@@ -221,7 +219,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
   };
 }
 
-/** Fields of records are of those that there are, and of a form that is sent; a record has its own. */
+/** Refuses unknown records and properties, and properties of other records in a new record. */
 function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void {
   for (const { name, record } of fields) {
     if (record === undefined) continue;
@@ -251,12 +249,12 @@ function textsOf(
   };
 }
 
-/** What something is called where nobody says it: the words of its name, in the default language alone. */
+/** The name of something without a given name: the words of its id, in the default language only. */
 function nameIn(language: string, name: string, { defaultLanguage }: Surroundings): string | undefined {
   return language === defaultLanguage ? wordsOf(name) : undefined;
 }
 
-/** Where no list shows it, it stands in the menu. */
+/** The page's entry; it has an entry in the main menu unless its parent lists it. */
 function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePlace): JsonObject {
   const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
   const block: JsonObject =

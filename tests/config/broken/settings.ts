@@ -22,7 +22,7 @@ export const settings: readonly Broken[] = [
   {
     name: 'no sender',
     changes: [{ file: FILE, from: '  "sender": { "email": "web@exemple.cat" },\n', to: '' }],
-    lines: ['menus/settings.json:1:1  "sender" is missing  add "sender" (Who every e-mail of the workspace is from.)'],
+    lines: ['menus/settings.json:1:1  "sender" is missing  add "sender" (Sender of every e-mail.)'],
   },
   {
     name: 'a recipient that is no office',

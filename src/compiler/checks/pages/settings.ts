@@ -16,8 +16,8 @@ export function checkSettings(file: JsonFile | null, report: Report): void {
 }
 
 /**
- * Refuses a setting that is called nearly as one that the program reads. Texts may show settings of any name, so one that a
- * text shows may be called as it likes.
+ * Refuses a setting whose name is close to one that the program reads. Texts may show settings of any name, so settings in
+ * texts are left alone.
  * @param known the settings that the program reads
  */
 export function checkSettingNames(

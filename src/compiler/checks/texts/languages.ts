@@ -1,6 +1,5 @@
-import { groupBy } from '../../group.ts';
-import { compare } from '../../problem.ts';
-import type { Report } from '../../report.ts';
+import { groupBy } from '../../json.ts';
+import { compare, type Report } from '../../report.ts';
 import { nearest, suggest } from '../../suggest.ts';
 import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 
