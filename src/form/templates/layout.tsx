@@ -27,20 +27,18 @@ const Title = styled('legend')(({ theme }) => ({
 const Body = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2) }));
 
 interface Props {
-  /** That of the field. */
   id: string;
   title: string;
   required?: boolean | undefined;
   help?: string | undefined;
   describedBy?: string | undefined;
-  /** Where it stands in another one, a line runs along it. */
+  /** Within another fieldset a line runs along it. */
   lined?: boolean | undefined;
   children: ReactNode;
-  /** What is wrong with them as a whole. */
   errors?: ReactNode;
 }
 
-/** Fields that belong together, with what they are called, help before them, and after them what is wrong. */
+/** A fieldset with its title, help, fields and errors. */
 export function TitledFields({ id, title, required, help, describedBy, lined, children, errors }: Props) {
   return (
     <Fieldset data-lined={lined || undefined} aria-labelledby={`${id}__legend`} aria-describedby={describedBy}>
@@ -54,3 +52,17 @@ export function TitledFields({ id, title, required, help, describedBy, lined, ch
     </Fieldset>
   );
 }
+
+/** Twelve columns in a wide form or group, one in a narrow one. */
+export const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: theme.spacing(3, 2.5),
+  alignItems: 'start',
+  '& > *': { gridColumn: '1 / -1', minWidth: 0, scrollMarginBlock: theme.spacing(12) },
+  '@container form (min-width: 480px)': {
+    '& > [data-width="half"]': { gridColumn: 'span 6' },
+    '& > [data-width="third"]': { gridColumn: 'span 4' },
+    '& > [data-width="quarter"]': { gridColumn: 'span 3' },
+  },
+}));

@@ -1,9 +1,9 @@
-import { type Address, fieldAt, rowAt } from '../values/address.ts';
-import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from './shape.ts';
+import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from '../../core/forms/shape.ts';
+import { type Address, fieldAt, rowAt } from './values/address.ts';
 
 type Keys = (list: Address) => readonly string[];
 
-/** The shape of what stands at an address; `null` for a field that one widget holds as a whole, and for what does not show. */
+/** The part at an address; `null` for a field that one widget draws as a whole, and for a hidden one. */
 export function partAt(root: ObjectPart, address: Address, keys: Keys): Part {
   let part: Part = root;
   let walked = '';
@@ -18,24 +18,24 @@ export function partAt(root: ObjectPart, address: Address, keys: Keys): Part {
   return part;
 }
 
-/** Every field that shows, groups and lists before what stands in them, with its place in the order of the page. */
+/** All shown fields with their positions on the page; groups and lists come before their fields. */
 export function drawnFields(root: ObjectPart, keys: Keys): ReadonlyMap<Address, number> {
-  const found = new Map<Address, number>();
+  const positions = new Map<Address, number>();
   function visit(part: Part, address: Address): void {
-    if (address !== '') found.set(address, found.size);
+    if (address !== '') positions.set(address, positions.size);
     if (isObjectPart(part))
       for (const name of part.shape.names) visit(part.parts[name] ?? null, fieldAt(address, name));
     if (isListPart(part))
       for (const [index, key] of keys(address).entries()) visit(rowPart(part, index), rowAt(address, key));
   }
   visit(root, '');
-  return found;
+  return positions;
 }
 
-/** The field that an address leads to or into: what a widget holds as a whole has no fields within. */
+/** The drawn field at an address or around it. */
 export function fieldAmong(drawn: ReadonlyMap<Address, number>, address: Address): Address {
-  let found = address;
-  while (!drawn.has(found) && found.includes('.')) found = found.slice(0, found.lastIndexOf('.'));
-  // What the form does not draw at all is known by its own name.
-  return drawn.has(found) ? found : address;
+  let field = address;
+  while (!drawn.has(field) && field.includes('.')) field = field.slice(0, field.lastIndexOf('.'));
+  // A field that the form does not draw keeps its address.
+  return drawn.has(field) ? field : address;
 }
