@@ -4,20 +4,20 @@ import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { ResultDialog } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import { type Limits, typeNames } from '../file/limits.ts';
-import { type Area, openPicture, type Picture, type PictureFault, redrawPicture } from './redraw.ts';
+import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
 
 /**
  * Turns a chosen file into the value: decodes it, lets the user crop it, redraws it. A file that is too large empties
  * the field (spec 1 §5); after other faults, and after Cancel, the value stays.
  */
 export function usePictureChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [fault, setFault] = useState<{ kind: PictureFault; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = useLatestRun();
   useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
 
-  async function finish(opened: Picture, area: Area | null) {
+  async function finish(opened: OpenPicture, area: Area | null) {
     const { isLatest } = runs.begin();
     setBusy(true);
     const file = await redrawPicture(opened, area, limits).catch(() => null);
