@@ -72,6 +72,7 @@ function making({ languages }: Names): Partial<Record<NameKind, string>> {
     procedure: 'write schemas/_procedures/*.procedure.json',
     link: 'add it to "links" of menus/settings.json',
     office: 'add it to "offices" of menus/settings.json',
+    plugin: 'take it out of "plugins", or run a program that has it',
     mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
   };
 }

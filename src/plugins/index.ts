@@ -1,8 +1,13 @@
-import type { PluginManifest } from '../core/action.ts';
-import * as college from './college/index.ts';
+import type { Action, PluginManifest } from '../core/action.ts';
+import { actionLoaders, manifest } from './college/index.ts';
 
-// The plug-ins of this build: what their files may name, and the code for browsers. `server.ts` lists their server part.
+// The plug-ins of this build, by the names that `menus/settings.json` gives under `plugins`. `server.ts` lists what they
+// add to the server.
 
-export const pluginManifests: Readonly<Record<string, PluginManifest>> = { college: college.manifest };
+/** What files may name of them. The compiler reads it; no browser does. */
+export const pluginManifests: Readonly<Record<string, PluginManifest>> = { college: manifest };
 
-export const pluginActionLoaders = { ...college.actionLoaders };
+/** The code of their actions, for browsers. */
+export const pluginActionLoaders: Readonly<Record<string, Record<string, () => Promise<{ default: Action }>>>> = {
+  college: actionLoaders,
+};

@@ -53,6 +53,11 @@ export const organisation: readonly Broken[] = [
     lines: ['menus/settings.json:4:15  unknown plugin "our"  did you mean "ours"?'],
   },
   {
+    name: 'a plug-in that the program lacks',
+    changes: [{ file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' }],
+    lines: ['menus/settings.json:4:15  unknown plugin "ours"  take it out of "plugins", or run a program that has it'],
+  },
+  {
     name: 'colours that cannot be told apart',
     changes: [{ file: 'menus/theme.json', text: PALE }],
     lines: [
