@@ -3,7 +3,10 @@ import { generated, writeStories } from './write-stories.ts';
 
 /** Writes one story file for each widget: its states at full width, and on a telephone with large text. */
 export function writeWidgetStories(): void {
-  writeStories(generated('widgets'), Object.fromEntries(Object.keys(widgetManifests).map((name) => [name, storyFile(name)])));
+  writeStories(
+    generated('widgets'),
+    Object.fromEntries(Object.keys(widgetManifests).map((name) => [name, storyFile(name)])),
+  );
 }
 
 const storyFile = (name: string): string => `// Generated from src/widgets/${name} at every start; changes are lost.
