@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { serverPlugins } from '../src/plugins/server.ts';
+import { installPlugins } from '../src/server/extensions.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
 import { importFile } from '../src/server/threads/by-name.ts';
@@ -15,6 +17,7 @@ export type AdminCommand = (admin: Command, settings: () => ServerSettings) => v
 const FOLDER = new URL('./admin/', import.meta.url);
 const root = path.join(import.meta.dirname, '..');
 const admin = commandsOf('admin');
+installPlugins(serverPlugins);
 
 // Every file of the folder is a command. Only the command that is asked for is loaded.
 const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { Option } from 'commander';
-import { exportedNames } from '../src/compiler/read/exported.ts';
-import { listFiles } from '../src/compiler/read/files.ts';
+import { PROGRAM } from '../src/compiler/read/registry.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
 import { HOME } from '../src/server/ops/called.ts';
@@ -45,7 +44,7 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const root = path.resolve(code, environmentOf(code).CONFIG_DIR ?? '.');
   const around = await readSurroundings(root);
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
-  const answers = await ask({ kind, name, said }, around, await iconsOf(code), terminal);
+  const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
   const files = await writeNew({ kind, name, ...answers }, around);
   console.log(
     `Written:\n${files.map((file) => `  ${file}`).join('\n')}\nThe words in messages/ are yours to change.\n`,
@@ -56,9 +55,4 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   });
   if (untranslated.length > 0) console.log(`Called the same in several languages: ${untranslated.join(', ')}.\n`);
   process.exitCode = await checkOnce({ config: root, code });
-}
-
-/** The pictures that a page may have in menus. */
-async function iconsOf(root: string): Promise<string[]> {
-  return [...(await exportedNames(root, await listFiles(root, 'src/ui/icons')))].sort();
 }

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
+import { serverPlugins } from '../../src/plugins/server.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import { installPlugins } from '../../src/server/extensions.ts';
 import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
 import { buildForPreview } from '../lib/prepare.mjs';
 import { sayFindings } from './check.ts';
 import { onChange } from './watch/on-change.ts';
 import { untilStopped } from './watch/until-stopped.ts';
+
+installPlugins(serverPlugins);
 
 /** A preview that somebody forgot ends by itself. */
 const HOURS = 4;

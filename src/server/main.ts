@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverPlugins } from '../plugins/server.ts';
 import { compareFolders } from './config/publishing/publish.ts';
 import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { installPlugins } from './extensions.ts';
 import { called } from './ops/called.ts';
 import { environmentOf } from './ops/environment.ts';
 import { EXIT } from './ops/exit-codes.ts';
@@ -17,6 +19,7 @@ import { type RunningServer, startServer } from './server.ts';
 const LAST_RESORT_MS = 40_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+installPlugins(serverPlugins);
 
 try {
   const env = environmentOf(root);

@@ -4,8 +4,6 @@ import { watchFolders } from '../../lib/watch-folders.mjs';
 
 /** What staff own. */
 const OWN = ['schemas', 'menus', 'messages'];
-/** The registrations of code that config names. */
-const CODE = ['src/widgets', 'src/actions'];
 /** What a check writes itself. */
 const MADE = 'names.schema.json';
 /** An editor may write a file in several steps; milliseconds. */
@@ -33,14 +31,12 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
       return work().catch((error) => console.error(error instanceof Error ? error.message : error));
     });
   };
-  const code = CODE.map((folder) => path.join(folders.code, folder));
   const isOwn = (file: string) => ['', ...OWN].includes(path.relative(folders.config, file).split(path.sep)[0] ?? '');
-  const isCode = (file: string) => code.some((folder) => file === folder || file.startsWith(folder + path.sep));
   // The folder above is watched too: one that is moved away and comes back later is seen only there.
   const watcher = await watchFolders(
-    [folders.config, ...code],
+    [folders.config],
     (file, stats) =>
-      (!isOwn(file) && !isCode(file)) ||
+      !isOwn(file) ||
       path.basename(file) === MADE ||
       (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
     () => {

@@ -8,9 +8,10 @@ import { EXTERNAL, fileOf, PLACE } from './bundle.mjs';
 // where it will stand below a root, when that is not where FOLDER is. It holds no address of this machine: the root it
 // works for is the one it stands in when it runs, so a folder that is copied or moved works on its own files.
 
-/** What the product finds in folders: see `modulesBelow`, `migrate` and the commands of `admin`. */
-const FOUND =
-  /^(?:src\/server\/(?:.*\.routes|(?:.*\/)?readers\/[^/]+|db\/migrations\/[^/]+)|src\/plugins\/.*(?:\.(?:routes|hook|rows|seed|demo)|\/readers\/[^/]+)|src\/widgets\/[^/]+\/display|scripts\/admin\/[^/]+)\.ts$/;
+/** The commands of `admin`, which are found in their folder. */
+const FOUND = /^scripts\/admin\/[^/]+\.ts$/;
+/** Lists whose lazy part browsers alone load: fields, actions, signers. */
+const LISTS = /\/src\/(?:widgets|actions|signing|plugins\/[\w-]+)\/index\.ts$/;
 const ASIDE = /\.(?:test|stories)\.ts$|\.d\.ts$/;
 /** Where processes and threads begin. */
 const BEGIN =
@@ -54,7 +55,7 @@ const { metafile, outputFiles } = await build({
   },
   ...{ outExtension: { '.js': '.mjs' }, chunkNames: '[name]-[hash]', banner: { js: BANNER } },
   ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'error', external: [...EXTERNAL, 'pg-native'] },
-  plugins: [inPlace(), byName(sources.filter((path) => FOUND.test(path)))],
+  plugins: [forBrowsers(), inPlace(), byName(sources.filter((path) => FOUND.test(path)))],
 });
 const unknown = Object.keys(metafile.inputs).filter((path) => !KNOWN.test(path));
 if (unknown.length > 0) throw new Error(`Nobody would notice that these change: ${unknown.join(', ')}`);
@@ -80,6 +81,17 @@ try {
   rmSync(own, { recursive: true, force: true });
 }
 if (basename(dirname(folder)) === 'bundles') tidy(dirname(folder));
+
+/** Leaves out the code of browsers that the lists load: no process of the server asks for it. */
+function forBrowsers() {
+  return {
+    name: 'for-browsers',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^\.\/.*\.tsx?$/ }, ({ path, kind, importer }) =>
+        kind === 'dynamic-import' && LISTS.test(importer) ? { path, external: true } : null,
+      ),
+  };
+}
 
 /** Every file keeps the place that it has among the sources: files beside it are looked for there. */
 function inPlace() {

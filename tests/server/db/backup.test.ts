@@ -88,10 +88,10 @@ onEachEmptyDatabase('restoring', (open, kind) => {
       [await changed(`${kind}-less`, (lines) => lines.filter((line) => !line.includes('🏛️'))), 'differs in mailbox'],
       [
         await changed(`${kind}-newer`, ([head = '', ...rest]) => [
-          head.replace('"0001', '"9999-later","0001'),
+          head.replace('"0027', '"9999-later","0027'),
           ...rest,
         ]),
-        'newer version of this program, which has 9999-later',
+        'made the backup (9999-later)',
       ],
       [await changed(`${kind}-null`, ([head = '', ...rest]) => [head, 'null', ...rest]), 'a line that is none of its'],
       [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readTable } from '../../../server/files/table.ts';
+import { readTable } from '../../../server/plugin.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
 /** Id of Spain in the college's list of countries (spec 2 §4). */

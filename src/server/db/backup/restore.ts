@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Db, Queries } from '../database.ts';
-import { knownMigrations, migrate, migrateTo } from '../migrate.ts';
+import { migrate, migrateWith } from '../migrate.ts';
 import { transact } from '../transaction.ts';
 import { type BackupHead, type BackupTail, FORMAT, type Row, type TableHead, type TableSum } from './format.ts';
 import { readAlike, rowsOf, Summing, tablesOf } from './tables.ts';
@@ -21,14 +21,9 @@ export async function restore(db: Db, file: string): Promise<BackupTail> {
   await demandEmpty(db);
   const lines = linesOf(file);
   const head = headOf((await lines.next()).value);
-  const known = await knownMigrations();
-  const newer = head.migrations.filter((name) => !known.includes(name));
-  if (newer.length > 0)
-    throw new OperatorError(`The backup is of a newer version of this program, which has ${newer.join(', ')}.`);
-  const last = head.migrations.at(-1);
-  if (last === undefined) throw new OperatorError('The backup names no tables.');
+  if (head.migrations.length === 0) throw new OperatorError('The backup names no tables.');
   try {
-    await migrateTo(db, last);
+    await migrateWith(db, head.migrations);
     const tail = await transact(db, (trx) => fill(trx, lines));
     await migrate(db);
     return tail;
