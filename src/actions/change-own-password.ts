@@ -1,6 +1,6 @@
-import type { TokenAnswer } from '../api/calls/log-in.ts';
 import { changeOwnPassword } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Changes the signed-in user's password from `password` to `newPassword`. All sessions end with it, this

@@ -6,9 +6,9 @@ import {
   endSignature,
   moveCase,
   ownCases,
-  type ProcedureCase,
 } from '../api/calls/procedures.ts';
-import { uploadedValues } from '../api/kept-files.ts';
+import { uploadedValues } from '../api/files.ts';
+import type { ProcedureCase } from '../api/shapes/procedures.ts';
 import type { Action, CallResult, SignatureTask } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 

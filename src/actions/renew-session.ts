@@ -1,5 +1,6 @@
-import { login, type TokenAnswer } from '../api/calls/log-in.ts';
+import { login } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Signs the user of the session in again with the form's `password`, in place: the session goes on with a

@@ -1,6 +1,7 @@
-import { login, type TokenAnswer } from '../api/calls/log-in.ts';
 import { resetByToken } from '../api/calls/passwords.ts';
+import { login } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Sets the new `password` by the `token` of the address. With 202 the user named in the address is signed

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImportReport } from '../api/calls/members.ts';
+import type { ImportReport } from '../api/shapes/members.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
 import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';

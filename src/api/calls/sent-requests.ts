@@ -1,14 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
 
-export type {
-  MailState,
-  SentField,
-  SentRequest,
-  SentRequestDetail,
-  SentRequestsAnswer,
-  SentSection,
-} from '../shapes/sent-requests.ts';
-
 /** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */
 export function sentRequests(before?: string): CallRequest {
   return { method: 'GET', path: '/requests', query: { before } };

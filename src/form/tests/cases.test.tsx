@@ -5,7 +5,7 @@ import { widgets } from '../../../tests/support/fields/form-harness.tsx';
 import { loadPublishedForm } from '../../../tests/support/published-form.ts';
 import { codesByProperty } from '../../core/forms/validation.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, validate } from '../index.ts';
 
 interface Case {
@@ -64,11 +64,11 @@ describe.for([...forms])('%s', ([id, cases]) => {
     const { form, validators, texts } = await loadPublishedForm(id, 'ca', bases.get(id));
     const onSubmit = vi.fn();
     const screen = await render(
-      <Theme>
+      <AppTheme>
         <TextsProvider texts={texts}>
           <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={onSubmit} />
         </TextsProvider>
-      </Theme>,
+      </AppTheme>,
     );
     const button = screen.container.querySelector('button[type=submit]') as HTMLButtonElement;
     if (button.ariaDisabled) button.click();

@@ -10,7 +10,7 @@ import { communication } from '../../api/calls/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, type ValidatorFunctions } from '../index.ts';
 import { ProvidersContext } from '../providers.ts';
 
@@ -92,7 +92,7 @@ async function drawn(
   const outcome: { sent?: Values; errors?: string } = {};
   const body = form.spec.look === 'wizard' ? <Steps form={form} /> : undefined;
   root.render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={makeTexts('ca', texts)}>
         <ProvidersContext.Provider value={providers}>
           <FormEngine
@@ -106,7 +106,7 @@ async function drawn(
           />
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   try {
     await expect.poll(() => box.querySelector('form button[type=submit]')).toBeTruthy();

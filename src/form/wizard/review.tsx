@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape } from '../context.ts';

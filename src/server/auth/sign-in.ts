@@ -1,4 +1,4 @@
-import type { Credentials } from '../../api/calls/log-in.ts';
+import type { Credentials } from '../../types/shared/credentials.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';

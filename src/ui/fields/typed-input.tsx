@@ -1,30 +1,30 @@
-import { type ComponentProps, useState } from 'react';
+import Box from '@mui/material/Box';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { withoutUnseen } from '../../core/values/unseen.ts';
 import { idList } from './field-control.ts';
-import { Sized } from './sized.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface TypedInputProps extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
   value: unknown;
   /**
-   * The value a text means, without what nobody sees of it; the text itself where it means none, so that it is kept and
-   * the rule says so; blank is none.
+   * Parses the text, without invisible characters. Returns the text itself if it cannot be parsed, so that it is kept
+   * and judged; `undefined` for blanks.
    */
   parse(text: string): unknown;
-  /** A value as somebody would type it. */
+  /** Formats a value as a user would type it. */
   format(value: unknown): string;
   onDraft(value: unknown): void;
-  /** What is to be typed, said to screen readers with the field. */
+  /** Describes the format to screen readers. */
   hint?: string;
-  /** As many as the longest value has; as wide as its place without. */
+  /** Length of the longest value, which sets the width; full width without it. */
   characters?: number | undefined;
-  /** How long what was typed stands in the box in place of how its value reads. */
+  /** Until when the box shows the typed text instead of the formatted value. */
   keeps?: 'never' | 'until left' | 'always';
 }
 
 /**
- * A box for a value that is typed as text: a day, an amount, a telephone. What was typed stands as it is until the box
- * is left; then the value stands there as it reads. A value from outside replaces what was typed.
+ * A text box for a typed value: a day, an amount, a telephone number. It shows the typed text until the user leaves it,
+ * then the formatted value. A value from outside replaces the typed text.
  */
 export function TypedInput({
   value,
@@ -66,4 +66,12 @@ export function TypedInput({
     </>
   );
   return characters === undefined ? box : <Sized characters={characters}>{box}</Sized>;
+}
+
+/** Space for padding and a button within the box, in rem. */
+const PADDING = 5;
+
+/** Limits the width to the number of characters: the length of a box shows how much to type. */
+function Sized({ characters, children }: { characters: number; children: ReactNode }) {
+  return <Box sx={{ maxWidth: `calc(${characters}ch + ${PADDING}rem)` }}>{children}</Box>;
 }

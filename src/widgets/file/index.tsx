@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
-import { idList } from '../../ui/fields/field-control.ts';
+import { idList, NO_VALUE } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
 import { ButtonLabel, Fault } from '../picture/parts.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { acceptOf, rulesOf, sizeText, typeName } from './rules.ts';
@@ -70,7 +69,7 @@ export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) 
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
-        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} onSave={onSave} /> : NOTHING}
+        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} onSave={onSave} /> : NO_VALUE}
       </Box>
     );
   return (

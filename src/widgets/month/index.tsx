@@ -1,8 +1,7 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { useLocale } from '../../ui/text/use-locale.ts';
+import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { formatMonth, isMonth, monthPattern, parseMonth } from './month-text.ts';
 
 /** A month of a year, typed or chosen in the browser's calendar; kept as `2026-11`. */

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { Adornment, Outlined, standing } from '../../ui/fields/outlined.ts';
+import { Adornment, Outlined, stateAttributes } from '../../ui/fields/outlined.ts';
 import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -20,7 +20,7 @@ export function SearchBox({ label, controls, sought, disabled, onSeek, onLeave }
   const clearable = sought === '' ? undefined : '';
   return (
     <Outlined
-      {...standing({ disabled, invalid: false, readOnly: false })}
+      {...stateAttributes({ disabled, invalid: false, readOnly: false })}
       data-start=""
       data-end={clearable}
       sx={small}

@@ -3,9 +3,9 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
+import { readOnlyTick } from '../../ui/fields/field-control.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
-import { readOnlyTick } from '../../ui/theme/read-only.ts';
 import { useUnoffered } from '../select/unoffered.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });

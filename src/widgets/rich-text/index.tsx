@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { NO_VALUE } from '../../ui/fields/field-control.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
 import { Textarea } from '../textarea/index.tsx';
 import {
   bold as BoldIcon,
@@ -56,7 +56,7 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
   if (readOnly)
     return (
       <Frame id={id} role="group" aria-label={label} tabIndex={-1}>
-        {value === '' ? NOTHING : <Shown text={value} />}
+        {value === '' ? NO_VALUE : <Shown text={value} />}
       </Frame>
     );
   const box = () => document.getElementById(id) as HTMLTextAreaElement | null;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { SmartLink } from '../../ui/text/smart-link.tsx';
+import { SmartLink } from '../../ui/text/links.tsx';
 import { type Block, parsed, type Span } from './parsed.ts';
 
 const Words = styled('div')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { useLocale } from '../../ui/text/use-locale.ts';
+import { useLocale } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
 import { SourceValue } from './source-value.tsx';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ErasureReport } from '../../../src/api/calls/members.ts';
+import type { ErasureReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';

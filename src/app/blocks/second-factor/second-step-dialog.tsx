@@ -9,12 +9,11 @@ import type { CallResult } from '../../../core/action.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { CodeForm } from './code-form.tsx';
-import { SetUp } from './set-up.tsx';
+import { CodeForm, SetUp } from './set-up.tsx';
 
 interface Props {
   ticket: Ticket;
-  /** What the sign-in is answered; `false`: nothing is going to be given. */
+  /** The answer of the sign-in; `false` when it is cancelled. */
   onAnswer(given: false | CallResult<never>): void;
 }
 
@@ -23,7 +22,7 @@ export default function SecondStepDialog({ ticket, onAnswer }: Props) {
   const { workspace, language } = useApp();
   const { text } = useTexts();
   const id = useId();
-  // Nobody is signed in yet, and these words are among those for who is.
+  // These texts belong to signed-in users, and nobody is signed in yet.
   const words = useSWRImmutable(['second factor', workspace.version, language], () =>
     workspace.texts.ensure(language, { signedIn: true }).then(() => true),
   );

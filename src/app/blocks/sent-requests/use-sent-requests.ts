@@ -1,11 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
-import {
-  type SentRequest,
-  type SentRequestDetail,
-  type SentRequestsAnswer,
-  sentRequest,
-  sentRequests,
-} from '../../../api/calls/sent-requests.ts';
+import { sentRequest, sentRequests } from '../../../api/calls/sent-requests.ts';
+import type { SentRequest, SentRequestDetail, SentRequestsAnswer } from '../../../api/shapes/sent-requests.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
 import { answered, linesOf, useRead } from './answered.ts';

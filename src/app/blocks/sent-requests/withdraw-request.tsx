@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import { withdrawRequest } from '../../../api/calls/sent-requests.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useServerCall } from '../../use-server-call.ts';
+import { useServerCall } from '../../use-call.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
   }
 
   return (
-    <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <FocusTarget ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
       <Suspense>
         {status !== null && status !== 204 && (
@@ -53,6 +53,6 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void withdraw()}
       />
-    </FocusPlace>
+    </FocusTarget>
   );
 }

@@ -1,6 +1,5 @@
 import { caseFile } from '../../../api/calls/procedures.ts';
-import { pathOnFileHost } from '../../../api/file-address.ts';
-import { uploadedValues } from '../../../api/kept-files.ts';
+import { pathOnFileHost, uploadedValues } from '../../../api/files.ts';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { Json, Values } from '../../../core/config.ts';
 import { presentValues } from '../../../core/forms/validation.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { username } from '../../../api/shapes/parts.ts';
 import {
   Enrolled,
-  Proposal,
+  FactorProposal,
   SecondFactorAnswer,
   WithCode,
   WithTicket,
@@ -29,7 +29,7 @@ export const SIGN_IN_SECRET = {
   ...session,
   summary: 'Proposes a secret to a sign-in whose account needs a second factor and has none',
   body: WithTicket,
-  response: { 200: Proposal, ...errorResponses(400, 404, 409, 503) },
+  response: { 200: FactorProposal, ...errorResponses(400, 404, 409, 503) },
 };
 
 export const SIGN_IN_ENROLMENT = {
@@ -49,7 +49,7 @@ export const SECRET = {
   ...desk,
   summary: 'Proposes a secret; what is in use stays until a code of it is given',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
-  response: { 200: Proposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
+  response: { 200: FactorProposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
 };
 
 export const ENROLMENT = {

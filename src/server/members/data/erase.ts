@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasureReport } from '../../../api/calls/members.ts';
+import type { ErasureReport } from '../../../api/shapes/members.ts';
 import type { Language } from '../../../core/config.ts';
 import { closeAccount } from '../../auth/closed.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptOfPerson } from '../../../api/calls/members.ts';
+import type { KeptOfPerson } from '../../../api/shapes/members.ts';
 import type { Language } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';

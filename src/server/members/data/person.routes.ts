@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
+import { ErasureOptions, ErasureReport } from '../../../api/shapes/members.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
 import { transact } from '../../db/transaction.ts';
@@ -31,7 +31,7 @@ const ERASURE = {
   summary: 'Erases what is kept of a person (GDPR 17) but what procedures have to keep',
   params,
   headers: sendHeaders,
-  body: Erasure,
+  body: ErasureOptions,
   response: { 200: ErasureReport, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportReport } from '../../../api/calls/members.ts';
+import type { ImportReport } from '../../../api/shapes/members.ts';
 import type { Language } from '../../../core/config.ts';
 import { accountName } from '../../auth/account-name.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';

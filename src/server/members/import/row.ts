@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewMember } from '../../../api/calls/members.ts';
+import type { NewMember } from '../../../api/shapes/members.ts';
 import type { Language } from '../../../core/config.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
