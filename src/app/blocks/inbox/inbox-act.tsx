@@ -45,7 +45,8 @@ export function InboxAct(props: ActTarget) {
       ...(answer ? { answer } : {}),
       ...(note ? { note } : {}),
     });
-    if (done) setDraft(nothing);
+    // Text that was typed meanwhile stays.
+    if (done) setDraft((now) => (now === draft ? nothing : now));
   }
 
   return (

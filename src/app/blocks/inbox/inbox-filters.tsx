@@ -9,7 +9,7 @@ import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { formatDate, isDay, parseDate } from '../../../widgets/date/date-text.ts';
 import { useDeskChoices } from './use-desk.ts';
 
@@ -165,7 +165,8 @@ interface DayProps {
 
 /** A date box as in forms: typed in the order of the language, or picked in the browser's calendar. */
 function Day({ name, label, value, wrong, onDay }: DayProps) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const locale = useLocale();
   return (
     <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
       {(field) => (
@@ -173,8 +174,8 @@ function Day({ name, label, value, wrong, onDay }: DayProps) {
           characters={10}
           field={{ ...field, placeholder: text('app.desk.filters.dayPattern') }}
           value={value}
-          parse={(typed) => parseDate(typed, language)}
-          format={(day) => formatDate(day, language)}
+          parse={(typed) => parseDate(typed, locale)}
+          format={(day) => formatDate(day, locale)}
           onDraft={(day) => onDay(day as string | undefined)}
           hint={text('app.desk.filters.dayHint')}
           end={

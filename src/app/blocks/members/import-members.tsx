@@ -48,7 +48,7 @@ export function ImportMembers() {
         words={{ choose: text('app.members.chooseFile'), none: text('app.members.noFile') }}
         onChoose={(chosen) => {
           setFile(chosen);
-          trial.emit({ type: 'changed' });
+          trial.changed();
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

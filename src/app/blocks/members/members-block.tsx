@@ -48,7 +48,7 @@ function AddMember() {
     setMissing(first !== undefined);
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     const answer = await start(addMember(draft, keys.of(JSON.stringify(draft))));
-    if (answer?.status === 201 && answer.data) setDraft(nobody);
+    if (answer?.status === 201 && answer.data) setDraft((now) => (now === draft ? nobody : now));
   }
 
   return (

@@ -63,7 +63,7 @@ export function PersonData() {
             text={number}
             onText={(value) => {
               setPerson({ number: value, missing });
-              trial.emit({ type: 'changed' });
+              trial.changed();
             }}
           />
         )}

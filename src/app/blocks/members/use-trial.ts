@@ -1,5 +1,6 @@
 import { useReducer, useRef } from 'react';
 import type { CallResult } from '../../../core/action.ts';
+import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { useApp } from '../../context.tsx';
 import { newIdempotencyKey, useIdempotencyKey } from '../sending/idempotency-key.ts';
 
@@ -36,14 +37,19 @@ export function nextTrial<Report>(now: Trial<Report>, event: TrialEvent<Report>)
 export function useTrial<Report>(failed: (answer: CallResult<unknown> | null) => string) {
   const [trial, emit] = useReducer(nextTrial<Report>, { busy: null, failure: '', report: null });
   const keys = useIdempotencyKey();
+  const trials = useLatestRun();
   const { call } = useApp().runtime;
   /** Takes the focus when the button disappears. */
   const focusTarget = useRef<HTMLDivElement>(null);
 
-  /** Resolves to the data of the answer, `null` on failure or when the input has changed meanwhile. */
-  async function send<T>(work: string, ask: () => Promise<CallResult<T> | null>): Promise<T | null> {
+  /** Resolves to the data of the answer; `null` on failure, or when the answer is not wanted any more. */
+  async function send<T>(work: string, ask: () => Promise<CallResult<T> | null>, isWanted = () => true) {
     emit({ type: 'began', work });
     const answer = await ask();
+    if (!isWanted()) {
+      emit({ type: 'worked' });
+      return null;
+    }
     if (answer?.status === 200 && answer.data) return answer.data;
     emit({ type: 'failed', words: failed(answer) });
     return null;
@@ -51,10 +57,16 @@ export function useTrial<Report>(failed: (answer: CallResult<unknown> | null) =>
   return {
     ...trial,
     ...{ call, emit, send, focusTarget },
+    /** The input has changed: the report and a running trial are outdated. Work that changes something goes on. */
+    changed() {
+      trials.giveUp();
+      emit({ type: 'changed' });
+    },
     /** Tries the action, or does it. A repetition after a lost answer has the same key, so that it counts once. */
     async run(work: string, dryRun: boolean, ask: (key: string) => Promise<CallResult<Report> | null>) {
       if (dryRun) keys.forget();
-      const report = await send(work, () => ask(dryRun ? newIdempotencyKey() : keys.of(work)));
+      const isLatest = dryRun ? trials.begin().isLatest : undefined;
+      const report = await send(work, () => ask(dryRun ? newIdempotencyKey() : keys.of(work)), isLatest);
       if (report) emit({ type: 'worked', report });
       return report;
     },

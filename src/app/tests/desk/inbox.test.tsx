@@ -265,3 +265,28 @@ test('an unknown line is reported', async () => {
   await page.getByRole('link', { name: desk.detail.back }).click();
   await expect.element(first).toBeVisible();
 });
+
+test('text typed while an act is being saved stays', async () => {
+  let give: (response: Response) => void = () => undefined;
+  pages['POST /desk/requests/lines/AAAA-1111'] = () =>
+    new Promise((resolve) => {
+      give = resolve;
+    });
+  await openApp(site, '/inbox?line=AAAA-1111');
+  await answer.fill('Primera');
+  await save.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await answer.fill('Segona');
+  give(tagged(detail, '"2"'));
+  await expect.element(page.getByText(desk.act.done)).toBeVisible();
+  await expect.element(answer).toHaveValue('Segona');
+});
+
+test('in English a day is typed in the order of the organisation’s country', async () => {
+  site.publish({ ...sample, menu, texts: { en: texts }, settings: { ...sample.settings, country: 'ES', links: {} } });
+  await openApp(site, '/inbox');
+  await page.getByRole('button', { name: desk.filters.more }).click();
+  await page.getByRole('textbox', { name: desk.filters.from }).fill('03/02/2026');
+  await page.getByRole('button', { name: desk.filters.apply }).click();
+  await expect.poll(() => site.calls.map(({ path }) => path)).toContain('/desk/requests?from=2026-02-03');
+});

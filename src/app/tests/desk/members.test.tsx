@@ -118,3 +118,58 @@ test('a file is tried before it is imported, and not imported with errors', asyn
   await attempt.click();
   await expect.element(page.getByText(app.result.tooLarge)).toBeVisible();
 });
+
+/** A response that the test gives later. */
+function delayed() {
+  let give: (body: object, status?: number) => void = () => undefined;
+  const response = new Promise<Response>((resolve) => {
+    give = (body, status = 200) => resolve(Response.json(body, { status }));
+  });
+  return { response, give };
+}
+
+test('after another number is typed, the trial of the first one offers nothing to erase', async () => {
+  const trial = delayed();
+  pages['POST /desk/members/20001/erasure'] = () => trial.response;
+  await openApp(site, '/people');
+  const person = page.getByRole('form', { name: words.person.title }).getByLabelText(words.number);
+  await person.fill('20001');
+  await page.getByRole('button', { name: words.person.try }).click();
+  await expect.poll(() => sent().length).toBe(1);
+  await person.fill('20002');
+  const erased = { records: 1, requests: 0, procedure_cases: 0, procedure_documents: 0, outbox: 0 };
+  trial.give({ username: '20001', erased, kept: [], done: false });
+  await expect.element(page.getByRole('button', { name: words.person.try })).not.toHaveAttribute('aria-busy');
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.element(page.getByText(words.person.would)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Esborrar/ })).not.toBeInTheDocument();
+});
+
+test('after another file is chosen, the trial of the first one offers nothing to import', async () => {
+  const trial = delayed();
+  pages['POST /desk/members/import'] = () => trial.response;
+  await openApp(site, '/people');
+  await choose();
+  await attempt.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await choose();
+  trial.give({ ...nothing, added: 1 });
+  await expect.element(attempt).not.toHaveAttribute('aria-busy');
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.element(take).not.toBeInTheDocument();
+});
+
+test('text typed while an account is being added stays', async () => {
+  const added = delayed();
+  pages['POST /desk/members'] = () => added.response;
+  await openApp(site, '/people');
+  await number.fill('30001');
+  await page.getByLabelText(words.name).fill('Aina Serra');
+  await page.getByLabelText(words.role).selectOptions('Sòcia');
+  await add.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await number.fill('30002');
+  added.give({ key: '30001' }, 201);
+  await expect.element(page.getByText("S'ha donat d'alta 30001.")).toBeVisible();
+  await expect.element(number).toHaveValue('30002');
+});
