@@ -97,6 +97,10 @@ export async function startRuntime(
 function createRuntime(base: string, registries: Registries, first: Snapshot): Runtime {
   let now = first;
   let waiting: Workspace | null = null;
+  let languageChanges = 0;
+  let refreshes = 0;
+  /** Number of the newest refresh that was taken over: an older one that takes longer does not count. */
+  let takenOver = 0;
   const listeners = new Set<() => void>();
   const heldPages = new Set<{ page: string; workspace: Workspace }>();
   const environment = () => now.workspace.environment;
@@ -126,9 +130,15 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     return [...heldPages].every((held) => page(now.workspace, held.page) === page(next, held.page));
   }
 
-  async function takeOver(next: Workspace) {
-    const language = knownLanguage(next.manifest, now.language);
-    await next.texts.ensure(language);
+  async function takeOver(next: Workspace, refresh = takenOver) {
+    let language: Language;
+    // The user may choose another language while the texts come.
+    do {
+      language = knownLanguage(next.manifest, now.language);
+      await next.texts.ensure(language);
+    } while (language !== knownLanguage(next.manifest, now.language));
+    if (refresh < takenOver) return;
+    takenOver = refresh;
     waiting = fits(next) ? null : next;
     if (!waiting) show({ workspace: next, language });
   }
@@ -185,9 +195,11 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       return () => listeners.delete(listener);
     },
     async refresh() {
+      refreshes += 1;
+      const own = refreshes;
       try {
         const pointer = await loadPointer(base);
-        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, textsNow()));
+        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, textsNow()), own);
       } catch {
         // The version on the screen keeps working; the next navigation tries again.
       }
@@ -195,8 +207,17 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     async setLanguage(language) {
       // Stored first: a user who leaves before the texts are there finds the next page in the new language.
       device.setItem(languageKey, language);
-      const shown = new Set([now.workspace, ...[...heldPages].map((held) => held.workspace)]);
-      await Promise.all([...shown].map((workspace) => workspace.texts.ensure(language)));
+      languageChanges += 1;
+      const own = languageChanges;
+      const ready = new Set<Workspace>();
+      const missing = () =>
+        [now.workspace, ...[...heldPages].map((held) => held.workspace)].filter((one) => !ready.has(one));
+      // Another version may be taken over while the texts come.
+      for (let next = missing(); next.length > 0; next = missing()) {
+        await Promise.all(next.map((workspace) => workspace.texts.ensure(language)));
+        for (const workspace of next) ready.add(workspace);
+        if (own !== languageChanges) return;
+      }
       show({ workspace: now.workspace, language });
     },
     hold(page, workspace) {
