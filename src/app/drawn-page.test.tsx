@@ -6,6 +6,7 @@ import { memoryWindow } from '../../tests/support/memory-window.ts';
 import { loadPageCode } from '../../tests/support/page-code.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/sites/fake-site.ts';
 import { sample } from '../../tests/support/sites/sample-site.ts';
+import type { Page } from '../core/config.ts';
 import { AppRouter } from './address/app-router.tsx';
 import { createAppHistory } from './address/history.ts';
 import { App } from './app.tsx';
@@ -105,6 +106,25 @@ test('a page is hydrated for a session that is about to end, and then the app of
     .not.toContain('<!--$!-->');
   await takeOver(200);
   await expect.poll(() => document.querySelector('[role=alertdialog]')).not.toBeNull();
+  expect(refused).toEqual([]);
+});
+
+test('a text that folds after the first visit is hydrated as the server drew it', async () => {
+  const withIntro = (pages: readonly Page[]): Page[] =>
+    pages.map((one) => ({
+      ...one,
+      ...(one.id === 'ask' && { blocks: [{ type: 'text', id: 'intro', folds: true } as const, ...(one.blocks ?? [])] }),
+      ...(one.children && { children: withIntro(one.children) }),
+    }));
+  const { pages, ...others } = sample.texts.ca as Record<string, Record<string, object>>;
+  const ca = { ...others, pages: { ...pages, ask: { ...pages?.ask, intro: 'Primer paràgraf.\n\nSegon paràgraf.' } } };
+  const menu = { ...sample.menu, pages: withIntro(sample.menu.pages) };
+  site.publish({ ...sample, menu, texts: { ca, es: ca } as never });
+  await draw();
+  expect(container.textContent).toContain('Segon paràgraf.');
+  localStorage.setItem('seen:ask.intro', 'yes');
+  await takeOver();
+  await expect.poll(() => container.textContent).not.toContain('Segon paràgraf.');
   expect(refused).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { holds } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
 import { LoneButton } from '../../ui/buttons.tsx';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
+import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { Notice } from '../../ui/later.tsx';
 import { TabList } from '../../ui/navigation/tab-list.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
@@ -123,7 +124,11 @@ function Folding({ name, words }: { name: string; words: string }) {
   const { text } = useTexts();
   // Without a user name, so that nothing about a person stays on the device.
   const key = `seen:${name}`;
-  const [open, setOpen] = useState(() => device.getItem(key) === null);
+  const [seen] = useState(() => device.getItem(key) !== null);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const hydrating = useHydrating();
+  // The server draws the page as for a first visit.
+  const open = chosen ?? (hydrating || !seen);
   const id = useId();
   useEffect(() => device.setItem(key, 'yes'), [key]);
   const [first = '', ...rest] = words.split('\n\n');
@@ -135,7 +140,7 @@ function Folding({ name, words }: { name: string; words: string }) {
         </Prose>
       </div>
       {rest.length > 0 && (
-        <LoneButton size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>
+        <LoneButton size="small" aria-expanded={open} aria-controls={id} onClick={() => choose(!open)} sx={{ mt: 1 }}>
           {text(open ? 'app.text.less' : 'app.text.more')}
         </LoneButton>
       )}
