@@ -4,8 +4,6 @@ import { FailedView } from '../ui/states.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change gives the content another try, e.g. the path of the page. */
-  resetKey?: string;
 }
 
 /**
@@ -21,8 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  override componentDidUpdate() {
     if (!this.state.failed) this.#tried = false;
   }
 

@@ -54,7 +54,7 @@ export function FailedView(props: { title?: string; message?: string; onRetry?()
 }
 
 /** An empty result, which is no error. */
-export function EmptyView(props: { title: string; message?: string; children?: ReactNode }) {
+export function EmptyView(props: { title: string; message?: string }) {
   return <View icon={<EmptyIcon />} {...props} />;
 }
 

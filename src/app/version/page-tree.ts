@@ -16,7 +16,6 @@ export type Destination = { to: string } | { href: string };
 
 /** The menu as a tree of pages. Routes, rights and entries all derive from it. */
 export interface PageTree {
-  readonly top: readonly PageNode[];
   /** All pages, parents before children. */
   readonly all: readonly PageNode[];
   get(id: string): PageNode | undefined;
@@ -38,7 +37,7 @@ export interface PageTree {
 
 export function pageTree(menu: Menu, settings: Settings): PageTree {
   const all: PageNode[] = [];
-  const top = menu.pages.map((page) => add(page, null));
+  for (const page of menu.pages) add(page, null);
   const byId = new Map(all.map((node) => [node.page.id, node]));
   const byPath = new Map(all.flatMap((node) => (node.path === null ? [] : [[node.path, node] as const])));
 
@@ -55,7 +54,6 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
   }
 
   const tree: PageTree = {
-    top,
     all,
     get: (id) => byId.get(id),
     at: (path) => byPath.get(trimmed(path)),

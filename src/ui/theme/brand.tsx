@@ -5,6 +5,8 @@ import { visuallyHidden } from '../visually-hidden.tsx';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
+/** Side of the mark in pixels. */
+const SIZE = 36;
 
 const MarkContext = createContext<Mark>([]);
 
@@ -12,7 +14,7 @@ const MarkContext = createContext<Mark>([]);
 export const MarkProvider = MarkContext.Provider;
 
 /** The organisation's mark, the same in light and dark pages. A picture gets a white background. */
-function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
+function BrandMark({ inverse }: { inverse: boolean }) {
   const ground = inverse ? WHITE : palette.brand.main;
   const mark = useContext(MarkContext);
   if (typeof mark === 'string')
@@ -21,12 +23,12 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
         component="img"
         src={mark}
         alt=""
-        sx={{ width: size, height: size, p: '3px', borderRadius: `${(size * 14) / 48}px`, bgcolor: WHITE }}
+        sx={{ width: SIZE, height: SIZE, p: '3px', borderRadius: `${(SIZE * 14) / 48}px`, bgcolor: WHITE }}
       />
     );
   const sign = inverse ? palette.brand.main : WHITE;
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg width={SIZE} height={SIZE} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
       {mark.map(({ path, stroke, color }) => {
         const paint = color === 'sign' ? sign : palette.accent;
