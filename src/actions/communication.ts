@@ -1,4 +1,4 @@
-import { communication } from '../api/calls/communication.ts';
+import { communicationCall } from '../api/calls/communication.ts';
 import type { CommunicationAnswer } from '../api/shapes/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
@@ -34,7 +34,7 @@ const action: Action<Params> = {
     const changes = typeof params.changes === 'string' ? params.changes : undefined;
     const kept =
       changes === undefined ? [] : named.map((property) => [property, keptIn(submission.values[property])] as const);
-    const request = communication(
+    const request = communicationCall(
       {
         comunicacion: mail,
         solicitud: {

@@ -1,5 +1,5 @@
-import { resetByToken } from '../api/calls/passwords.ts';
-import { login } from '../api/calls/session.ts';
+import { resetByTokenCall } from '../api/calls/passwords.ts';
+import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
 import type { TokenAnswer } from '../types/shared/session.ts';
 
@@ -11,10 +11,10 @@ const action: Action = {
   open: true,
   async send(context, _params, { values }) {
     const password = String(values.password ?? '');
-    const result = await context.call(resetByToken(password, context.query.get('token') ?? ''));
+    const result = await context.call(resetByTokenCall(password, context.query.get('token') ?? ''));
     if (result.status !== 202) return result;
     const username = context.query.get('username') ?? '';
-    const signedIn = await context.call<TokenAnswer>(login({ username, password }));
+    const signedIn = await context.call<TokenAnswer>(loginCall({ username, password }));
     if (signedIn.status === 200 && signedIn.data?.token && context.startSession(signedIn.data.token)) context.goOn();
     return result;
   },

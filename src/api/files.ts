@@ -1,6 +1,6 @@
 import type { ActionContext, CallResult, Submission } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
-import { uploadFiles } from './calls/procedures.ts';
+import { uploadFilesCall } from './calls/procedures.ts';
 import type { KeptFiles } from './shapes/procedures.ts';
 
 /** Completes a file address that is relative to the host of the files; other addresses stay as they are. */
@@ -39,7 +39,7 @@ export async function uploadedValues(
     [values[property]].flat().filter((one): one is File => one instanceof File),
   );
   if (chosen.length === 0) return { status: 200, data: values, error: null };
-  const upload = uploadFiles(procedure, chosen);
+  const upload = uploadFilesCall(procedure, chosen);
   const way = { ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) };
   const { data, ...rest } = await call<KeptFiles>({ ...upload, ...way });
   if (data?.length !== chosen.length) return { ...rest, status: data ? 0 : rest.status, data: null };

@@ -1,12 +1,12 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
-import { formKey, loadActions, loadFormParts } from './blocks/form/filling/load-form.ts';
+import { formKey, loadActions, loadFormBundle } from './blocks/form/filling/load-form.ts';
 import { prefillKey, readAll, readsOf } from './blocks/form/filling/use-prefill.ts';
 import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
 import { PageRecordProvider } from './pages/page-view.tsx';
 import type { Runtime } from './runtime.ts';
 import { fetchLayout } from './shell/layout.tsx';
-import { LanguageSwitch } from './shell/layout-parts.tsx';
+import { LazyLanguageSwitch } from './shell/layout-parts.tsx';
 
 /** Results of reads by their SWR keys, before anything is drawn. */
 export type FirstReads = Record<string, unknown>;
@@ -28,7 +28,7 @@ export async function readFirstPage(runtime: Runtime, path: string): Promise<Fir
       const values = signedIn ? null : await firstValuesOf(runtime, id, '');
       if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
-    menu.languageSwitch && LanguageSwitch.fetch(),
+    menu.languageSwitch && LazyLanguageSwitch.fetch(),
     ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks)] : []),
   ]);
   return reads;
@@ -90,6 +90,6 @@ export async function firstValuesOf(runtime: Runtime, id: string, search: string
 /** Loads a form into `reads`. */
 async function readForm({ registries, sessions, snapshot }: Runtime, id: string, reads: FirstReads): Promise<void> {
   const { workspace, language } = snapshot();
-  const loaded = await loadFormParts(workspace, id, language, registries, sessions.get() !== null);
+  const loaded = await loadFormBundle(workspace, id, language, registries, sessions.get() !== null);
   reads[unstable_serialize(formKey(workspace, id, language))] = loaded;
 }

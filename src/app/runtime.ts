@@ -1,4 +1,4 @@
-import { logOut } from '../api/calls/session.ts';
+import { logOutCall } from '../api/calls/session.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
@@ -179,7 +179,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     call,
     stepUp,
     logOut() {
-      void call(logOut());
+      void call(logOutCall());
       if (hasBackOfficeRecord()) emptyBackOfficeRecord();
       sessions.end('user');
     },

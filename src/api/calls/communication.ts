@@ -6,7 +6,7 @@ import type { FilledForm as Solicitud } from '../shapes/communication.ts';
  * Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7).
  * @param ifMatch the state of the request that is sent again
  */
-export function communication(
+export function communicationCall(
   parts: { comunicacion: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
   ifMatch: string | null = null,

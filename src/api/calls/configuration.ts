@@ -3,17 +3,17 @@ import type { CallRequest } from '../../core/action.ts';
 const path = '/desk/configuration';
 
 /** Lists every time a version became live. */
-export function activations(): CallRequest {
+export function activationsCall(): CallRequest {
   return { method: 'GET', path };
 }
 
 /** Reads the differences between two versions. */
-export function publishedChanges(before: string, after: string): CallRequest {
+export function publishedChangesCall(before: string, after: string): CallRequest {
   return { method: 'GET', path: `${path}/changes`, query: { before, after } };
 }
 
 /** Reads a page of a list as a version has it. */
-export function publishedList(version: string, list: string, query: CallRequest['query'] = {}): CallRequest {
+export function publishedListCall(version: string, list: string, query: CallRequest['query'] = {}): CallRequest {
   return { method: 'GET', path: `${path}/versions/${version}/lists/${list}`, query };
 }
 
@@ -22,7 +22,7 @@ export function publishedList(version: string, list: string, query: CallRequest[
  * @param terms.live the version that the page shows as live; 412 when another one is.
  * @param terms.hides confirms that stored values will no longer be shown; 409 without it.
  */
-export function restoreVersion(
+export function restoreVersionCall(
   to: string,
   terms: { live: string; note: string; hides?: boolean | undefined },
 ): CallRequest {

@@ -7,6 +7,6 @@ export interface ListAnswer {
 }
 
 /** Reads the entries of a list of `schemas/_lists/`. The query can filter an imported list by its other columns. */
-export function readList(list: string, query: SourceQuery): CallRequest {
+export function readListCall(list: string, query: SourceQuery): CallRequest {
   return { method: 'GET', path: `/lists/${list}`, query };
 }

@@ -11,7 +11,7 @@ const signInPath = '/auth/second-factor';
 const deskPath = '/desk/second-factor';
 
 /** Ends a sign-in; 200 with a token, as a sign-in without a second step. */
-export function signInCode({ ticket }: Ticket, code: string): CallRequest {
+export function signInCodeCall({ ticket }: Ticket, code: string): CallRequest {
   return { method: 'POST', path: signInPath, body: { ticket, code } };
 }
 
@@ -22,7 +22,7 @@ export function signInEnrolment({ ticket }: Ticket): EnrolmentCalls {
   };
 }
 
-export function secondFactor(): CallRequest {
+export function secondFactorCall(): CallRequest {
   return { method: 'GET', path: deskPath };
 }
 
@@ -33,6 +33,6 @@ export const deskEnrolment: EnrolmentCalls = {
 };
 
 /** Removes the second factor of a colleague or of oneself. The server asks for the password again. */
-export function resetSecondFactor(username: string): CallRequest {
+export function resetSecondFactorCall(username: string): CallRequest {
   return { method: 'POST', path: `${deskPath}/reset`, body: { username } };
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../ui/when-idle.ts';
-import { loadFormParts } from '../blocks/form/filling/load-form.ts';
+import { loadFormBundle } from '../blocks/form/filling/load-form.ts';
 import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AppHistory } from './history.ts';
@@ -28,7 +28,7 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
     fetched.add(name);
     const blocks = openBlocks(node.page.blocks ?? []);
     void fetchParts(blocks);
-    const forms = formsOf(blocks).map((id) => loadFormParts(workspace, id, language, runtime.registries));
+    const forms = formsOf(blocks).map((id) => loadFormBundle(workspace, id, language, runtime.registries));
     // The next occasion tries again; the page reports a failure.
     Promise.all(forms).catch(() => fetched.delete(name));
   }

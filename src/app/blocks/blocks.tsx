@@ -7,7 +7,7 @@ import { looksAt } from '../../core/expressions/reads.ts';
 import { LoneButton } from '../../ui/buttons.tsx';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { TabList } from '../../ui/navigation/tab-list.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
 import { LoadingView } from '../../ui/states.tsx';
@@ -107,9 +107,9 @@ function TextBlock({ page, block }: BlockProps<'text'>) {
   );
   if (block.look === 'notice')
     return (
-      <Notice severity="info" role="note">
+      <LazyNotice severity="info" role="note">
         {prose}
-      </Notice>
+      </LazyNotice>
     );
   if (block.look !== 'card') return prose;
   return (

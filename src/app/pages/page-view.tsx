@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import useSWR from 'swr';
 import { PAGE_HEADING } from '../../ui/focus-target.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { scrollMemory } from '../address/history.ts';
@@ -123,9 +123,9 @@ function StatusNotice({ severity, textKey }: { severity: 'info' | 'warning'; tex
   return (
     <div role="status">
       <Suspense>
-        <Notice severity={severity} role="none">
+        <LazyNotice severity={severity} role="none">
           {text(textKey)}
-        </Notice>
+        </LazyNotice>
       </Suspense>
     </div>
   );

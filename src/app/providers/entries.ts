@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type ListAnswer, readList } from '../../api/calls/lists.ts';
+import { type ListAnswer, readListCall } from '../../api/calls/lists.ts';
 import type { Action, ActionContext, Call, CallResult, SourceEntry, SourceQuery } from '../../core/action.ts';
 import { flatEntries, offeredEntries } from '../../core/lists/list.ts';
 import { isRefusal } from '../../core/session/refusal.ts';
@@ -50,7 +50,7 @@ export async function fetchEntries(
 
 function ask({ call }: ActionContext, source: string, query: SourceQuery): Asked {
   const abort = new AbortController();
-  const answer = call<ListAnswer>({ ...readList(source, query), signal: abort.signal }).then((result) => ({
+  const answer = call<ListAnswer>({ ...readListCall(source, query), signal: abort.signal }).then((result) => ({
     ...result,
     data: result.data?.entries ?? null,
   }));

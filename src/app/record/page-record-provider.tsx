@@ -8,7 +8,7 @@ import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -38,7 +38,8 @@ export default function PageRecordProvider({ node, use, children }: Props) {
     await registries.whole();
     return (await actionOf(registries.actions, use.action)) ?? null;
   });
-  if (action === null) return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
+  if (action === null)
+    return <LazyNotice severity="error">{text('app.form.unknownAction', { name: use.action })}</LazyNotice>;
   if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={node.page.id} />;
   return (
     <Reader node={node} use={use} action={action}>
@@ -126,9 +127,9 @@ function Editing({ onBack }: { onBack(): void }) {
   return (
     <FocusTarget ref={box}>
       <Suspense>
-        <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
+        <LazyNotice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
           {text('app.record.editing')}
-        </Notice>
+        </LazyNotice>
       </Suspense>
     </FocusTarget>
   );

@@ -1,4 +1,4 @@
-import { namesUser, validateSession } from '../../api/calls/session.ts';
+import { namesUser, validateSessionCall } from '../../api/calls/session.ts';
 import type { Call, Session } from '../../core/action.ts';
 import { device } from '../device.ts';
 
@@ -228,7 +228,7 @@ export function createSessionCheck(sessions: SessionStore, call: Call): (again?:
     const now = Date.now();
     if (!again && asked.token === token && now - asked.at < pause) return;
     asked = { token, at: now };
-    const { status, data } = await call(validateSession(token));
+    const { status, data } = await call(validateSessionCall(token));
     if (status === 200 && !namesUser(data) && sessions.get()?.token === token) sessions.end('failure');
   };
 }

@@ -11,7 +11,7 @@ export function MainArea(props: BoxProps) {
 }
 
 /** Loaded before hydration: nothing handles clicks in a part that is not loaded. */
-export const LanguageSwitch = part(() =>
+export const LazyLanguageSwitch = part(() =>
   import('./language-switch.tsx').then((module) => ({ default: module.LanguageSwitch })),
 );
 
@@ -22,7 +22,7 @@ export function LanguageCorner() {
   return (
     <Box sx={{ bgcolor: 'background.paper', color: 'text.primary', borderRadius: 1, minHeight: 44 }}>
       <Suspense>
-        <LanguageSwitch />
+        <LazyLanguageSwitch />
       </Suspense>
     </Box>
   );

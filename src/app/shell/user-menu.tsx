@@ -9,7 +9,7 @@ import type { UserMenuItem } from '../../core/config.ts';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
-import { ResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog } from '../../ui/later.tsx';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
@@ -158,7 +158,7 @@ function UserMenuForm({ item, onGone }: { item: UserMenuItem; onGone(): void }) 
       </Suspense>
       {answered && (
         <Suspense>
-          <ResultDialog outcome={outcome} onClose={() => setOutcome(null)} onClosed={onGone} />
+          <LazyResultDialog outcome={outcome} onClose={() => setOutcome(null)} onClosed={onGone} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import {
   useContext,
   useMemo,
 } from 'react';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
 import { itemsOf } from '../store/shape/shape.ts';
@@ -109,9 +109,9 @@ function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: string 
   const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
   return (
     <Suspense fallback={words || name}>
-      <Notice severity="error" variant="outlined">
+      <LazyNotice severity="error" variant="outlined">
         {words || name}
-      </Notice>
+      </LazyNotice>
     </Suspense>
   );
 }

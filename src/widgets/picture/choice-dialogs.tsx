@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { useChoice } from './use-choice.ts';
 
@@ -18,7 +18,7 @@ export function ChoiceDialogs({ choice }: { choice: Choice }) {
     <Suspense>
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
-        <ResultDialog
+        <LazyResultDialog
           outcome={{ severity: 'error', title: text('app.result.error'), message: text('widgets.picture.tooLarge') }}
           onClose={forgetFault}
         />

@@ -3,7 +3,7 @@ import { type Field, type Json, useField, useFileStorage, type WidgetProps } fro
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
@@ -64,7 +64,7 @@ export default function StoredFile(widget: WidgetProps<string | null, Options>) 
     <>
       {!storage && (
         <Suspense>
-          <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
+          <LazyNotice severity="error">{text('app.form.unknownAction', { name: action })}</LazyNotice>
         </Suspense>
       )}
       <Change

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { publishedChanges } from '../../../api/calls/configuration.ts';
+import { publishedChangesCall } from '../../../api/calls/configuration.ts';
 import type { ChangeInWords, ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import type { Json } from '../../../core/config.ts';
 import type { Subject } from '../../../core/published-change.ts';
@@ -75,7 +75,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
 /** Reads the differences between two versions and their effect on stored data. */
 export function useChanges(before: string, after: string) {
   // The versions never change, but the stored data do.
-  return useRead<ChangesAnswer>(['configuration', before, after], publishedChanges(before, after));
+  return useRead<ChangesAnswer>(['configuration', before, after], publishedChangesCall(before, after));
 }
 
 function Line({ change }: { change: ChangeInWords }) {

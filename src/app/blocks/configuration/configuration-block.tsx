@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { activations } from '../../../api/calls/configuration.ts';
+import { activationsCall } from '../../../api/calls/configuration.ts';
 import type { Activation, ActivationsAnswer } from '../../../api/shapes/configuration.ts';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
@@ -22,7 +22,7 @@ const nothing = { restoring: null, message: '' };
  */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
-  const { data, failed, reload } = useRead<ActivationsAnswer>(['configuration'], activations(), {
+  const { data, failed, reload } = useRead<ActivationsAnswer>(['configuration'], activationsCall(), {
     dedupingInterval: 0,
   });
   /** The version to restore, or the result of the last restore. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { restoreVersion } from '../../../api/calls/configuration.ts';
+import { restoreVersionCall } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
@@ -42,7 +42,9 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const focusTarget = useFocusOnMount();
   // Within the call, so that the result counts even if the question was closed meanwhile.
   const { loading, status, error, start } = useCall(async () => {
-    const result = await runtime.call(restoreVersion(to, { live, note: note.trim(), hides: confirmed || undefined }));
+    const result = await runtime.call(
+      restoreVersionCall(to, { live, note: note.trim(), hides: confirmed || undefined }),
+    );
     if (result.status === 200) void onDone();
     else if (result.status === 412) onChanged();
     return result;

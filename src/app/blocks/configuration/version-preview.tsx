@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { publishedList } from '../../../api/calls/configuration.ts';
+import { publishedListCall } from '../../../api/calls/configuration.ts';
 import type { Call } from '../../../core/action.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
@@ -18,7 +18,7 @@ import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
 import { loadWorkspace, type Workspace } from '../../version/workspace.ts';
-import { type FormParts, formKey, loadFormParts } from '../form/filling/load-form.ts';
+import { type FormBundle, formKey, loadFormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { NAME_LENGTH } from './activation-list.tsx';
 
@@ -156,7 +156,7 @@ function PreviewForm({ version, form, language, context }: PreviewFormProps) {
 }
 
 interface DrawnProps {
-  loaded: FormParts;
+  loaded: FormBundle;
   version: Workspace;
   context: string | null;
   onSent(): void;
@@ -210,9 +210,9 @@ function useVersion(version: string) {
  */
 function useVersionForm(version: Workspace, form: string, language: string) {
   const { runtime } = useApp();
-  return useSWRImmutable<FormParts, unknown>(
+  return useSWRImmutable<FormBundle, unknown>(
     ['preview', version.version, ...(formKey(version, form, language) ?? [])],
-    () => loadFormParts(version, form, language, runtime.registries),
+    () => loadFormBundle(version, form, language, runtime.registries),
   );
 }
 
@@ -227,7 +227,7 @@ function listsOnly(call: Call, version: string): Call {
   return async (request) => {
     const list = request.method === 'GET' && !request.service ? LISTS.exec(request.path)?.[1] : undefined;
     if (list === undefined) return { status: 403, data: null, error: { status: 'Error', message: '' } };
-    return call(publishedList(version, list, request.query));
+    return call(publishedListCall(version, list, request.query));
   };
 }
 

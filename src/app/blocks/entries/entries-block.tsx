@@ -12,7 +12,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import type { FormParts } from '../form/filling/load-form.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { FormBlock } from '../form/form-block.tsx';
 import { WithForm } from '../form/with-form.tsx';
@@ -54,7 +54,7 @@ function useSaved(shown: string | null, back: { search: string }) {
 }
 
 interface EntriesProps extends BlockProps<'form'> {
-  loaded: FormParts;
+  loaded: FormBundle;
   workspace: Workspace;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { removeEntry } from '../../../api/calls/records.ts';
+import { removeEntryCall } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { fieldKeys } from '../../../core/values/display.ts';
@@ -10,17 +10,17 @@ import { pathOf } from '../../../core/values/field-path.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import type { FormParts } from '../form/filling/load-form.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import type { OwnEntry } from './use-own-entries.ts';
 
 interface Props extends BlockProps<'form'> {
-  loaded: FormParts;
+  loaded: FormBundle;
   context: ActionContext;
   entries: { items: readonly OwnEntry[]; limit: number };
   /** Address of an entry's form. */
@@ -67,7 +67,7 @@ export function EntriesList(props: Props) {
       <Box role="status" sx={{ minHeight: '1.5em', '&:empty': { minHeight: 0 } }}>
         {removal.message || message}
       </Box>
-      {removal.trouble && <Notice severity="error">{removal.trouble}</Notice>}
+      {removal.trouble && <LazyNotice severity="error">{removal.trouble}</LazyNotice>}
       {items.length === 0 ? (
         <EmptyView title={text([blockKey(page, block, 'empty'), 'app.entries.empty'])} />
       ) : (
@@ -123,7 +123,7 @@ function useRemoval(
     question.close();
     if (!asked) return;
     const { key, tag } = asked;
-    const { status, error } = await call(removeEntry(record, key, tag, keys.of(`${key} ${tag}`)));
+    const { status, error } = await call(removeEntryCall(record, key, tag, keys.of(`${key} ${tag}`)));
     const gone = status === 204 || status === 404;
     if (gone) {
       const at = items.findIndex((item) => item.key === key);

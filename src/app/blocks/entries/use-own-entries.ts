@@ -1,5 +1,5 @@
 import useSWR, { useSWRConfig } from 'swr';
-import { type OwnEntries, readEntries } from '../../../api/calls/records.ts';
+import { type OwnEntries, readEntriesCall } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import { textsByProperty } from '../../../core/values/display.ts';
@@ -27,7 +27,7 @@ export function useOwnEntries(form: CompiledForm, record: string, context: Actio
   const { data, error, isValidating, mutate } = useSWR<Entries, unknown>(
     [readKey, 'entries', record, context.language, context.version],
     async () => {
-      const { status, data: answer } = await context.call<OwnEntries>(readEntries(record));
+      const { status, data: answer } = await context.call<OwnEntries>(readEntriesCall(record));
       if (status !== 200 || !answer) throw new Error(`${status}`);
       const items = await Promise.all(answer.items.map((entry) => worded(form, entry, context)));
       return { items, limit: answer.limit };

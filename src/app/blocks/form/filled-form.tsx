@@ -16,7 +16,7 @@ import { usePageResults } from '../page-results.tsx';
 import { answerTo, noAnswer, succeeded } from '../sending/form-flow.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
-import { type FormParts, loadFormParts } from './filling/load-form.ts';
+import { type FormBundle, loadFormBundle } from './filling/load-form.ts';
 import { type FormPlace, useFilledForm } from './filling/use-filled-form.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { PressedButton } from './form-steps.tsx';
@@ -126,14 +126,14 @@ export function FilledForm({ aside, ...place }: Props) {
 }
 
 /** The broken rules, or the result of sending. */
-type Answer = { broken: readonly string[] } | { other: FormParts | null; result: CallResult };
+type Answer = { broken: readonly string[] } | { other: FormBundle | null; result: CallResult };
 
 /**
  * Sends another form with the values that it shares with this one. Its broken rules are shown in a dialog, since its
  * fields are not on the page; otherwise it is sent and answered like any form.
  */
 function useOtherForm(
-  { texts }: FormParts,
+  { texts }: FormBundle,
   workspace: Workspace,
   context: string | null,
   actionContext: ActionContext,
@@ -142,7 +142,7 @@ function useOtherForm(
   const page = usePageResults();
   const keys = useIdempotencyKey();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { loading, start } = useCall(async ({ form, actions }: FormParts, values: Values): Promise<CallResult> => {
+  const { loading, start } = useCall(async ({ form, actions }: FormBundle, values: Values): Promise<CallResult> => {
     const idempotencyKey = keys.of(JSON.stringify([form.id, values]));
     const { action = '', params = {} } = form.spec.submit ?? {};
     const submission = { form, values, context, idempotencyKey, record: noRecord };
@@ -155,7 +155,7 @@ function useOtherForm(
     close: () => setAnswer(null),
     async start(button: OtherFormButton, all: Values) {
       setAnswer(null);
-      const other = await loadFormParts(workspace, button.form, language, runtime.registries, false).catch(() => null);
+      const other = await loadFormBundle(workspace, button.form, language, runtime.registries, false).catch(() => null);
       if (!other) return setAnswer({ other, result: noAnswer });
       const names = propertyNames(other.form.schema);
       const values = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));

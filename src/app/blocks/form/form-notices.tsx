@@ -3,18 +3,18 @@ import type { CompiledForm } from '../../../core/config.ts';
 import type { Closed } from '../../../core/forms/closed.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
 import { prefillsOf } from '../../../core/forms/prefills.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
-import type { FormParts } from './filling/load-form.ts';
+import type { FormBundle } from './filling/load-form.ts';
 
 const rarelyShown = () => import('./rarely-shown.tsx');
 const DraftNotice = lazy(() => rarelyShown().then((module) => ({ default: module.DraftNotice })));
 const ConflictNotice = lazy(() => rarelyShown().then((module) => ({ default: module.ConflictNotice })));
 
 interface Props {
-  loaded: FormParts;
+  loaded: FormBundle;
   /** The `context` of the block that shows the form. */
   context: string | null;
   /** The reads worked and found nothing. */
@@ -35,17 +35,17 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
   return (
     <Suspense>
       {missing.map((name) => (
-        <Notice key={name} severity="error" sx={{ mb: 3 }}>
+        <LazyNotice key={name} severity="error" sx={{ mb: 3 }}>
           {text('app.form.unknownAction', { name })}
-        </Notice>
+        </LazyNotice>
       ))}
       {empty && !makesRecord(form) && (
-        <Notice severity="info" role="status" sx={{ mb: 3 }}>
+        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
           {text('app.form.noRecord')}
-        </Notice>
+        </LazyNotice>
       )}
       {closed && (
-        <Notice severity="info" role="status" sx={{ mb: 3 }}>
+        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
           {closed.reason === null ? (
             text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
           ) : (
@@ -53,7 +53,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
               <Markdown text={text(`forms.${form.id}.enabled.${closed.reason}`)} />
             </Prose>
           )}
-        </Notice>
+        </LazyNotice>
       )}
       {restored && <DraftNotice {...restored} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}

@@ -7,7 +7,7 @@ import { createStepsRun, type StepsTask } from '../../steps/run-steps.ts';
 import { StepsDialog, type StepsDialogProps } from '../../steps/steps-dialog.tsx';
 import { succeeded } from '../sending/form-flow.ts';
 import { outcomeOf } from '../sending/outcome.ts';
-import type { FormParts } from './filling/load-form.ts';
+import type { FormBundle } from './filling/load-form.ts';
 import type { Prefilled } from './filling/use-prefill.ts';
 import { LateResult } from './late-result.tsx';
 
@@ -20,7 +20,7 @@ export interface PressedButton {
 interface Props {
   /** `null` after the dialog has closed. */
   pressed: PressedButton | null;
-  loaded: FormParts;
+  loaded: FormBundle;
   actionContext: ActionContext;
   context: string | null;
   prefilled: Prefilled;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
-import { ResultDialog } from '../../../ui/later.tsx';
+import { LazyResultDialog } from '../../../ui/later.tsx';
 import type { ResultDialogProps } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 import { useStepUp } from '../../context.tsx';
@@ -11,7 +11,7 @@ import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
 export function LateResult(props: ResultDialogProps) {
   const [used, setUsed] = useState(false);
   if (props.outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog {...props} /> : null;
+  return used ? <LazyResultDialog {...props} /> : null;
 }
 
 interface SendResultProps {

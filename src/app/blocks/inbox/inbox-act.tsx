@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
-import { deskAct } from '../../../api/calls/desk.ts';
+import { deskActCall } from '../../../api/calls/desk.ts';
 import type { DeskAct, DeskDetail, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
@@ -8,7 +8,7 @@ import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -111,9 +111,9 @@ function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
   return (
     <Box role={kind === 'done' ? 'status' : undefined}>
       <Suspense>
-        <Notice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
+        <LazyNotice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
           {words[kind]}
-        </Notice>
+        </LazyNotice>
       </Suspense>
     </Box>
   );
@@ -145,7 +145,7 @@ function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
     const key = keys.of(JSON.stringify([act, tag]));
     setBusy(true);
     setOutcome(null);
-    const result = await runtime.call<DeskDetail>(deskAct(source, detail.key, act, tag, key));
+    const result = await runtime.call<DeskDetail>(deskActCall(source, detail.key, act, tag, key));
     if (result.status === 200) {
       await onDone(result);
       setOutcome({ kind: 'done', message: '' });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { deskExport, type ExportFormat } from '../../../api/calls/desk.ts';
+import { deskExportCall, type ExportFormat } from '../../../api/calls/desk.ts';
 import type { DeskFilter, DeskLine, DeskSource } from '../../../api/shapes/desk.ts';
 import type { InboxColumn, InboxBlock as Terms } from '../../../core/config.ts';
 import { columnTexts } from '../../../core/desk-columns.ts';
@@ -140,7 +140,7 @@ function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilte
   const save = async (format: ExportFormat) => {
     setBusy(format);
     setFailure('');
-    const { status, data, error } = await runtime.call<Blob>(deskExport(source, filter, format));
+    const { status, data, error } = await runtime.call<Blob>(deskExportCall(source, filter, format));
     setBusy(null);
     if (status === 200 && data) saveFile(data, `${source}.${format}`);
     else setFailure(error?.message || text('app.desk.list.exportFailed'));

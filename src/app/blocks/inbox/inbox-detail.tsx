@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { deskDocument, deskFile } from '../../../api/calls/desk.ts';
+import { deskDocumentCall, deskFileCall } from '../../../api/calls/desk.ts';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -64,7 +64,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
-      <Sections {...{ language, sections }} fileOf={(property) => deskFile(source, key, property)} />
+      <Sections {...{ language, sections }} fileOf={(property) => deskFileCall(source, key, property)} />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
@@ -118,7 +118,7 @@ function InboxDocuments({ line, documents }: { line: string; documents: readonly
               {!signed && ` · ${text('app.desk.documents.unsigned')}`}
             </Box>
             <SentFile
-              call={deskDocument(line, number)}
+              call={deskDocumentCall(line, number)}
               label={text('app.desk.documents.version', { number })}
               name={name}
               type="application/pdf"

@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import { deskChoices, deskDetail, deskLines } from '../../../api/calls/desk.ts';
+import { deskChoicesCall, deskDetailCall, deskLinesCall } from '../../../api/calls/desk.ts';
 import type { DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
@@ -13,7 +13,7 @@ export function useDeskLines(source: DeskSource, filter: DeskFilter) {
     (_at, before: DeskAnswer | null) =>
       before?.next === null ? null : ['desk', source, language, JSON.stringify(filter), before?.next ?? ''],
     async ([, , , , after]: string[]) =>
-      answered(await runtime.call<DeskAnswer>(deskLines(source, filter, after || undefined))).data,
+      answered(await runtime.call<DeskAnswer>(deskLinesCall(source, filter, after || undefined))).data,
     // Without deduplication, so that a line shows an act of seconds ago.
     { revalidateIfStale: true, persistSize: true, dedupingInterval: 0 },
   );
@@ -25,7 +25,7 @@ export function useDeskChoices(source: DeskSource): DeskChoices {
   const { runtime, language } = useApp();
   const { data } = useSWR<DeskChoices>(
     ['desk-choices', source, language],
-    async () => answered(await runtime.call<DeskChoices>(deskChoices(source))).data,
+    async () => answered(await runtime.call<DeskChoices>(deskChoicesCall(source))).data,
   );
   return data ?? { forms: [], states: [] };
 }
@@ -42,7 +42,7 @@ export function useDeskDetail(source: DeskSource, key: string) {
   const { mutate: mutateAny } = useSWRConfig();
   const { data, error, isValidating, mutate } = useSWR<Seen, CallResult>(
     ['desk-detail', source, language, key],
-    async () => seen(answered(await runtime.call<DeskDetail>(deskDetail(source, key)))),
+    async () => seen(answered(await runtime.call<DeskDetail>(deskDetailCall(source, key)))),
     // It does not change while somebody works on it; the server refuses an act on an outdated line.
     { revalidateIfStale: true, revalidateOnFocus: false, revalidateOnReconnect: false },
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { importMembers } from '../../../api/calls/members.ts';
+import { importMembersCall } from '../../../api/calls/members.ts';
 import type { ImportReport } from '../../../api/shapes/members.ts';
 import { textOfBytes } from '../../../core/files/text-of-bytes.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
@@ -31,7 +31,7 @@ export function ImportMembers() {
     const done = await trial.run('import', dryRun, async (key) => {
       // The file may have changed since it was chosen.
       const bytes = await file.arrayBuffer().catch(() => null);
-      return bytes && call<ImportReport>(importMembers(textOfBytes(new Uint8Array(bytes)), dryRun, key));
+      return bytes && call<ImportReport>(importMembersCall(textOfBytes(new Uint8Array(bytes)), dryRun, key));
     });
     // The button disappears after the import.
     if (done && !dryRun) focusTarget.current?.focus();

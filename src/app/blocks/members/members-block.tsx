@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, useState } from 'react';
-import { addMember } from '../../../api/calls/members.ts';
+import { addMemberCall } from '../../../api/calls/members.ts';
 import type { NewMember } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
@@ -47,7 +47,7 @@ function AddMember() {
     const first = demanded.find((word) => draft[word].trim() === '');
     setMissing(first !== undefined);
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const answer = await start(addMember(draft, keys.of(JSON.stringify(draft))));
+    const answer = await start(addMemberCall(draft, keys.of(JSON.stringify(draft))));
     if (answer?.status === 201 && answer.data) setDraft((now) => (now === draft ? nobody : now));
   }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { erasePerson, personData } from '../../../api/calls/members.ts';
+import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
 import type { ErasureReport } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -36,7 +36,7 @@ export function PersonData() {
 
   async function copy(form: HTMLFormElement | null) {
     if (!mayBegin(form)) return;
-    const data = await trial.send('copy', () => call<Blob>(personData(number)));
+    const data = await trial.send('copy', () => call<Blob>(personDataCall(number)));
     if (!data) return;
     trial.emit({ type: 'worked' });
     saveFile(data, `${number.trim()}.zip`);
@@ -44,7 +44,7 @@ export function PersonData() {
 
   async function erase(dryRun: boolean, form: HTMLFormElement | null = null) {
     if (!mayBegin(form)) return;
-    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePerson(number, dryRun, key)));
+    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePersonCall(number, dryRun, key)));
     // The button disappears after the erasure.
     if (!dryRun) focusTarget.current?.focus();
   }

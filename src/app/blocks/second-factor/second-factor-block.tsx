@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { deskEnrolment, resetSecondFactor, secondFactor } from '../../../api/calls/second-factor.ts';
+import { deskEnrolment, resetSecondFactorCall, secondFactorCall } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
@@ -23,7 +23,7 @@ export default function SecondFactorBlock() {
   const [message, setMessage] = useState('');
   /** Takes the focus when the focused element disappears. */
   const focusTarget = useRef<HTMLDivElement>(null);
-  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactor(), {
+  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactorCall(), {
     dedupingInterval: 0,
   });
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
@@ -123,7 +123,7 @@ function ResetFactor({ people, own, onDone }: ResetFactorProps) {
     if (busy) return;
     setTrouble('');
     setBusy(username);
-    const { status, error } = await runtime.call(resetSecondFactor(username));
+    const { status, error } = await runtime.call(resetSecondFactorCall(username));
     setBusy('');
     if (status === 204) return onDone(text('app.secondFactor.wasReset', { name }));
     if (error?.code !== STEP_UP_DECLINED) setTrouble(error?.message || text('app.failed.text'));

@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { signInCode, signInEnrolment } from '../../../api/calls/second-factor.ts';
+import { signInCodeCall, signInEnrolment } from '../../../api/calls/second-factor.ts';
 import type { Ticket } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
@@ -68,7 +68,7 @@ function Code({ ticket, onAnswer }: Pick<Props, 'ticket' | 'onAnswer'>) {
     <CodeForm
       hint={text('app.secondFactor.codeHint')}
       submit={text('app.secondFactor.signIn')}
-      send={(code) => runtime.call<never>(signInCode(ticket, code))}
+      send={(code) => runtime.call<never>(signInCodeCall(ticket, code))}
       onDone={onAnswer}
       onCancel={() => onAnswer(false)}
     />

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { sentFile } from '../../../api/calls/sent-requests.ts';
+import { sentFileCall } from '../../../api/calls/sent-requests.ts';
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
@@ -120,8 +120,8 @@ function Whole({ request, page, reload }: WholeProps) {
           ))}
           {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
           <Suspense>
-            {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
-            {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
+            {state === 'failed' && <LazyNotice severity="error">{text('app.sent.failedText')}</LazyNotice>}
+            {state === 'partly' && <LazyNotice severity="warning">{text('app.sent.partlyText')}</LazyNotice>}
           </Suspense>
         </>
       )}
@@ -140,7 +140,7 @@ function Whole({ request, page, reload }: WholeProps) {
           </FocusTarget>
           <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
           <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
-          <Sections {...{ language, sections }} fileOf={(property) => sentFile(reference, property)} />
+          <Sections {...{ language, sections }} fileOf={(property) => sentFileCall(reference, property)} />
         </>
       )}
     </Panel>

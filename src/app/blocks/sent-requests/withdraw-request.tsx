@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
-import { withdrawRequest } from '../../../api/calls/sent-requests.ts';
+import { withdrawRequestCall } from '../../../api/calls/sent-requests.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
@@ -26,7 +26,7 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
 
   async function withdraw() {
     setAsking(false);
-    if (!(await start(withdrawRequest(reference, key)))) return;
+    if (!(await start(withdrawRequestCall(reference, key)))) return;
     // The button goes with the state.
     place.current?.focus();
     reload();
@@ -37,7 +37,7 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
       <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
       <Suspense>
         {status !== null && status !== 204 && (
-          <Notice severity="error">{error?.message || text('app.failed.text')}</Notice>
+          <LazyNotice severity="error">{error?.message || text('app.failed.text')}</LazyNotice>
         )}
       </Suspense>
       {open && (

@@ -8,7 +8,7 @@ import { type Ref, Suspense, useEffect, useId, useState } from 'react';
 import type { Certificate, Unfit } from '../../../signing/signer.ts';
 import type { SigningError } from '../../../signing/signing-error.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { InstallHelp } from './install-help.tsx';
@@ -58,7 +58,7 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
   if (!way)
     return (
       <Suspense>
-        <Notice severity="error">{texts.text('app.signing.noWay')}</Notice>
+        <LazyNotice severity="error">{texts.text('app.signing.noWay')}</LazyNotice>
       </Suspense>
     );
   return (
@@ -120,12 +120,12 @@ export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
   const again = way.kind.needs === 'nothing' && failure.failure !== 'unsupportedBrowser';
   return (
     <Suspense>
-      <Notice
+      <LazyNotice
         severity={failure.failure === 'cancelled' ? 'info' : 'error'}
         action={again ? <Button onClick={onRetry}>{texts.text('app.failed.retry')}</Button> : undefined}
       >
         {troubleWords(failure, texts)}
-      </Notice>
+      </LazyNotice>
       <InstallHelp failure={failure.failure} guides={way.guides} browsers={settings.browsers} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { holds } from '../../../core/expressions/evaluate.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -29,7 +29,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   if (!record || !holds(block.when, actually)) return null;
   return (
     <Suspense>
-      <Notice
+      <LazyNotice
         severity="warning"
         role="group"
         sx={{ fontSize: '1rem', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
@@ -42,7 +42,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
         <Prose>
           <Markdown text={text(blockKey(page, block, 'text'))} />
         </Prose>
-      </Notice>
+      </LazyNotice>
       {open !== undefined && (
         <Suspense fallback={<LoadingView />}>
           <SigningDialog page={page} block={block} record={record} open={open} onClose={() => setOpen(false)} />

@@ -9,7 +9,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { Notice, ResultDialog } from '../../../ui/later.tsx';
+import { LazyNotice, LazyResultDialog } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -61,9 +61,9 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
       <DialogContent sx={columns}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           <Suspense>
-            <Notice severity="warning" role="note">
+            <LazyNotice severity="warning" role="note">
               {texts.text(blockKey(page, block, 'banner'))}
-            </Notice>
+            </LazyNotice>
           </Suspense>
           <CertificatePicker
             ref={picker}
@@ -78,12 +78,12 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
           </Box>
           {tooEarly && !ready && (
             <Suspense>
-              <Notice severity="error">{texts.text('app.signing.needsCertificate')}</Notice>
+              <LazyNotice severity="error">{texts.text('app.signing.needsCertificate')}</LazyNotice>
             </Suspense>
           )}
           {signing.trouble && (
             <Suspense>
-              <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>
+              <LazyNotice severity="error">{troubleWords(signing.trouble, texts)}</LazyNotice>
             </Suspense>
           )}
         </Box>
@@ -199,7 +199,9 @@ function DialogButtons({ document, ready, told, busy, onSign, onClose }: DialogB
           {text('app.signing.needsCertificate')}
         </Typography>
       )}
-      <Suspense>{document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}</Suspense>
+      <Suspense>
+        {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
+      </Suspense>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useApp } from '../../context.tsx';
-import type { FormParts } from '../form/filling/load-form.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { usePrefill } from '../form/filling/use-prefill.ts';
 import { WithForm } from '../form/with-form.tsx';
@@ -30,7 +30,7 @@ export default function FilledIn({ form, title, fileOf }: Props) {
   );
 }
 
-function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props, 'form'> & { loaded: FormParts }) {
+function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props, 'form'> & { loaded: FormBundle }) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, texts);
   const { state, values, retry } = usePrefill(form, actions, context);

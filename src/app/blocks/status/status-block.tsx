@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -43,16 +43,16 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
     <FocusTarget ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
       <Suspense>
         {notification !== '' && (
-          <Notice severity="success" role="status">
+          <LazyNotice severity="success" role="status">
             {notification}
-          </Notice>
+          </LazyNotice>
         )}
-        <Notice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
+        <LazyNotice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
           <AlertTitle component="h2">{words('banners', shown, 'title')}</AlertTitle>
           <Prose>
             <Markdown text={words('banners', shown, 'text')} />
           </Prose>
-        </Notice>
+        </LazyNotice>
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
@@ -64,9 +64,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         )}
         <StatusButtons page={page} block={block} record={record} />
         {warning !== '' && (
-          <Notice severity="error" role="note">
+          <LazyNotice severity="error" role="note">
             {warning}
-          </Notice>
+          </LazyNotice>
         )}
         {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} fileOf={fileOf} />}
       </Suspense>

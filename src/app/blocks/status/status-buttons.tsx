@@ -6,7 +6,7 @@ import { holds } from '../../../core/expressions/evaluate.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { ResultDialog } from '../../../ui/later.tsx';
+import { LazyResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
@@ -62,8 +62,8 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
         />
       )}
       <Suspense>
-        {document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}
-        {action.used && <ResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
+        {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
+        {action.used && <LazyResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
       </Suspense>
     </Box>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { verifyDocument } from '../../../api/calls/documents.ts';
+import { verifyDocumentCall } from '../../../api/calls/documents.ts';
 import type { Verification } from '../../../api/shapes/documents.ts';
 import type { Call } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
@@ -174,7 +174,7 @@ async function outcomeOf(call: Call, code: string, file: File): Promise<Verifica
   if (!globalThis.crypto?.subtle) return { kind: 'insecure' };
   const sha256 = await fingerprint(file).catch(() => null);
   if (sha256 === null) return { kind: 'unreadable' };
-  const { status, data, error } = await call<Verification>(verifyDocument(code, sha256));
+  const { status, data, error } = await call<Verification>(verifyDocumentCall(code, sha256));
   if (status === 200 && data) return { kind: 'known', ...data };
   return { kind: 'failed', message: error?.message ?? '' };
 }

@@ -14,7 +14,7 @@ import type { Workspace } from '../../../version/workspace.ts';
 import type FormWizard from '../../../wizard/form-wizard.tsx';
 
 /** A form with all its parts. Widgets and actions that do not exist are left out. */
-export interface FormParts {
+export interface FormBundle {
   form: CompiledForm;
   validators: ValidatorFunctions;
   widgets: Record<string, Widget>;
@@ -34,11 +34,11 @@ export interface FormParts {
 const partTimeout = 120_000;
 
 /** A form with its parts, loaded once per published content; `data` stays while another version loads. */
-export function useFormParts(workspace: Workspace, id: string) {
+export function useFormBundle(workspace: Workspace, id: string) {
   const { runtime, language } = useApp();
-  return useSWRImmutable<FormParts, unknown>(
+  return useSWRImmutable<FormBundle, unknown>(
     formKey(workspace, id, language),
-    () => loadFormParts(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
+    () => loadFormBundle(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
     {
       keepPreviousData: true,
     },
@@ -58,13 +58,13 @@ export async function loadActions(workspace: Workspace, id: string, registries: 
 }
 
 /** Throws when a part cannot be loaded. */
-export async function loadFormParts(
+export async function loadFormBundle(
   workspace: Workspace,
   id: string,
   language: Language,
   registries: Registries,
   signedIn = true,
-): Promise<FormParts> {
+): Promise<FormBundle> {
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { sentCounts } from '../../../../api/calls/sent-counts.ts';
+import { sentCountsCall } from '../../../../api/calls/sent-counts.ts';
 import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
 import { holds } from '../../../../core/expressions/evaluate.ts';
@@ -11,14 +11,14 @@ import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
 import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
-import type { FormParts } from './load-form.ts';
+import type { FormBundle } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { usePrefill } from './use-prefill.ts';
 import { scopeRecord, useScope } from './use-scope.ts';
 
 export interface FormPlace {
-  loaded: FormParts;
+  loaded: FormBundle;
   workspace: Workspace;
   context: string | null;
   /** Location of the form, for its draft; the same for the same form on the same page. */
@@ -92,7 +92,7 @@ export function useFilledForm(place: FormPlace) {
 }
 
 /** The record of a form and what follows from it: the scope of expressions, and what can be done. */
-function useFormRecord({ form, actions }: FormParts, context: ActionContext) {
+function useFormRecord({ form, actions }: FormBundle, context: ActionContext) {
   const prefilled = usePrefill(form, actions, context);
   const { record } = prefilled;
   const counts = useSentCounts(form, context);
@@ -127,7 +127,7 @@ function useSentCounts({ id, spec }: CompiledForm, context: ActionContext) {
   const { data, error, mutate } = useSWR<SentCounts>(
     countsSent(spec) ? ['sent-counts', id, context.session?.username, besides] : null,
     async () => {
-      const answer = await context.call<SentCounts>(sentCounts(id, besides));
+      const answer = await context.call<SentCounts>(sentCountsCall(id, besides));
       if (answer.error || !answer.data) throw answer;
       return answer.data;
     },
