@@ -2,9 +2,9 @@ import { logOutCall } from '../api/calls/session.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
-import { knownLanguage } from '../core/known-language.ts';
+import { isSessionFailure } from '../core/failures.ts';
 import type { PageData } from '../core/page-data.ts';
-import { isSessionFailure } from '../core/session/session-failure.ts';
+import { publishedLanguage } from '../core/published/manifest.ts';
 import type { Displays } from '../core/values/displays.ts';
 import type { Widget } from '../form/widget.ts';
 import { device } from './device.ts';
@@ -89,7 +89,7 @@ export async function startRuntime(
   const texts = { language: stored, signedIn: storedSession() !== null };
   const workspace = await loadWorkspace(base, pointer, texts, given, locate);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
-  const language = knownLanguage(workspace.manifest, offered ?? workspace.manifest.defaultLanguage);
+  const language = publishedLanguage(workspace.manifest, offered ?? workspace.manifest.defaultLanguage);
   if (language !== stored) await workspace.texts.ensure(language);
   return createRuntime(base, registries, { workspace, language });
 }
@@ -134,9 +134,9 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     let language: Language;
     // The user may choose another language while the texts come.
     do {
-      language = knownLanguage(next.manifest, now.language);
+      language = publishedLanguage(next.manifest, now.language);
       await next.texts.ensure(language);
-    } while (language !== knownLanguage(next.manifest, now.language));
+    } while (language !== publishedLanguage(next.manifest, now.language));
     if (refresh < takenOver) return;
     takenOver = refresh;
     waiting = fits(next) ? null : next;

@@ -1,5 +1,5 @@
 /**
- * How published files are to be read. A program that changes their meaning counts it up, and a server with a
- * current version of another format makes it anew from the folders when it starts.
+ * Format of published files. Increase it when their meaning changes: a server whose current version has another format
+ * publishes its folders again when it starts.
  */
 export const VERSION_FORMAT = 5;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import type { Block } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
 import { LoneButton } from '../../ui/buttons.tsx';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
@@ -28,7 +28,7 @@ export function Blocks({ page, blocks }: { page: PageNode; blocks: readonly Bloc
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
   const scope = useScope(shownRecord(usePageRecord()));
-  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && holds(block.when, scope));
+  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && isMet(block.when, scope));
   const newest = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>

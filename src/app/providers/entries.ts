@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ListAnswer, readListCall } from '../../api/calls/lists.ts';
 import type { Action, ActionContext, Call, CallResult, SourceEntry, SourceQuery } from '../../core/action.ts';
+import { isRefusal } from '../../core/failures.ts';
 import { flatEntries, offeredEntries } from '../../core/lists/list.ts';
-import { isRefusal } from '../../core/session/refusal.ts';
 import type { SourceAnswer } from '../../form/providers.ts';
 import type { Registries } from '../runtime.ts';
 

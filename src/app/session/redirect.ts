@@ -1,7 +1,6 @@
 import type { Session } from '../../core/action.ts';
 import type { Environment } from '../../core/config.ts';
-import { safeRedirect } from '../../core/session/redirect.ts';
-import { parseUrl } from '../../core/values/parse-url.ts';
+import { parseUrl, safeRedirect } from '../../core/session/redirect.ts';
 import { device } from '../device.ts';
 
 /** Query parameter with the address to go to after signing in (spec 1 §2). */

@@ -1,6 +1,6 @@
 import type { Ticket } from '../../api/shapes/second-factor.ts';
 import type { Call, CallResult } from '../../core/action.ts';
-import { needsPassword, STEP_UP_DECLINED } from '../../core/session/step-up.ts';
+import { needsPassword, STEP_UP_DECLINED } from '../../core/failures.ts';
 
 /** A call waits for the password, or for the second step of a sign-in. */
 export type StepUpNeed = 'password' | Ticket;

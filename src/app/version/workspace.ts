@@ -10,8 +10,8 @@ import type {
   Pointer,
   Settings,
 } from '../../core/config.ts';
-import { knownLanguage } from '../../core/known-language.ts';
 import { PAGE_DATA_ID, type PageData } from '../../core/page-data.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { Mark } from '../../core/theme/theme.ts';
 import { type PageTree, pageTree } from './page-tree.ts';
 import { TextStore } from './text-store.ts';
@@ -80,7 +80,7 @@ export async function loadWorkspace(
     manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
   const texts = new TextStore(manifest, settings, file);
-  await texts.ensure(knownLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn });
+  await texts.ensure(publishedLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn });
   return Object.freeze({
     version: manifest.version,
     environment: deepFreeze(pointer.environment),

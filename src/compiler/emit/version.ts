@@ -1,7 +1,7 @@
 import type { FormFiles, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
 import { lookSheet } from '../../core/theme/look.ts';
-import { markSvg } from '../../core/theme/mark.ts';
+import { markSvg } from '../../core/theme/theme.ts';
 import { VERSION_FORMAT } from '../../core/version-format.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import { objectOf, stringOf } from '../json.ts';

@@ -66,3 +66,11 @@ export interface Manifest {
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
   mails: Record<Language, string>;
 }
+
+/** A language that a version has texts in: the one asked for, else its default. */
+export function publishedLanguage(
+  { languages, defaultLanguage }: Pick<Manifest, 'languages' | 'defaultLanguage'>,
+  language: Language,
+): Language {
+  return languages.includes(language) ? language : defaultLanguage;
+}

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { orNull, username } from '../../api/shapes/parts.ts';
 import { Ticket } from '../../api/shapes/second-factor.ts';
-import { STEP_UP } from '../../core/session/step-up.ts';
+import { STEP_UP } from '../../core/failures.ts';
 import type { Credentials } from '../../types/shared/credentials.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -45,7 +45,7 @@ export function deskAddress(version: LoadedVersion, origin: string, source: Desk
 
 /** All pages of the menu, children after their parents. */
 export function menuPages(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+  return pages.flatMap((page) => [page, ...menuPages(page.children ?? [])]);
 }
 
 function allBlocks(blocks: readonly Block[]): Block[] {

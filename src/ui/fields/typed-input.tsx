@@ -4,39 +4,40 @@ import { withoutUnseen } from '../../core/values/unseen.ts';
 import { idList } from './field-control.ts';
 import { TextInput } from './text-input.tsx';
 
-interface TypedInputProps extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
-  value: unknown;
+interface TypedInputProps<Value> extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
+  field: ComponentProps<typeof TextInput>['field'] & {
+    value: Value | undefined;
+    /** Receives what `parse` returns, at every key. */
+    onDraft(value: Value | undefined): void;
+  };
   /**
-   * Parses the text, without invisible characters. Returns the text itself if it cannot be parsed, so that it is kept
-   * and judged; `undefined` for blanks.
+   * Converts text, without invisible characters, to a value. Returns the text itself if it is no such value, so that
+   * nothing is lost and the schema reports the error; `undefined` for blank text.
    */
-  parse(text: string): unknown;
-  /** Formats a value as a user would type it. */
-  format(value: unknown): string;
-  onDraft(value: unknown): void;
-  /** Describes the format to screen readers. */
+  parse(text: string): Value | undefined;
+  /** Formats a value the way a user would type it. */
+  format(value: Value | undefined): string;
+  /** Tells screen readers what to type; part of the field's description. */
   hint?: string;
-  /** Length of the longest value, which sets the width; full width without it. */
+  /** Length of the longest value, which sets the width. Without it the box fills its container. */
   characters?: number | undefined;
-  /** Until when the box shows the typed text instead of the formatted value. */
+  /** How long the box shows the typed text instead of the formatted value. */
   keeps?: 'never' | 'until left' | 'always';
 }
 
 /**
- * A text box for a typed value: a day, an amount, a telephone number. It shows the typed text until the user leaves it,
- * then the formatted value. A value from outside replaces the typed text.
+ * A box for a value that is typed as text: a day, an amount, a telephone number. It shows the text as typed until it
+ * loses focus, then the formatted value. A value from outside replaces the typed text.
  */
-export function TypedInput({
-  value,
+export function TypedInput<Value>({
   parse,
   format,
-  onDraft,
   hint,
   characters,
   keeps = 'until left',
-  field,
+  field: { value, onDraft, ...field },
   ...rest
-}: TypedInputProps) {
+}: TypedInputProps<Value>) {
   const [typed, setTyped] = useState<string | null>(null);
   const meant = (text: string) => parse(withoutUnseen(text));
   const hintId = `${field.id}__hint`;

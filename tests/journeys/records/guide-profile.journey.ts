@@ -12,7 +12,10 @@ test.use({ expectedErrors: [/status of 404/] });
 const PROFILE = '/records/guide-entry';
 const MISSING = 'Heu de seleccionar almenys una comarca';
 
-test('a member joins the guide, is seen in the preview, steps back and leaves', async ({ page, form }) => {
+test('a member joins the guide, is seen in the preview, steps back and leaves', { tag: ONE_WIDTH }, async ({
+  page,
+  form,
+}) => {
   test.slow();
   const { bodies } = watchCalls(page);
   await signInAsOther(page);

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('what is missing is named, and its link lands on the field', async ({ page }) => {
+test('what is missing is named, and its link lands on the field', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

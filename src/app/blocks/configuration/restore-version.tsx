@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { restoreVersionCall } from '../../../api/calls/configuration.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { publishedListCall } from '../../../api/calls/configuration.ts';
 import type { Call } from '../../../core/action.ts';
-import { knownLanguage } from '../../../core/known-language.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
@@ -64,7 +64,7 @@ function Shown({ version }: { version: Workspace }) {
   );
   const [form, setForm] = useState(placements[0]?.block.form ?? Object.keys(forms)[0] ?? '');
   const [language, setLanguage] = useState(languages.includes(own) ? own : defaultLanguage);
-  const words = version.texts.texts(knownLanguage(version.manifest, own));
+  const words = version.texts.texts(publishedLanguage(version.manifest, own));
   const nameOf = (id: string) => {
     const frame = placements.find(({ block }) => block.form === id);
     return frame ? `${words.text(`pages.${frame.page.id}.title`)} (${id})` : id;

@@ -12,7 +12,7 @@ import { useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { SmartLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useFetched } from '../../../widgets/stored-file/use-fetched.ts';
+import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { safeLink } from './safe-link.ts';
 

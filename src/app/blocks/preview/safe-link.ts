@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../core/values/parse-url.ts';
+import { parseUrl } from '../../../core/session/redirect.ts';
 
 /**
  * The address of a public link: http and https only, without a user name that could pass for the host. A host without a

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { deskEnrolment, resetSecondFactorCall, secondFactorCall } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';

@@ -7,7 +7,7 @@ import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
 import type { Enrolled, FactorProposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -5,7 +5,7 @@ import { sentFileCall, sentRequestCall } from '../../../api/calls/sent-requests.
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';

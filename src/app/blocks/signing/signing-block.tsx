@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { holds } from '../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../core/expressions/evaluate.ts';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
@@ -26,7 +26,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   useDocumentMade(block.opens, record, setOpen);
 
   // The real state: while a signed document is edited there is none to sign.
-  if (!record || !holds(block.when, actually)) return null;
+  if (!record || !isMet(block.when, actually)) return null;
   return (
     <Suspense>
       <LazyNotice
@@ -62,7 +62,7 @@ function useDocumentMade(
   const scope = useScope(shownRecord(record));
   const reload = record?.reload;
   useEffect(() => {
-    if (when === undefined || !holds(when, scope) || !results.take()) return;
+    if (when === undefined || !isMet(when, scope) || !results.take()) return;
     // Reads the record first, to sign the document that was just created.
     void reload?.().then(() => open(true));
   }, [when, scope, results, reload, open]);

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { sentCountsCall } from '../../../../api/calls/sent-counts.ts';
 import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
-import { holds } from '../../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
@@ -114,7 +114,7 @@ function useFormRecord({ form, actions }: FormBundle, context: ActionContext) {
 function hiddenNow({ spec }: CompiledForm, { exists }: RecordState, scope: FormScope): readonly string[] {
   return (spec.buttons ?? []).flatMap((button) => {
     if (typeof button !== 'object' || !('steps' in button)) return [];
-    const fits = (exists || button.values === 'filled') && holds(button.when, scope);
+    const fits = (exists || button.values === 'filled') && isMet(button.when, scope);
     return fits ? [] : [button.id];
   });
 }
