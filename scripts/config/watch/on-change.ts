@@ -36,9 +36,7 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
   const watcher = await watchFolders(
     [folders.config],
     (file, stats) =>
-      !isOwn(file) ||
-      path.basename(file) === MADE ||
-      (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
+      !isOwn(file) || path.basename(file) === MADE || (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
     () => {
       clearTimeout(next);
       next = setTimeout(again, QUIET);

@@ -12,7 +12,6 @@ import { called } from '../ops/called.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { retireOthers, storeRows } from './store.ts';
 
-
 /** Result of an import, which can be repeated safely. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
   /** Imported rows. */
