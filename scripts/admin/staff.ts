@@ -3,7 +3,7 @@ import { Seal } from '../../src/server/auth/token-box.ts';
 import { tokenSecretOf } from '../../src/server/auth/token-secret.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   const does = async (work: StaffWork) => {

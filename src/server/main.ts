@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HOME } from '../compiler/program.ts';
 import { compareFolders } from './config/publishing/publish.ts';
-import { DiskFullError } from './db/disk-full.ts';
+import { DiskFullError } from './db/free-space.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { called } from './ops/called.ts';
 import { environmentOf } from './ops/environment.ts';
-import { EXIT } from './ops/exit-codes.ts';
-import { OperatorError } from './ops/operator-error.ts';
+import { EXIT, OperatorError } from './ops/operator-error.ts';
 import { DEMO_PASSWORD, type DemoAccount, readDemo } from './ops/seed-data.ts';
 import { readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -16,15 +15,13 @@ import { type RunningServer, startServer } from './server.ts';
 /** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
 const LAST_RESORT_MS = 40_000;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 try {
-  const env = environmentOf(root);
-  const settings = readSettings(env, root);
+  const env = environmentOf(HOME);
+  const settings = readSettings(env, HOME);
   for (const warning of settings.warnings) console.error(`  ${warning}.`);
-  const dist = path.join(root, 'dist');
+  const dist = path.join(HOME, 'dist');
   const server = await startServer(settings, {
-    root,
+    root: HOME,
     dist: existsSync(dist) ? dist : null,
     logLevel: env.LOG_LEVEL ?? (settings.demo ? 'warn' : 'info'),
   });
@@ -97,7 +94,7 @@ function welcome(
 
 /** A start never publishes over what is current; it says when the folders hold something else. */
 async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
-  const { state, problems } = await compareFolders({ config: configDir, code: root }, version, dataDir);
+  const { state, problems } = await compareFolders({ config: configDir, code: HOME }, version, dataDir);
   if (state === 'differs')
     console.log(
       `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,

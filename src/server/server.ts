@@ -25,8 +25,7 @@ import { type DemoSeed, seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
-import { startTracing } from './ops/tracing/start-tracing.ts';
-import type { Tracing } from './ops/tracing/tracing.ts';
+import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 
 export interface RunningServer {
@@ -83,7 +82,7 @@ function watchMembers(
   return watchMembersFile({
     file,
     log: app.log,
-    mayWrite: () => (space?.room() ?? 'enough') === 'enough',
+    mayWrite: () => (space?.level() ?? 'enough') === 'enough',
     take: async (csv, dryRun) =>
       (await administerMembers(room, { work: 'import', csv, dryRun })).imported as ImportReport,
   });
@@ -150,12 +149,12 @@ async function startOn(
     alone: lock !== null,
     onFailure: (mail) =>
       app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
-    mayWrite: () => space?.room() !== 'none',
+    mayWrite: () => space?.level() !== 'none',
   });
   const housekeeping = startHousekeeping(
     db,
     (error) => app.log.warn({ err: error }, 'housekeeping failed'),
-    () => (space?.room() ?? 'enough') === 'enough',
+    () => (space?.level() ?? 'enough') === 'enough',
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
   const disk = space && watchDisk(space, app.log);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAndName } from '../../scripts/config/check.ts';
-import { type CompiledVersion, compileConfig, toSarif, writeStatic, writeTypes } from '../../src/compiler/index.ts';
+import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../../src/compiler/index.ts';
 import type { Environment } from '../../src/core/config.ts';
 import { command } from '../server/support/server-process.ts';
 import { apply, goodCopy } from './good-copy.ts';
@@ -144,7 +144,7 @@ test('a static folder holds the version and points to it', async () => {
 
 test('the command prints every problem and fails, or one line and does not', async () => {
   const config = (...what: string[]) =>
-    run(process.execPath, [...command('scripts/config.ts'), ...what, '--root', copy.root], { cwd: ROOT });
+    run(process.execPath, [...command('config'), ...what, '--root', copy.root], { cwd: ROOT });
   expect((await config('check')).stdout).toBe('Config is in order: 2 forms, ca and es.\n');
   await apply(copy.root, { file: 'menus/workspace.json', from: '"icon": "door"', to: '"icon": "dor"' });
   await apply(copy.root, { file: 'menus/workspace.json', from: '"look": "card"', to: '"lok": "card"' });
@@ -162,11 +162,11 @@ test('the command prints every problem and fails, or one line and does not', asy
   });
 });
 
-test.each(['config', 'new', 'messages', 'admin'])(
+test.each(['config', 'new', 'messages', 'admin'] as const)(
   '%s says its usage when asked, and names an option there is not',
   async (name) => {
     const said = (...words: string[]) =>
-      run(process.execPath, [...command(`scripts/${name}.ts`), ...words], { cwd: ROOT }).catch((error) => error);
+      run(process.execPath, [...command(name), ...words], { cwd: ROOT }).catch((error) => error);
     const help = await said('--help');
     expect([help.stderr, help.stdout]).toEqual(['', expect.stringMatching(/^Usage: npm run /)]);
     const wrong = await said('--wrong');
@@ -174,18 +174,6 @@ test.each(['config', 'new', 'messages', 'admin'])(
     expect(wrong.stderr).toMatch(/^Unknown option '--wrong'\.\n\nUsage: npm run /);
   },
 );
-
-test('findings as SARIF name level, file and position', () => {
-  const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
-  const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));
-  expect(version).toBe('2.1.0');
-  expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning']);
-  expect(runs[0].results[0].message.text).toBe('unknown icon "dor": use "door"');
-  expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
-    artifactLocation: { uri: 'menus/a%20b.json', uriBaseId: '%SRCROOT%' },
-    region: { startLine: 3, startColumn: 7 },
-  });
-});
 
 async function compile(): Promise<CompiledVersion> {
   const { compiled } = await compileConfig(copy.root);

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { HOME } from '../../compiler/program.ts';
 import type { Menu, Settings } from '../../core/config.ts';
 import names from './checks.json' with { type: 'json' };
 
-const PLUGINS = new URL('../../plugins/', import.meta.url);
+const PLUGINS = pathToFileURL(`${HOME}/src/plugins/`);
 
 /**
  * Every check that some call of the server names, and by plug-in those that its calls name. Lists of their own

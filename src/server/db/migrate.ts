@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { HOME } from '../../compiler/program.ts';
 import { seedLists } from '../lists/seeds.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { importFile } from '../threads/by-name.ts';
 import type { Db } from './database.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number will do, as long as all processes of this product use it for the same thing. */
+const FOLDER = pathToFileURL(`${HOME}/src/server/db/migrations/`);
+/** Number of the advisory lock that all processes of this product take to migrate. */
 const MIGRATION_LOCK = 7_205_112;
 
 /**
@@ -23,10 +25,10 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Codes with which PostgreSQL forbids to make a table: no right, no schema to make it in, a database that is read only. */
+/** Codes by which PostgreSQL refuses to make a table: no right, no schema, a read-only database. */
 const FORBIDDEN = ['42501', '3F000', '25006'];
 
-/** What an operator can put right, in a sentence; else the error itself. */
+/** A sentence for the operator about what can be put right; else the error itself. */
 function inWords(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
@@ -37,22 +39,17 @@ function inWords(error: unknown): unknown {
     );
   if (!FORBIDDEN.includes(code)) return error;
   return new OperatorError(
-    `The tables cannot be made (${code}: ${message}). ` +
+    `The server may not make the tables (${code}: ${message}). ` +
       'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
   );
 }
 
-/** Makes the tables as they were after a migration, and nothing more: what a backup of that time fills. */
+/** Makes the tables as they were after a migration: tests fill them with rows of that time. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   await migrating(db, async (migrator) => {
     const { error } = await migrator.migrateTo(name);
     if (error) throw error;
   });
-}
-
-/** Names of the migrations that this program has, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await new FolderProvider().getMigrations());
 }
 
 async function migrating(db: Db, work: (migrator: Migrator, connection: Db) => Promise<void>): Promise<void> {

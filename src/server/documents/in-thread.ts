@@ -1,5 +1,5 @@
 import { BusyError } from '../http/errors.ts';
-import { ThreadPool } from '../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../threads/thread-pool.ts';
 import type { DocumentContent } from './pdf/content.ts';
 import type { SignatureFacts } from './signing/pdf-signature.ts';
 import type { ValidationData } from './signing/validation-data.ts';
@@ -11,7 +11,7 @@ export type DocumentTask =
   | { signed: Uint8Array; data: ValidationData };
 
 const threads = new ThreadPool<DocumentTask, Uint8Array>({
-  module: new URL('./worker', import.meta.url),
+  begin: threadOf('documents'),
   heap: 512,
   atOnce: 2,
   tasks: 200,

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES } from '../../core/session/session-failure.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { isDiskFull } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
 import {
   ApiError,

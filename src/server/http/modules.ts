@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { HOME } from '../../compiler/program.ts';
 import { importFile } from '../threads/by-name.ts';
 
-const SOURCE = new URL('../../', import.meta.url);
+const SOURCE = pathToFileURL(`${HOME}/src/`);
 
 /** What a file registers by being there. */
 interface Registered<Export> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { programFile } from '../../compiler/program.ts';
 import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
 import { lookSheet } from '../../core/theme/look.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
@@ -29,8 +29,7 @@ export function servePreview(stage: Stage) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;
     const hidden = { schema: { hide: true } };
-    const source = await readFile(new URL('./browser/preview.ts', import.meta.url), 'utf8');
-    const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
+    const code = await readFile(programFile('preview-page.mjs'), 'utf8');
     const current = async () => {
       const version = await config.current();
       if (!version) throw new ApiError(503, 'errors.server.unavailable');

@@ -1,12 +1,12 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { programFile } from '../../compiler/program.ts';
 import { BusyError } from '../http/errors.ts';
-import { startThread } from './by-name.ts';
 import { Turns } from './turns.ts';
 
 /** What threads of one kind do, and what they may cost. */
 export interface ThreadWork {
-  /** Module that calls `serveTasks`, beside the one that asks; without its extension. */
-  module: URL;
+  /** Begins a thread that calls `serveTasks`. */
+  begin(options: WorkerOptions): Worker;
   /** Megabytes of objects one thread may hold. */
   heap: number;
   /** Threads at once: a processor stays for everybody else. */
@@ -15,6 +15,14 @@ export interface ThreadWork {
   tasks: number;
   /** Tasks that may wait for a thread, and of one person for the task before, and how many milliseconds; unbounded without. */
   queue?: { length: number; patience: number };
+}
+
+/** The threads of the server; `thread.ts` has the work of each. */
+export type ThreadName = 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
+
+/** Begins a thread of the server, from the bundle. */
+export function threadOf(name: ThreadName): ThreadWork['begin'] {
+  return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
 }
 
 /** What a thread says of a task. */
@@ -96,10 +104,10 @@ export class ThreadPool<Task, Result> {
 
   /** @throws Error when it does not start, which is no task's fault. */
   async #start(): Promise<Worker> {
-    const { module, heap } = this.#work;
+    const { begin, heap } = this.#work;
     const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
-    const worker = startThread(new URL(`${module.href}.ts`), options);
-    // One that ends while it waits must neither end the process nor be asked again.
+    const worker = begin(options);
+    // A thread that ends while it waits must not end the process, nor get another task.
     worker.on('error', () => {});
     worker.once('exit', () => {
       const at = this.#idle.findIndex((thread) => thread.worker === worker);
@@ -107,7 +115,7 @@ export class ThreadPool<Task, Result> {
     });
     if (await nextMessage(worker, START)) return worker;
     await worker.terminate();
-    throw new Error(`The thread of ${module.href} does not start.`);
+    throw new Error('A thread does not start.');
   }
 }
 

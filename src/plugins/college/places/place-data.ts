@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { HOME } from '../../../compiler/program.ts';
 import { readTable } from '../../../server/files/table.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
@@ -33,7 +35,7 @@ async function read(): Promise<PlaceData> {
 }
 
 async function rowsOf<Row>(name: string): Promise<Row[]> {
-  const text = await readFile(new URL(`./${name}`, import.meta.url), 'utf8');
+  const text = await readFile(path.join(HOME, 'src/plugins/college/places', name), 'utf8');
   const { head, rows } = readTable(text);
   return rows.map(({ cells }) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']))) as Row[];
 }

@@ -17,7 +17,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Refuses what would write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file
- * is read. Reading goes on, and so does signing in, until there is no room at all.
+ * is read. Reading goes on, and so does signing in, until there is no free space at all.
  */
 export function demandRoom(app: FastifyInstance, space: FreeSpace | null): void {
   app.addHook('onRoute', ({ method, schema, config }) => {
@@ -28,6 +28,6 @@ export function demandRoom(app: FastifyInstance, space: FreeSpace | null): void 
   app.addHook('preHandler', async ({ method, is404, routeOptions, body }) => {
     const { writes = () => true } = routeOptions.config;
     if (READING.includes(method) || is404 || writes === 'little' || !writes(body as never)) return;
-    if (space && space.room() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
+    if (space && space.level() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
   });
 }

@@ -1,5 +1,5 @@
 import { askOutside } from '../../../outgoing/ask-outside.ts';
-import { ThreadPool } from '../../../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../../../threads/thread-pool.ts';
 import type { CrlTask, readCrl } from './read-crl.ts';
 import type { Question, Standing } from './standing.ts';
 
@@ -9,7 +9,7 @@ const PATIENCE = { fetch: 5_000, read: 8_000 };
 const MAX_BYTES = 1_048_576;
 
 const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
-  module: new URL('./crl-worker', import.meta.url),
+  begin: threadOf('revocation-list'),
   heap: 512,
   atOnce: 1,
   tasks: 200,
