@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { ENTRIES, OUTSIDE } from './scripts/lib/program.mjs';
@@ -43,33 +43,9 @@ function byName(): Plugin {
   };
 }
 
-/** Writes into a folder beside `outDir` and renames it: another process sees the whole bundle or none. */
-function atOnce(): Plugin {
-  let target = '';
-  let draft = '';
-  return {
-    name: 'at-once',
-    config: ({ build = {} }) => {
-      target = path.resolve(ROOT, build.outDir ?? '.cache/program/new');
-      draft = `${target}.${process.pid}`;
-      return { build: { outDir: draft } };
-    },
-    closeBundle(error) {
-      try {
-        if (!error) renameSync(draft, target);
-      } catch (failure) {
-        // Another process was faster.
-        if (readdirSync(target).length === 0) throw failure;
-      } finally {
-        rmSync(draft, { recursive: true, force: true });
-      }
-    },
-  };
-}
-
 /** The server and its commands: one bundle for start, admin, config, messages, new and threads. */
 export default defineConfig({
-  plugins: [byName(), dataOfSources, atOnce()],
+  plugins: [byName(), dataOfSources],
   publicDir: false,
   ssr: { noExternal: true, external: [...OUTSIDE, 'pg-native'] },
   build: {
@@ -88,6 +64,7 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].mjs',
         banner: ({ name }) => (name === 'preview-page' ? '' : BANNER),
         sourcemapExcludeSources: true,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashOf } from './hash.mjs';
@@ -49,16 +49,21 @@ export function programFolder() {
   return folder;
 }
 
-/**
- * Writes the bundle into a folder, as a whole or not at all.
- * @throws Error with the words of Vite
- */
-export function makeProgram(folder) {
+/** Builds beside the folder and renames it, so that other processes see the whole bundle or none. */
+function makeProgram(folder) {
+  const draft = `${folder}.${process.pid}`;
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--config', 'vite.server.config.ts', '--outDir', folder, '--logLevel', 'warn'];
+  const args = [vite, 'build', '--config', 'vite.server.config.ts', '--outDir', draft, '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   const made = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`The program could not be built:\n${made.stdout}${made.stderr}`);
+  try {
+    if (made.status !== 0) throw new Error(`The program could not be built:\n${made.stdout}${made.stderr}`);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /**

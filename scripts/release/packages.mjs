@@ -4,12 +4,16 @@ import { OUTSIDE } from '../lib/program.mjs';
 
 /** Writes types for a checkout; a release has none. */
 const CHECKOUT_ONLY = 'json-schema-to-typescript';
+/** Native engines of `recheck`; the check of patterns uses the one in JavaScript. */
+const UNUSED = /^recheck-/;
 /** Packages of which the program reads files without importing them. */
 const READ = ['@fontsource/ubuntu'];
 /** Of large packages, the files that are needed. */
 const NEEDED = {
   '@electric-sql/pglite': /^dist\/(?:[\w-]+\.js|fs\/.*\.js|(?:pglite|initdb)\.wasm|pglite\.data)$/,
   '@fontsource/ubuntu': /^files\//,
+  // The program itself is in the package of the platform.
+  esbuild: /^lib\//,
 };
 const NEVER =
   /\.(?:map|md|markdown|ts|mts|cts|flow|tsbuildinfo|jar)$|^(?:test|tests|docs|examples?|benchmarks?|\.github)\//;
@@ -35,7 +39,7 @@ export function packageFiles(root) {
 function addPackage(root, name, from, folders) {
   const folder = findPackage(root, name, from);
   // An optional part for another platform is not installed.
-  if (folder === undefined || folders.has(folder)) return;
+  if (folder === undefined || folders.has(folder) || UNUSED.test(name)) return;
   folders.set(folder, name);
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies }))
