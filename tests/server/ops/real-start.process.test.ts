@@ -40,20 +40,23 @@ let folder: string;
 const socket = inject('postgresSocket');
 /** A database with a published version and nobody in it. */
 let empty: string;
-/** The same after a demonstration ran over it. */
+/** The same after a demonstration ran over it, and the data folder of that. */
 let demonstrated: string;
+let demoFolder: string;
 
 const copyOf = (database: string) => newPostgresDatabase(socket, new URL(database).pathname.slice(1));
 
 async function running<T>(
   env: Record<string, string>,
   database: string,
-  work: (server: RunningServer) => Promise<T>,
+  work: (server: RunningServer, dataDir: string) => Promise<T>,
+  given?: string,
 ): Promise<T> {
-  const settings = readSettings({ ...env, PORT: '0', DATA_DIR: folder, DATABASE_URL: database }, ROOT);
+  const dataDir = given ?? (await mkdtemp(path.join(folder, 'data ')));
+  const settings = readSettings({ ...env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database }, ROOT);
   const server = await startServer(settings, { root: ROOT, dist: null, logLevel: 'silent' });
   try {
-    return await work(server);
+    return await work(server, dataDir);
   } finally {
     await server.close();
   }
@@ -105,7 +108,8 @@ describe.skipIf(socket === '')('over PostgreSQL (skipped where it is not install
     await publishVersion(db, await fixtureVersion());
     await close();
     demonstrated = await copyOf(empty);
-    await running({ DEMO: 'true' }, demonstrated, async (server) => {
+    await running({ DEMO: 'true' }, demonstrated, async (server, dataDir) => {
+      demoFolder = dataDir;
       expect(await statuses(server)).toEqual(PAGES.map(() => 200));
       expect(await signIn(server, '20001')).toBe(200);
     });
@@ -114,13 +118,13 @@ describe.skipIf(socket === '')('over PostgreSQL (skipped where it is not install
   describe.each(Object.entries(REAL))('%s', (_name, env) => {
     it('has no mailbox, no test certificates, no demo people and no log-in of theirs', async () => {
       const database = await copyOf(empty);
-      await running(env, database, async (server) => {
+      await running(env, database, async (server, dataDir) => {
         expect(await statuses(server)).toEqual(PAGES.map(() => 404));
         expect(await signIn(server, '20001')).toBe(500);
         const pointer = (await (await fetch(`${server.url}/config/current.json`)).json()) as { environment: object };
         expect(pointer.environment).toMatchObject({ demo: false });
+        expect(await readdir(dataDir)).not.toContain(TEST_FOLDER);
       });
-      expect(await readdir(folder)).not.toContain(TEST_FOLDER);
       const { db, close } = await openDatabase({ databaseUrl: database, dataDir: folder });
       expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
       await close();
@@ -161,12 +165,13 @@ describe.skipIf(socket === '')('over PostgreSQL (skipped where it is not install
     expect(await removeDemo(env, database)).toBe(
       'Removed with all their data: 20001, 20002, P3001, 12345678Z, S0001.\n',
     );
-    await running(env, database, async (server) => {
+    const look = async (server: RunningServer) => {
       expect(await signIn(server, '20001')).toBe(500);
-      // What the demonstration left in the folder is shown to nobody and trusted by nobody.
+      // The certificates of the demonstration are still in the folder; nobody sees or trusts them.
       expect(await statuses(server)).toEqual(PAGES.map(() => 404));
-    });
-    const places = { demo: false, dataDir: folder, signingCaFile: null, signingRevokedFile: null };
+    };
+    await running(env, database, look, demoFolder);
+    const places = { demo: false, dataDir: demoFolder, signingCaFile: null, signingRevokedFile: null };
     expect((await loadTrust(places)).authorities).toEqual([]);
   }, 180_000);
 });
