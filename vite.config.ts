@@ -11,7 +11,7 @@ const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).d
 const FORM =
   /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others|(?:widgets|actions|plugins(?:[\\/][\w-]+)?)[\\/]index\.ts)/;
 const SESSION =
   /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/]typed-input)/;
 const CHOICES =

@@ -1,4 +1,6 @@
 import { HOME } from '../src/compiler/program.ts';
+import { serverPlugins } from '../src/plugins/server.ts';
+import { installPlugins } from '../src/server/extensions.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { readSettings } from '../src/server/ops/settings.ts';
 import { type AdminCommand, commandsOf, runCommands } from './lib/command.ts';
@@ -17,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<{ default: AdminCommand }>> = {
 
 const admin = commandsOf('admin');
 const [, , asked = ''] = process.argv;
+installPlugins(serverPlugins);
 for (const name of Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS)) {
   const command = await COMMANDS[name]?.();
   command?.default(admin, () => readSettings(environmentOf(HOME), HOME, 'command'));

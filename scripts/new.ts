@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { Option } from 'commander';
 import { HOME } from '../src/compiler/program.ts';
-import { exportedNames } from '../src/compiler/read/exported.ts';
-import { listFiles } from '../src/compiler/read/files.ts';
+import { PROGRAM } from '../src/compiler/read/registry.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
@@ -45,7 +44,7 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const root = path.resolve(code, environmentOf(code).CONFIG_DIR ?? '.');
   const around = await readSurroundings(root);
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
-  const answers = await ask({ kind, name, said }, around, await iconsOf(code), terminal);
+  const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
   const files = await writeNew({ kind, name, ...answers }, around);
   console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nChange the words in messages/ as you like.\n`);
   const untranslated = Object.keys(answers.labels ?? {}).filter((field) => {
@@ -54,9 +53,4 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   });
   if (untranslated.length > 0) console.log(`The same label in several languages: ${untranslated.join(', ')}.\n`);
   process.exitCode = await checkOnce({ config: root, code });
-}
-
-/** The icons that a page may have in menus. */
-async function iconsOf(root: string): Promise<string[]> {
-  return [...(await exportedNames(root, await listFiles(root, 'src/ui/icons')))].sort();
 }

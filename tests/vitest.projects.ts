@@ -45,6 +45,7 @@ const inNode = (name: string, include: string[], exclude: string[]) => ({
     include,
     exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...exclude],
     globalSetup: [path('./server/support/set-up.ts')],
+    setupFiles: [path('./server/support/install-plugins.ts')],
     // Files of one worker share what they import: a quarter of the time was importing the same again.
     isolate: false,
     unstubGlobals: true,

@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
+import { serverPlugins } from '../../src/plugins/server.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import { installPlugins } from '../../src/server/extensions.ts';
 import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
 import { sayFindings } from './check.ts';
 import { onChange, untilStopped } from './watch/on-change.ts';
+
+installPlugins(serverPlugins);
 
 /** A forgotten preview ends by itself. */
 const HOURS = 4;

@@ -6,14 +6,18 @@ import {
   formatConflicts,
   formatHidden,
 } from '../../src/compiler/index.ts';
+import { serverPlugins } from '../../src/plugins/server.ts';
 import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
+import { installPlugins } from '../../src/server/extensions.ts';
 import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 import { confirm } from '../lib/questions.ts';
 import { calledIn } from './called.ts';
+
+installPlugins(serverPlugins);
 
 type Made = Parameters<typeof publishFrom>[2] & Pick<Compilation, 'config'>;
 

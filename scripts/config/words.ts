@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { widgetManifests } from '../../src/widgets/index.ts';
 
 /** Words of JSON Schema draft-07, of AJV with its formats and of editors; everybody's, so no row is theirs. */
 const SCHEMA_WORDS = new Set(
@@ -51,11 +52,9 @@ export function privateWords(root: string): Word[] {
       return true;
     });
   }
-  for (const widget of readdirSync(path.join(root, 'src/widgets'))) {
-    const { options } = json(path.join(root, 'src/widgets', widget, 'widget.json')) ?? {};
+  for (const { options } of Object.values(widgetManifests))
     for (const [word, one] of Object.entries(nodeOf(nodeOf(options).properties)))
       add(word, nodeOf(one).description, 'widget');
-  }
   return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 }
 

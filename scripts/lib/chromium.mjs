@@ -54,7 +54,10 @@ export function wholeBrowser() {
   return { ...launchOptions(), executablePath: named ?? windowedChromium() ?? systemChromium() };
 }
 
-/** Launch options for Playwright; without an installed browser it takes its own. */
+/**
+ * Launch options for Playwright; without an installed browser it takes its own. Without a language, as in a container,
+ * Chromium would call every download with an accent in its name "download".
+ */
 export function launchOptions() {
-  return { executablePath: systemChromium(), args: CHROMIUM_FLAGS };
+  return { executablePath: systemChromium(), args: CHROMIUM_FLAGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
 }

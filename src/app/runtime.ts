@@ -16,7 +16,7 @@ import { createSessionStore, expired, type SessionStore, storedSession } from '.
 import { type StepUp, withStepUp } from './step-up/step-up.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
-/** What exists because its folder or file does, by name, loaded when it is needed. */
+/** The lists of widgets, actions and displays, by name; each is loaded when it is needed. */
 export interface Registries {
   /** Of these two some from the start, all once they are `whole`. */
   widgets: Record<string, () => Promise<{ default: Widget }>>;

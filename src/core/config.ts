@@ -22,7 +22,7 @@ export type Organisation = { name?: string; address?: string; taxNumber?: string
  */
 export interface Settings {
   links: Record<string, string>;
-  /** Folders of `src/plugins` whose calls and texts are this organisation's. */
+  /** Plug-ins of the program (`src/plugins/index.ts`) that work for this organisation. */
   plugins?: string[];
   /** Name → who gets mail, by the names forms use. `office` gets what no form says the recipient of. */
   offices?: Record<string, Mailbox>;

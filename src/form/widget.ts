@@ -2,7 +2,7 @@ export type { SourceEntry, SourceQuery } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 /** How a value reads where nothing is filled in. */
-export { type Display, displayFor, displaysOf } from '../core/values/displays.ts';
+export { type Display, displayFor } from '../core/values/displays.ts';
 /** How a widget says that something is wrong with its field, or not known yet. */
 export { type Problem, useLookup, useProblems } from './errors/problems.ts';
 /** What a widget may ask of the other fields. */

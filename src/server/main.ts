@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOME } from '../compiler/program.ts';
+import { serverPlugins } from '../plugins/server.ts';
 import { compareFolders } from './config/publishing/publish.ts';
 import { DiskFullError } from './db/free-space.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { installPlugins } from './extensions.ts';
 import { called } from './ops/called.ts';
 import { environmentOf } from './ops/environment.ts';
 import { EXIT, OperatorError } from './ops/operator-error.ts';
@@ -14,6 +16,8 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
 const LAST_RESORT_MS = 40_000;
+
+installPlugins(serverPlugins);
 
 try {
   const env = environmentOf(HOME);

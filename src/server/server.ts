@@ -11,8 +11,8 @@ import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { seedCertificates } from './documents/test-authority/people.ts';
+import { pluginsOf } from './extensions.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
-import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/outbox/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox/outbox.ts';
 import { administerMembers } from './members/admin.ts';
@@ -21,7 +21,7 @@ import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/retention/housekeeping.ts';
 import { removeExpired } from './ops/retention/retention.ts';
-import { type DemoSeed, seedDemo } from './ops/seed.ts';
+import { seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
@@ -118,7 +118,8 @@ async function startOn(
     : await ensurePublished(db, folders, settings.mailDomains);
   if (settings.demo) {
     await seedCertificates(settings);
-    for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
+    const current = await new ConfigStore(db).current();
+    for (const plugin of pluginsOf(current?.settings ?? {})) await plugin.demonstrate?.(db, settings);
   }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);

@@ -1,12 +1,10 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import * as everywhere from './icons/everywhere.ts';
+import type { ICON_NAMES } from './icons/names.ts';
 import * as pages from './icons/pages.ts';
 import * as workspace from './icons/workspace.ts';
 
-const icons = { ...everywhere, ...workspace, ...pages };
-
-/** Names that config files may use: what the files of `icons/` export. */
-export const iconNames: readonly string[] = Object.keys(icons);
+const icons = { ...everywhere, ...workspace, ...pages } satisfies Record<(typeof ICON_NAMES)[number], unknown>;
 
 /**
  * The icon of that name, always decoration beside a text; nothing when there is none. All icons come

@@ -6,7 +6,8 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import theme from '../../menus/theme.json' with { type: 'json' };
 import type { Mark } from '../core/theme/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Icon, iconNames } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { ICON_NAMES } from './icons/names.ts';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { LinkCards } from './navigation/link-cards.tsx';
 import { NavList } from './navigation/nav-list.tsx';
@@ -203,7 +204,7 @@ export const Icons: Story = {
         gridTemplateColumns: 'repeat(auto-fill, 160px)',
       }}
     >
-      {iconNames.map((name) => (
+      {ICON_NAMES.map((name) => (
         <li key={name} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
           <Icon name={name} /> {name}
         </li>

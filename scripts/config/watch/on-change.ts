@@ -5,8 +5,6 @@ import { watchFolders } from '../../lib/watch-folders.mjs';
 
 /** Folders of staff. */
 const OWN = ['schemas', 'menus', 'messages'];
-/** The registrations of code that config names. */
-const CODE = ['src/widgets', 'src/actions'];
 /** A file that the check writes itself. */
 const MADE = 'names.schema.json';
 /** Milliseconds without a change: an editor may write a file in several steps. */
@@ -34,16 +32,12 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
       return work().catch((error) => console.error(error instanceof Error ? error.message : error));
     });
   };
-  const code = CODE.map((folder) => path.join(folders.code, folder));
   const isOwn = (file: string) => ['', ...OWN].includes(path.relative(folders.config, file).split(path.sep)[0] ?? '');
-  const isCode = (file: string) => code.some((folder) => file === folder || file.startsWith(folder + path.sep));
   // The folder above is watched too, because only there a folder is seen that comes back.
   const watcher = await watchFolders(
-    [folders.config, ...code],
+    [folders.config],
     (file, stats) =>
-      (!isOwn(file) && !isCode(file)) ||
-      path.basename(file) === MADE ||
-      (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
+      !isOwn(file) || path.basename(file) === MADE || (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
     () => {
       clearTimeout(next);
       next = setTimeout(again, QUIET);

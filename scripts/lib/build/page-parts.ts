@@ -11,7 +11,7 @@ const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/app\/blocks\/(?:[\w-]+\/)?([\w-]+)-block\.tsx$/, ([, type]) => `block ${type}`],
   [/^src\/app\/blocks\/preview\/form-with-preview\.tsx$/, () => 'block preview'],
   [/^src\/widgets\/([\w-]+)\/index\.tsx$/, ([, name]) => `widget ${name}`],
-  [/^src\/actions\/([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
+  [/^src\/actions\/(?!index\.)([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
 ];
 
 const FORM = 'src/form/index.ts';

@@ -13,20 +13,15 @@ interface DisplayPlace {
 }
 
 /**
- * How a value reads: the default export of `src/widgets/<name>/display.ts`. Pages, mails, documents and lists of what
+ * How a value reads: the default export of `src/widgets/<name>/display.ts`, listed in `src/widgets/displays.ts`. Pages, mails, documents and lists of what
  * was sent all read a value of that widget by it, in the browser and on the server, so it imports nothing but what
- * runs on both. It never throws: what is not of the widget's kind reads as it stands. An empty text means
+ * runs on both. It never throws: a value of another kind reads as it stands. An empty text means
  * that there is nothing to read, and the field is left out.
  */
 export type Display = (value: unknown, place: DisplayPlace) => string;
 
 /** By the name of the widget. */
 export type Displays = Readonly<Record<string, Display>>;
-
-/** The exports of the files `src/widgets/<name>/display.ts`, by the name of the widget. */
-export function displaysOf(files: Readonly<Record<string, Display>>): Displays {
-  return Object.fromEntries(Object.entries(files).map(([file, display]) => [file.split('/').at(-2) ?? file, display]));
-}
 
 /**
  * The way of a field's widget. A widget without a way of its own, such as a plain line of text, reads a value like the

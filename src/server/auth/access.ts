@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { mayOpen } from '../../core/session/access.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
-import { CALL_CHECKS } from './call-checks.ts';
+import { callChecks } from './call-checks.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Named checks of the menu, out of `checks.json`; whoever passes one may call. Required below `/api` and `/signing`. */
+    /** Named checks of the menu, of `CALL_CHECKS` or a plug-in; a person who passes one of them may call. Required below `/api` and `/signing`. */
     access?: readonly string[];
     /** Header that carries the token, when it is not `Authorization`. */
     tokenHeader?: 'token';
@@ -38,8 +38,12 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
       .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
     const named = routes.flatMap((route) => route.config?.access ?? []);
-    const unknown = [...new Set(named)].filter((name) => !CALL_CHECKS.includes(name));
-    if (unknown.length > 0) throw new Error(`Routes name checks that checks.json does not: ${unknown.join(', ')}`);
+    const known = callChecks();
+    const unknown = [...new Set(named)].filter((name) => !known.includes(name));
+    if (unknown.length > 0)
+      throw new Error(
+        `Routes name checks that neither CALL_CHECKS nor a plug-in's manifest has: ${unknown.join(', ')}`,
+      );
   });
   app.addHook('onRequest', async (request) => {
     const { access, tokenHeader = 'authorization' } = request.routeOptions.config;

@@ -14,6 +14,7 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import { SigningServices } from '../documents/signing/signing-services.ts';
+import { installedPlugins } from '../extensions.ts';
 import { loggerOptions } from '../ops/logging.ts';
 import { serveMetrics } from '../ops/metrics/metrics.ts';
 import { carryRequestIds } from '../ops/metrics/request-id.ts';
@@ -21,11 +22,12 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
-import { loadReaders } from '../requests/readers.ts';
+import { allReaders } from '../requests/readers.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
-import type { Routes, ServerContext } from './context.ts';
+import type { RoutePlugin, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
+import { ApiError } from './errors.ts';
 import { endIdleBodies } from './guards/idle-bodies.ts';
 import { demandOneHost } from './guards/one-host.ts';
 import { takeOnlyText } from './guards/only-text.ts';
@@ -34,8 +36,8 @@ import { answerOwnNamesOnly } from './guards/own-names.ts';
 import { demandRoom } from './guards/room-for-writes.ts';
 import { secureHeaders } from './guards/security.ts';
 import { endConnections } from './guards/stopping.ts';
-import { defaultsBelow } from './modules.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
+import { ROUTES } from './routes.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
@@ -60,18 +62,14 @@ export interface AppOptions {
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
-  /** Further routes, registered like those of the folder: a preview's, and those of tests. */
+  /** Further routes: a preview's, and those of tests. */
   routes?: readonly RoutePlugin[];
   /** Registers hooks that come before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
 }
 
-/** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
-export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
-
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
-const ROUTES = /\.routes\.ts$/;
 /** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
 const REQUEST_TIMEOUT = 300_000;
 /** Milliseconds for what comes before the body, which is small. */
@@ -111,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),
-    readers: await loadReaders(),
+    readers: allReaders(),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
     mailWaiting: options.mailWaiting ?? (() => {}),
@@ -135,11 +133,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demandRoom(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
-  const rooms = await defaultsBelow<RoutePlugin>('server', ROUTES);
-  const plugins = await defaultsBelow<RoutePlugin>('plugins', ROUTES);
-  for (const register of [...rooms, ...plugins, ...(options.routes ?? [])]) {
-    await app.register(async (scope) => register(scope, context));
+  for (const register of ROUTES) await app.register(async (scope) => register(scope, context));
+  for (const [name, plugin] of Object.entries(installedPlugins())) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async () => {
+        const version = await config.current();
+        if (!version?.settings.plugins?.includes(name)) throw new ApiError(404, 'errors.server.notFound');
+      });
+      for (const register of (plugin.routes ?? []) as RoutePlugin[])
+        await scope.register(async (own) => register(own, context));
+    });
   }
+  for (const register of options.routes ?? []) await app.register(async (scope) => register(scope, context));
   await app.register(async (scope) => {
     // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
     await scope.register(fastifyCompress, { threshold: 1024 });

@@ -16,9 +16,9 @@ import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import type { SigningServices } from '../documents/signing/signing-services.ts';
+import type { Reader } from '../extensions.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import type { Reader } from '../requests/readers.ts';
 
 /** Where routes are registered; a route whose schema is of TypeBox has its request typed by it. */
 export type Routes = FastifyInstance<
@@ -28,6 +28,9 @@ export type Routes = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+/** Registers the routes of one subject. `routes.ts` and the plug-ins list them. */
+export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
 /** What routes work with; made once by `buildApp`. */
 export interface ServerContext {

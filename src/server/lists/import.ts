@@ -6,45 +6,11 @@ import type { ListImport } from '../../core/lists/list.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { type ImportRow, installedPlugins, type ListRow, type ReadRows, type RowNote } from '../extensions.ts';
 import { readTable } from '../files/table.ts';
-import { defaultsBelow } from '../http/modules.ts';
 import { called } from '../ops/called.ts';
 import { OperatorError } from '../ops/operator-error.ts';
-import { type ListRow, retireOthers, storeRows } from './store.ts';
-
-/** A row of a file by the list's columns. */
-export interface ImportRow {
-  /** Of the file, from 1. */
-  line: number;
-  columns: Readonly<Record<string, string>>;
-}
-
-/** Something to say of a row of the file. */
-export interface RowNote {
-  line: number;
-  /** What stood there, cut to a length that can be read. */
-  text: string;
-  problem: string;
-}
-
-export interface ReadRows {
-  rows: readonly ImportRow[];
-  /** Malformed rows, which were left out. */
-  refused: readonly RowNote[];
-  /** Rows that were taken, and that somebody should look at. */
-  doubtful: readonly RowNote[];
-}
-
-/**
- * Reads files of another shape than the list's own columns. Default export of
- * `src/plugins/<plug-in>/**\/<name>.rows.ts`; the file is the registration.
- */
-export interface RowReader {
-  /** Id of the list. */
-  list: string;
-  /** @throws Error when it is not such a file. */
-  read(text: string): Promise<ReadRows>;
-}
+import { retireOthers, storeRows } from './store.ts';
 
 /** What came of an import; it can be repeated without harm. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
@@ -98,11 +64,11 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
 async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
   if (isDamaged(text))
     throw new OperatorError('The encoding of the file is not known: save it in UTF-8 and try again.');
-  const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
-  const reader = readers.find((one) => one.list === list);
+  const files = Object.values(installedPlugins()).flatMap(({ listFiles = [] }) => listFiles);
+  const other = files.find((one) => one.list === list);
   const { head } = readTable(text, { lines: true });
   const isPlain = columnsOf(columns).every((name) => head.includes(name));
-  return reader && !isPlain ? reader.read(text) : plainRows(text, columns);
+  return other && !isPlain ? other.read(text) : plainRows(text, columns);
 }
 
 /** The list's own columns by name, in any order; further ones are left out. */

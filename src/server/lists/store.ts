@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../core/config.ts';
 import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
-
-/** One imported entry. */
-export interface ListRow {
-  id: string;
-  /** By language; under `*` where the words are the same in all of them. */
-  labels: Readonly<Record<Language | '*', string>>;
-  facts: Readonly<Record<string, string>>;
-}
+import type { ListRow } from '../extensions.ts';
 
 /**
  * Stores entries in one statement, whatever their number; of those with one id the last one counts.

@@ -4,13 +4,6 @@ import { transact } from '../db/transaction.ts';
 import { addDemonstration } from '../records/hooks.ts';
 import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
-import type { ServerSettings } from './settings.ts';
-
-/**
- * What a plug-in adds to a demonstration once a version is published, at every start. Default export of
- * `src/plugins/<plug-in>/**\/<name>.demo.ts`; the file is the registration.
- */
-export type DemoSeed = (db: Db, settings: ServerSettings) => Promise<void>;
 
 /** Adds missing demo accounts with their records and files. Later changes of people stay. */
 export async function seedDemo(db: Db, demo: Demo): Promise<void> {

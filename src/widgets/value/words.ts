@@ -1,7 +1,6 @@
 import { chosenName, entriesByValue, valueText } from '../../form/tree.ts';
-import { type Choice, type Display, displayFor, displaysOf, type SourceEntry } from '../../form/widget.ts';
-
-const displays = displaysOf(import.meta.glob<Display>('../*/display.ts', { eager: true, import: 'default' }));
+import { type Choice, displayFor, type SourceEntry } from '../../form/widget.ts';
+import { displays } from '../displays.ts';
 
 /** What a value is called. */
 export type Name = (value: unknown) => string;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HOME } from '../../../compiler/program.ts';
-import { readTable } from '../../../server/files/table.ts';
+import { HOME, readTable } from '../../../server/plugin.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
 /** Id of Spain in the college's list of countries (spec 2 §4). */

@@ -1,6 +1,6 @@
 import useSWRImmutable from 'swr/immutable';
+import { loadSigner } from '../../../../signing/index.ts';
 import type { SignerKind } from '../../../../signing/signer.ts';
-import { loadSigner } from '../../../../signing/signers.ts';
 import type { OfferedSigner } from '../signing-settings.ts';
 
 /** An offered way to sign with its code, which in turn loads what it needs once it is used. */
