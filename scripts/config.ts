@@ -140,7 +140,7 @@ async function settings() {
   return readSettings(environmentOf(rootOf()), rootOf(), 'command');
 }
 
-/** What the written files tell the browser app; they are no demonstration. */
+/** The environment for the browser app in the written files; it is never a demonstration. */
 async function environment(): Promise<Environment> {
   const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts } = await settings();
   return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo: false };

@@ -45,7 +45,7 @@ export async function publish(
   const knows = hides || (!yes && isAsked());
   const done = await unlessHidden(
     settings,
-    (terms) => publishFrom(settings, version, made, { by: whoever(), note, ...terms }),
+    (terms) => publishFrom(settings, version, made, { by: accountName(), note, ...terms }),
     knows,
     comparison !== null,
   );
@@ -67,7 +67,7 @@ export async function rollback(
   }
   const done = await unlessHidden(
     settings,
-    (terms) => rollbackFrom(settings, { to, by: whoever(), note, ...terms }),
+    (terms) => rollbackFrom(settings, { to, by: accountName(), note, ...terms }),
     hides,
     false,
   );
@@ -195,7 +195,7 @@ function isAsked(): boolean {
 }
 
 /** The name of the account that runs the command, if the system knows it. */
-function whoever(): string | undefined {
+function accountName(): string | undefined {
   try {
     return userInfo().username;
   } catch {

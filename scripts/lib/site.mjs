@@ -8,7 +8,10 @@ import { programArgs } from './program.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Paths that the compiler's output depends on. */
-export const CONFIG_SOURCES = ['schemas', 'menus', 'messages', 'src', 'scripts', 'package-lock.json'];
+export const CONFIG_SOURCES = [
+  ...['schemas', 'menus', 'messages', 'src', 'scripts'],
+  ...['vite.server.config.ts', 'package-lock.json'],
+];
 
 /** The other organisation, whose forms have stories and tests too; its files answer below `/club/config/`. */
 export const CLUB = 'tests/club';

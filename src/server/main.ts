@@ -14,7 +14,7 @@ import { DEMO_PASSWORD, type DemoAccount, readDemo } from './ops/seed-data.ts';
 import { readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
+/** Closing has limits of its own, 30 seconds at most. This is for the case that they fail. */
 const LAST_RESORT_MS = 40_000;
 
 installPlugins(serverPlugins);
@@ -39,7 +39,7 @@ try {
   process.exit(code);
 }
 
-/** What ends a start, in words where we have them, and the exit code that says whether to try again. */
+/** The sentence for a refused start, if there is one, and the exit code. */
 function refusalOf(error: unknown): { sentence: string | null; code: number } {
   if (error instanceof DatabaseStartError)
     return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): { sentence: string | null; code: number } {
   return listening ? { sentence: listening, code: EXIT.refused } : { sentence: null, code: 1 };
 }
 
-/** What keeps it from listening at `HOST` and `PORT`. */
+/** Why the server cannot listen at `HOST` and `PORT`. */
 function whereItListens({ code, syscall, message }: NodeJS.ErrnoException): string | null {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return null;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return `${message}. Set HOST to an address of this machine.`;
@@ -96,7 +96,7 @@ function welcome(
   return `${lines.join('\n')}\n`;
 }
 
-/** A start never publishes over what is current; it says when the folders hold something else. */
+/** A start does not publish over the current version; it only says whether the folders differ. */
 async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
   const { state, problems } = await compareFolders({ config: configDir, code: HOME }, version, dataDir);
   if (state === 'differs')

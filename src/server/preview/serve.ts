@@ -18,13 +18,13 @@ const PATIENCE = 25_000;
 /** The preview's own pages frame the workspace and do nothing else. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A mail's body may look as it likes and do nothing. */
+/** The body of a mail may have any style and run nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const DOCUMENT_POLICY = "frame-ancestors 'self'";
 
 type Named = { Params: { name: string }; Querystring: { language?: string } };
 
-/** The pages of a preview, below `/dev/preview`: what there is, each thing in a frame, and how the files stand. */
+/** The pages of a preview below `/dev/preview`: the index, each thing in a frame, and the findings of the check. */
 export function servePreview(stage: Stage) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;

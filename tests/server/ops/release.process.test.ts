@@ -149,7 +149,7 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     expect(await admin('procedure', 'list')).toContain('etec');
     const [id = ''] = /^ *\d+(?= {2}etec)/m.exec(await admin('procedure', 'list')) ?? [];
     expect(await admin('procedure', 'show', id.trim())).toContain('etec');
-    expect(await admin('procedure', 'move', id.trim(), 'no-such-move')).toContain('no-such-move');
+    expect(await admin('procedure', 'move', id.trim(), 'no-such-move')).toContain('does not fit the state');
     expect(await admin('mail', 'list')).toContain('0 dead');
     for (const work of ['show', 'retry', 'drop'])
       expect(await admin('mail', work, '999999')).not.toMatch(/Error|at file:/);
