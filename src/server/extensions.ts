@@ -30,45 +30,46 @@ export interface ServerPlugin<Route = unknown> {
 }
 
 /**
- * What a plug-in knows of records that their files cannot say. Everything runs in the transaction of the call, so it
- * must be quick and use the given handle alone.
+ * A plug-in's code for records, for what their files cannot express. It runs in the transaction of the call, so it must
+ * be quick and use only the given handle.
  */
 export interface RecordHook {
-  /** Ids of the records it is for. */
+  /** Ids of the records. */
   records: readonly string[];
   /**
-   * Before the values of a change are judged and stored: facts that follow from others, and what is wrong with
-   * them beyond any schema. Nothing has been judged yet, so a value may be of any type.
+   * Runs before a change is judged and stored; returns derived values and errors. Values are not validated yet and may
+   * have any type.
    */
   beforeWrite?(write: RecordWrite): Promise<HookAnswer>;
-  /** Properties that are kept elsewhere, the address of a file for one. They are answered, never stored. */
+  /**
+   * Properties that are stored elsewhere, such as a file's address. They are part of answers and never stored in the
+   * record.
+   */
   onRead?(db: Queries, owner: number): Promise<Values>;
-  /** Bytes of what is kept elsewhere. They count against what one person may keep. */
+  /** Bytes stored elsewhere; they count towards the person's limit. */
   bytesKept?(db: Queries, owner: number): Promise<number>;
-  /** What a demonstration keeps elsewhere with a record that it has just made. */
+  /** Creates what a demonstration stores elsewhere for a new record. */
   onDemonstration?(db: Queries, owner: number): Promise<void>;
 }
 
 export interface RecordWrite {
   db: Queries;
-  /** Account whose record it is. */
   owner: number;
   version: LoadedVersion;
-  /** There is no such record yet. */
   creating: boolean;
-  /** The record's own values as they are stored; empty when there is none. */
+  /** Stored values; empty for a new record. */
   before: Values;
-  /** The same as they would be stored, by property. */
+  /** Values to be stored. */
   values: Values;
 }
 
-/** What is wrong with a value: the key of its text, with values for it where it has any. */
+/** An error: the key of its text, with values for placeholders. */
 export type HookError = string | { key: string; values: Readonly<Record<string, string>> };
 
 export interface HookAnswer {
-  /** Values to put over the others; `undefined` clears one. They count as sent. */
+  /** Values that replace others; `undefined` clears one. They count as sent. */
   values?: Values;
-  /** Property → what is wrong with it. */
+  /** Errors by property. */
   errors?: Readonly<Record<string, HookError>>;
 }
 
@@ -83,10 +84,10 @@ export type Reader = (
   version: LoadedVersion,
 ) => Promise<Values | null>;
 
-/** One imported entry of a list. */
+/** An imported entry of a list. */
 export interface ListRow {
   id: string;
-  /** By language; under `*` where the words are the same in all of them. */
+  /** By language; `*` if the label is the same in all. */
   labels: Readonly<Record<string, string>>;
   facts: Readonly<Record<string, string>>;
 }
@@ -100,32 +101,32 @@ export interface ListSeed {
 
 /** A row of a file by the list's columns. */
 export interface ImportRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
   columns: Readonly<Record<string, string>>;
 }
 
-/** A remark about a row of the file. */
+/** A remark on a row of the file. */
 export interface RowNote {
   line: number;
-  /** The text of the row, cut to a length that can be read. */
+  /** The row's text, shortened. */
   text: string;
   problem: string;
 }
 
 export interface ReadRows {
   rows: readonly ImportRow[];
-  /** Malformed rows, which were left out. */
+  /** Malformed rows, which were skipped. */
   refused: readonly RowNote[];
-  /** Rows that were taken, and that somebody should look at. */
+  /** Imported rows that need a look. */
   doubtful: readonly RowNote[];
 }
 
-/** Reads files for a list that have another shape than the list's own columns. */
+/** Reads files for a list in another format than the list's columns. */
 export interface ListFile {
   /** Id of the list. */
   list: string;
-  /** @throws Error when the file has another shape. */
+  /** @throws Error if the file has another format. */
   read(text: string): Promise<ReadRows>;
 }
 

@@ -25,7 +25,7 @@ export type { SettableAt } from './db/column-types.ts';
 export type { Queries } from './db/database.ts';
 export type { HookError, ImportRow, ListFile, ListSeed, Reader, ReadRows, RecordHook, RowNote } from './extensions.ts';
 // Files: read from a send, checked by their bytes, answered, and counted against what a person may keep. Tables of text.
-export { isWhole } from './files/file-check.ts';
+export { isWholeFile } from './files/file-check.ts';
 export { demandWithinLimit } from './files/stored-bytes.ts';
 export { readTable } from './files/table.ts';
 export type { Routes, ServerContext } from './http/context.ts';
@@ -34,8 +34,7 @@ export { ApiError } from './http/errors.ts';
 // A send that is repeated is done once: `sendOf` names it, `once` does it in a transaction and keeps the answer.
 export { type Answer, once, sendOf, sortedJson } from './http/idempotency.ts';
 export { languageOf } from './http/language.ts';
-export { type Attachment, type FileRules, readParts } from './http/multipart.ts';
-export { compilePart } from './http/part-schema.ts';
+export { type Attachment, compilePart, type FileRules, readParts } from './http/multipart.ts';
 export { preconditionHeaders } from './http/preconditions.ts';
 export { errorResponses, sendHeaders } from './http/schemas.ts';
 export { fileResponse, sendFile } from './http/send-file.ts';

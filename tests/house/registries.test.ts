@@ -35,11 +35,7 @@ describe('everything that has a folder or a file is in the list', () => {
     ['signers', () => signerNames, () => foldersWith('src/signing', 'index.ts')],
     ['plug-ins', () => Object.keys(pluginManifests), () => namesIn('src/plugins', /^([\w-]+)$/)],
     ['server parts of plug-ins', () => Object.keys(serverPlugins), () => foldersWith('src/plugins', 'server.ts')],
-    [
-      'migrations',
-      () => Object.keys(MIGRATIONS),
-      () => namesIn('src/server/db/migrations', /^(\d.*)\.ts$/),
-    ],
+    ['migrations', () => Object.keys(MIGRATIONS), () => namesIn('src/server/db/migrations', /^(\d.*)\.ts$/)],
   ])('%s', (_kind, listed, found) => {
     expect([...listed()].sort()).toEqual([...found()].sort());
     expect(found()).not.toEqual([]);

@@ -9,9 +9,9 @@ export function callChecks(): string[] {
 }
 
 /**
- * Refuses a version that needs a plug-in which this program lacks, or whose menu lacks a check that calls ask for: it
- * would close them to everybody, the sign-in too.
- * The compiler says the same with the line of the file; this is for versions that come ready-made.
+ * Refuses a version that needs a plug-in which this program lacks, or whose menu lacks a check that calls name: nobody
+ * could make these calls, sign-in included. The compiler reports the same with a line; this protects against versions
+ * compiled elsewhere.
  */
 export function demandCalls({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: Pick<Settings, 'plugins'>): void {
   const installed = installedPlugins();
@@ -23,7 +23,5 @@ export function demandCalls({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: 
   const wanted = [...CALL_CHECKS, ...plugins.flatMap((name) => installed[name]?.checks ?? [])];
   const missing = [...new Set(wanted)].filter((name) => !Object.hasOwn(checks, name));
   if (missing.length > 0)
-    throw new Error(
-      `The menu lacks checks that calls of the server name: ${missing.join(', ')}. Add them to "checks".`,
-    );
+    throw new Error(`The menu lacks checks that the server needs: ${missing.join(', ')}. Add them to "checks".`);
 }

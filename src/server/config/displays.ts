@@ -4,7 +4,7 @@ import { localeOf } from '../../core/values/locale.ts';
 import { displays } from '../../widgets/displays.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
-/** How somebody reads the values of a form of that version. */
+/** How a person reads values of a form of that version. */
 export function readingOf({ settings }: Pick<LoadedVersion, 'settings'>, language: Language): Reading {
   return { language: localeOf(language, settings.country), displays, timeZone: settings.timeZone ?? 'UTC' };
 }

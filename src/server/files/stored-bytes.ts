@@ -6,9 +6,9 @@ import { bytesBeside } from '../records/hooks.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Holds a member to so many megabytes of files: those sent with requests, files and documents of procedures,
- * these with and without signature, and what plug-ins keep beside the records. Called after a file was kept and in the same transaction, so that what is
- * replaced does not count and what is refused is not kept.
+ * Limits the files kept of a member: those of requests, files and documents of procedures (with and without signature),
+ * and what plug-ins keep beside records. Call it after a file was kept, in the same transaction: replaced files do not
+ * count, and a refusal keeps nothing.
  * @throws ApiError 413
  */
 export async function demandWithinLimit(trx: Queries, userId: number, megabytes: number): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Values } from '../../core/config.ts';
+import type { Language, Values } from '../../core/config.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import {
   type HookAnswer,
@@ -13,13 +14,13 @@ function hooksOf(record: string, plugins = Object.values(installedPlugins())): R
   return plugins.flatMap(({ hooks = [] }) => hooks.filter(({ records }) => records.includes(record)));
 }
 
-/** Asks all hooks of a record about a change, one after the other; each gets the values as the one before left them. */
+/** Runs all hooks of a record in order; each sees the values of the ones before. */
 export async function askedHooks(record: string, write: RecordWrite): Promise<Required<HookAnswer>> {
   const answer = { values: {} as Values, errors: {} as Record<string, HookError> };
   for (const { beforeWrite } of hooksOf(record, pluginsOf(write.version.settings))) {
-    const own = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
-    Object.assign(answer.values, own?.values);
-    Object.assign(answer.errors, own?.errors);
+    const result = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
+    Object.assign(answer.values, result?.values);
+    Object.assign(answer.errors, result?.errors);
   }
   return answer;
 }
@@ -34,10 +35,21 @@ export async function addDemonstration(db: Queries, owner: number, record: strin
   for (const { onDemonstration } of hooksOf(record)) await onDemonstration?.(db, owner);
 }
 
-/** Bytes that plug-ins keep of a person beside the records. */
+/** Bytes that plug-ins store for a person outside of records. */
 export async function bytesBeside(db: Queries, owner: number): Promise<number> {
   let bytes = 0;
   for (const { hooks = [] } of Object.values(installedPlugins()))
     for (const { bytesKept } of hooks) bytes += (await bytesKept?.(db, owner)) ?? 0;
   return bytes;
+}
+
+/** Errors of hooks as texts by property. */
+export function hookErrorTexts(
+  version: LoadedVersion,
+  language: Language,
+  errors: Readonly<Record<string, HookError>>,
+): Record<string, string[]> {
+  const textOf = (error: HookError) =>
+    typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values);
+  return Object.fromEntries(Object.entries(errors).map(([property, error]) => [property, [textOf(error)]]));
 }

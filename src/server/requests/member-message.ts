@@ -6,7 +6,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
-import { type Attachment, factsOf } from '../http/multipart.ts';
+import { type Attachment, fileFacts } from '../http/multipart.ts';
 import { writeMail } from '../mail/document.ts';
 import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
@@ -53,7 +53,7 @@ export async function acceptMessage(
     language: languages.includes(spoken) ? spoken : language,
     context: null,
     titles: Object.fromEntries(titles),
-    values: { asunto: subject, cuerpo: text, ...(attachment ? { adjunto: factsOf(attachment) } : {}) },
+    values: { asunto: subject, cuerpo: text, ...(attachment ? { adjunto: fileFacts(attachment) } : {}) },
   });
   const email = await contactEmail(trx, version, user.id);
   const mail = writeMail(version, TEMPLATE, language, {

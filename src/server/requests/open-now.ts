@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../core/config.ts';
 import { closedBy, countsSent, readsSentValues, type SentCounts } from '../../core/forms/closed.ts';
 import type { SessionUser } from '../auth/sessions.ts';
-import { formScope } from '../config/form-scope.ts';
+import { formScope } from '../config/form-access.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../core/files/file-type.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Attachment, factsOf } from '../http/multipart.ts';
+import { type Attachment, fileFacts } from '../http/multipart.ts';
 
 /** A received file and the field whose value it is. */
 export type PlacedFile = Attachment & { property: string };
@@ -43,7 +43,7 @@ export function placedFiles(
     const many = schemaOf(form.schema, property).type === 'array';
     const kept = before.filter(({ root }) => root === property);
     if (!many && own.length + kept.length > 1) throw new ApiError(400, 'errors.server.badRequest');
-    const all = [...kept.map(({ facts }) => facts), ...own.map(factsOf)];
+    const all = [...kept.map(({ facts }) => facts), ...own.map(fileFacts)];
     const at = (index: number) => (many ? pathOf([property, index]) : property);
     return {
       value: [property, all.length > 0 ? (many ? all : all[0]) : undefined] as const,

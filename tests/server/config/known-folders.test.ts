@@ -7,7 +7,7 @@ import { compareFolders } from '../../../src/server/config/publishing/publish.ts
 import { apply } from '../../config/good-copy.ts';
 import { ROOT } from '../support/server-process.ts';
 
-it('folders that have not changed since they were compared are not compiled again', async () => {
+it('folders that have not changed since the last comparison are not compiled again', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'known folders '));
   onTestFinished(() => rm(root, { recursive: true }));
   await cp(path.join(ROOT, 'tests/club'), root, { recursive: true });

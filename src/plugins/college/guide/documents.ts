@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extensionsOf } from '../../../core/files/file-type.ts';
-import { ApiError, type Attachment, type FileRules, isWhole, type Queries } from '../../../server/plugin.ts';
+import { ApiError, type Attachment, type FileRules, isWholeFile, type Queries } from '../../../server/plugin.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
@@ -34,7 +34,7 @@ export function documentRules(kind: GuideDocumentKind): FileRules {
 export function demandDocument(kind: GuideDocumentKind, { contentType, content }: GuideDocument): void {
   const { types, wrong } = RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw new ApiError(415, wrong);
-  if (!isWhole(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
+  if (!isWholeFile(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
 }
 
 /** Puts a file in the place of the one of its kind, if there is one. */

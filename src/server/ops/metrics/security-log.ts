@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { accountName } from '../../auth/account-name.ts';
+import { accountName } from '../../auth/account.ts';
 
 /** Kind of a call in the security log. A call without a kind is logged only when it is refused with 403. */
 type SecurityEvent =

@@ -3,7 +3,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
 import { transact } from '../../db/transaction.ts';
-import { lasting } from '../../members/data/kept.ts';
+import { lasting } from '../../members/data/erase.ts';
 import type { ServerSettings } from '../settings.ts';
 
 /** Rows of one transaction, so that other transactions do not wait long. */

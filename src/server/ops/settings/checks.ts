@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
 import pg from 'pg';
-import { isMailbox } from '../../mail/is-mailbox.ts';
+import { isMailbox } from '../../mail/offices.ts';
 
 /**
  * Validators of envalid for single settings. Each returns the value that the server works with, or throws an `EnvError`;

@@ -13,7 +13,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
-import { codeOf, type Deliver } from '../../mail/outbox/delivery.ts';
+import { type Deliver, failureCode } from '../../mail/outbox/delivery.ts';
 
 const NAME = 'workspace';
 /** Statements of lists with many parameters are long, and end alike. */
@@ -78,7 +78,7 @@ export class OpenTelemetry {
       'db.query.text': text.slice(0, MAX_STATEMENT),
     };
     const span = this.#begin(operation, SpanKind.CLIENT, attributes, end - event.queryDurationMillis);
-    if (event.level === 'error') this.#fail(span, codeOf(event.error));
+    if (event.level === 'error') this.#fail(span, failureCode(event.error));
     span.end(end);
   };
 
@@ -95,7 +95,7 @@ export class OpenTelemetry {
         span.setAttribute(`${NAME}.mail.refused`, refused.length);
         return refused;
       } catch (error) {
-        this.#fail(span, codeOf(error));
+        this.#fail(span, failureCode(error));
         throw error;
       } finally {
         span.end();

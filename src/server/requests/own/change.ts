@@ -8,8 +8,7 @@ import { type DisplayedField, displayFields } from '../../../core/values/display
 import { rootOf } from '../../../core/values/field-path.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import { readingOf } from '../../config/displays.ts';
-import { formOpenTo } from '../../config/form-access.ts';
-import { formScope } from '../../config/form-scope.ts';
+import { formOpenTo, formScope } from '../../config/form-access.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { OpenForm } from '../../config/open-form.ts';
 import type { Queries } from '../../db/database.ts';
