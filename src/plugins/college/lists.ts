@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SourceEntry } from '../../core/action.ts';
-import { knownLanguage } from '../../core/known-language.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { languageOf, type ServerContext } from '../../server/plugin.ts';
 
 /** What a list offers, in the language of a call; nothing when the published files have no such list. */
@@ -12,6 +12,6 @@ export async function offeredOn(
 ): Promise<SourceEntry[]> {
   const version = await config.current();
   if (!version) return [];
-  const language = knownLanguage(version.manifest, languageOf(request));
+  const language = publishedLanguage(version.manifest, languageOf(request));
   return offeredEntries(version.lists.get(list)?.written(language) ?? []);
 }

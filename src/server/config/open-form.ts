@@ -1,6 +1,6 @@
 import type { FilledForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
-import { sentFiles } from '../../core/files/sent-files.ts';
+import { sentFiles } from '../../core/forms/form-actions.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';

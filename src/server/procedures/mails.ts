@@ -1,5 +1,5 @@
 import type { Language, Values } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
@@ -43,7 +43,7 @@ interface MadeMove {
  */
 export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
   const { version, quiet } = room;
-  const mails = made.mails.filter(({ when }) => holds(when, made.scope));
+  const mails = made.mails.filter(({ when }) => isMet(when, made.scope));
   if (quiet || mails.length === 0) return;
   const { defaultLanguage } = version.manifest;
   const facts = await factsOf(trx, version, made);
