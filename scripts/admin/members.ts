@@ -6,7 +6,7 @@ import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { administerMembers, type MembersAnswer, type MembersWork } from '../../src/server/members/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   const does = async (work: MembersWork) => {

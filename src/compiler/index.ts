@@ -11,7 +11,7 @@ export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
-export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
+export { formatProblems, formatWarnings, toJson } from './print.ts';
 export type { Problem } from './problem.ts';
 export {
   type CarriedValues,

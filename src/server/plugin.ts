@@ -15,6 +15,8 @@ import { readRecord } from './records/read.ts';
 export type ServerPlugin = AnyPlugin<RoutePlugin>;
 export type DemoSeed = NonNullable<ServerPlugin['demonstrate']>;
 
+// The folder of the program, for data files of a plug-in.
+export { HOME } from '../compiler/program.ts';
 // Calls: how they are registered and described, the person who makes them, and errors in the words of messages.
 export { userOf } from './auth/access.ts';
 // The database: own tables are declared by merging with `Tables` of `db/tables.ts`.

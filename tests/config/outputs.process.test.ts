@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAndName } from '../../scripts/config/check.ts';
-import { type CompiledVersion, toSarif, writeStatic, writeTypes } from '../../src/compiler/index.ts';
+import { type CompiledVersion, writeStatic, writeTypes } from '../../src/compiler/index.ts';
 import type { Environment } from '../../src/core/config.ts';
 import { command } from '../server/support/server-process.ts';
 import { apply, goodCopy } from './good-copy.ts';
@@ -148,7 +148,7 @@ test('the command prints every problem and fails, or one line and does not', asy
   const club = path.join(copy.root, 'club');
   await cp(path.join(ROOT, 'tests/club'), club, { recursive: true });
   const config = (...what: string[]) =>
-    run(process.execPath, [...command('scripts/config.ts'), ...what], {
+    run(process.execPath, [...command('config'), ...what], {
       cwd: ROOT,
       env: { ...process.env, CONFIG_DIR: club },
     });
@@ -172,11 +172,11 @@ test('the command prints every problem and fails, or one line and does not', asy
   expect(warnings).toEqual([]);
 });
 
-test.each(['config', 'new', 'messages', 'admin'])(
+test.each(['config', 'new', 'messages', 'admin'] as const)(
   '%s says its usage when asked, and names an option there is not',
   async (name) => {
     const said = (...words: string[]) =>
-      run(process.execPath, [...command(`scripts/${name}.ts`), ...words], { cwd: ROOT }).catch((error) => error);
+      run(process.execPath, [...command(name), ...words], { cwd: ROOT }).catch((error) => error);
     const help = await said('--help');
     expect([help.stderr, help.stdout]).toEqual(['', expect.stringMatching(/^Usage: npm run /)]);
     const wrong = await said('--wrong');
@@ -184,18 +184,6 @@ test.each(['config', 'new', 'messages', 'admin'])(
     expect(wrong.stderr).toMatch(/^Unknown option '--wrong'\.\n\nUsage: npm run /);
   },
 );
-
-test('findings as SARIF name level, file and position', () => {
-  const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
-  const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));
-  expect(version).toBe('2.1.0');
-  expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning']);
-  expect(runs[0].results[0].message.text).toBe('unknown icon "dor": use "door"');
-  expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
-    artifactLocation: { uri: 'menus/a%20b.json', uriBaseId: '%SRCROOT%' },
-    region: { startLine: 3, startColumn: 7 },
-  });
-});
 
 async function compile(): Promise<CompiledVersion> {
   const { compiled } = await compileGood(copy.root);

@@ -5,7 +5,7 @@ import { OperatorError } from '../ops/operator-error.ts';
 import type { Db } from './database.ts';
 import { FIRST, MIGRATIONS } from './migrations/index.ts';
 
-/** Any number will do, as long as all processes of this product use it for the same thing. */
+/** Number of the advisory lock that all processes of this product take to migrate. */
 const MIGRATION_LOCK = 7_205_112;
 
 /**
@@ -20,15 +20,6 @@ export async function migrate(db: Db): Promise<void> {
     });
     await seedLists(connection);
   });
-}
-
-/**
- * Makes the tables of those migrations alone: what a backup of that time fills.
- * @throws OperatorError when the program does not know them.
- */
-export async function migrateWith(db: Db, names: readonly string[]): Promise<void> {
-  demandKnown(names, 'backup');
-  await inTurn(db, (connection) => migrateLists(connection, names));
 }
 
 /** Names of the migrations that this program has, in order. */
@@ -51,13 +42,12 @@ async function inTurn(db: Db, work: (connection: Db) => Promise<void>): Promise<
   });
 }
 
-async function migrateLists(db: Db, only?: readonly string[]): Promise<void> {
-  demandKnown(await notedIn(db), 'tables');
+async function migrateLists(db: Db): Promise<void> {
+  demandKnown(await notedIn(db));
   for (const list of [MIGRATIONS, pluginMigrations()]) {
-    const wanted = Object.entries(list).filter(([name]) => only?.includes(name) ?? true);
     // Kysely wants to know every name that a database notes; the others have nothing left to do.
     const done = (await notedIn(db)).map((name) => [name, { up: async () => {} }]);
-    const migrations: Record<string, Migration> = Object.fromEntries([...done, ...wanted]);
+    const migrations: Record<string, Migration> = Object.fromEntries([...done, ...Object.entries(list)]);
     const provider = { getMigrations: async () => migrations };
     const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest();
     if (error) throw error;
@@ -76,22 +66,22 @@ async function notedIn(db: Db): Promise<string[]> {
 }
 
 /** Refuses names that this program does not know; those before the first one are part of it. */
-function demandKnown(names: readonly string[], what: 'tables' | 'backup'): void {
+function demandKnown(names: readonly string[]): void {
   if (names.length > 0 && !names.includes(FIRST))
     throw new OperatorError(
-      `An older version of the program made the ${what}: it ended with ${names.at(-1)}, and this one begins with ${FIRST}. ` +
+      `An older version of the program made the tables: it ended with ${names.at(-1)}, and this one begins with ${FIRST}. ` +
         'Use a version in between once, then this one.',
     );
   const known = knownMigrations();
   const newer = names.filter((name) => name > FIRST && !known.includes(name));
   if (newer.length > 0)
     throw new OperatorError(
-      `A newer version of the program, or one with another plug-in, made the ${what} (${newer.join(', ')}): ` +
+      `A newer version of the program, or one with another plug-in, made the tables (${newer.join(', ')}): ` +
         'run that one, or restore an earlier backup into an empty database.',
     );
 }
 
-/** Codes with which PostgreSQL forbids to make a table: no right, no schema to make it in, a database that is read only. */
+/** Codes by which PostgreSQL refuses to make a table: no right, no schema, a read-only database. */
 const FORBIDDEN = ['42501', '3F000', '25006'];
 
 /** A sentence about what an operator can put right; else the error itself. */
@@ -99,7 +89,7 @@ function inWords(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (!FORBIDDEN.includes(code)) return error;
   return new OperatorError(
-    `The tables cannot be made (${code}: ${message}). ` +
+    `The server may not make the tables (${code}: ${message}). ` +
       'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
   );
 }

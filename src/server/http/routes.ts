@@ -4,7 +4,6 @@ import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
 import signInSteps from '../auth/second-factor/sign-in.routes.ts';
 import adminStaff from '../auth/staff/staff.routes.ts';
 import admin from '../config/admin.routes.ts';
-import adminBackup from '../db/backup/admin.routes.ts';
 import configuration from '../desk/configuration/configuration.routes.ts';
 import desk from '../desk/desk.routes.ts';
 import testCertificates from '../documents/test-authority/certificates.routes.ts';
@@ -37,7 +36,6 @@ export const ROUTES: readonly RoutePlugin[] = [
   signInSteps,
   adminStaff,
   admin,
-  adminBackup,
   configuration,
   desk,
   testCertificates,

@@ -11,7 +11,10 @@ import { ROOT, startProcess } from '../../server/support/server-process.ts';
 
 const CLUB = path.join(ROOT, 'tests/club');
 /** What the product is without any organisation: no files of the college, no plug-in. */
-const PRODUCT = ['src', 'schemas/_dialect', 'messages/_general', 'package.json', 'tsconfig.json'];
+const PRODUCT = [
+  ...['src', 'scripts', 'schemas/_dialect', 'messages/_general'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
+];
 
 /** The lists of plug-ins of a program that has none. */
 const NO_PLUGINS = {

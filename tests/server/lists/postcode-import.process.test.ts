@@ -197,7 +197,7 @@ describe('from a command', () => {
 
 /** `npm run admin -- …`, with a data folder of its own. */
 async function admin(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [...command('scripts/admin.ts'), ...args], {
+  const child = spawn(process.execPath, [...command('admin'), ...args], {
     env: { ...process.env, DATA_DIR: path.join(dataDir, 'data'), DATABASE_URL: '' },
   });
   let output = '';
