@@ -20,7 +20,6 @@ import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkRecords } from './checks/records.ts';
-import { checkRegistry } from './checks/registry.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
 import { checkProse } from './checks/texts/prose.ts';
@@ -44,7 +43,7 @@ import { checkMoveUses } from './procedures/uses.ts';
 import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
-import { type Registry, readRegistry } from './read/registry.ts';
+import { PROGRAM, type Registry } from './read/registry.ts';
 import { withOwners, withPropertyNames } from './read/renamed.ts';
 import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from './records/check.ts';
 import { checkFormerNames } from './records/former-names.ts';
@@ -86,15 +85,19 @@ export interface LoadedConfig {
 /**
  * Reads the files of an organisation and reports everything that is wrong in them.
  * @param root holds `schemas/`, `menus/` and `messages/`.
- * @param code holds `src/`, with what the files may name, and the product's general texts.
+ * @param code holds `src/`, for the message keys in it, and the program's own texts.
  */
-export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  root: string,
+  report: Report,
+  code: string,
+  registry = PROGRAM,
+): Promise<LoadedConfig> {
   const read = await readFolders(root, report, code);
   const folders = withPropertyNames(withOwners(read, report), report);
-  const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
-  checkShapes(folders, registry, dialect, report);
+  checkShapes(folders, dialect, report);
   checkSettings(folders.settings, report);
   checkTheme(folders.theme, report);
 
@@ -151,7 +154,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     clashes = checkMenu(menu, report);
-    await checkCallChecks(code, plugins, menu, report);
+    checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
     checkVisitors(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
@@ -195,7 +198,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
 }
 
 /** Every readable file against its meta-schema. */
-function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, report: Report): void {
+function checkShapes(folders: Folders, dialect: Dialect, report: Report): void {
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
@@ -203,7 +206,6 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
-    ...registry.manifests.map((file) => ['widget', file] as const),
     ...(folders.menu ? [['menu', folders.menu] as const] : []),
     ...(folders.settings ? [['settings', folders.settings] as const] : []),
     ...(folders.demo ? [['demo', folders.demo] as const] : []),

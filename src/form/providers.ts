@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SourceEntry, SourceQuery } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
-import { valueText } from '../core/lists/value-text.ts';
+import { valueText } from '../core/values/value-text.ts';
 
 export interface SourceAnswer {
   /** `refused`: the query has no answer; `unreachable`: another try may succeed. */

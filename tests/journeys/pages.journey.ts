@@ -111,14 +111,14 @@ test('every page of the tree opens, and is sound for eyes and screen readers', a
   await expectSoundPages(page, paths);
 });
 
-test('so is every page of the office', async ({ page }) => {
+test('every page of the office opens, and is sound for eyes and screen readers', async ({ page }) => {
   const paths = [...pathsOf(['staff']), STATEMENT];
   expect(paths.length).toBeGreaterThan(4);
   await signInAs(page, 'S0001');
   await expectSoundPages(page, paths);
 });
 
-test('the pages for who is not signed in open too', async ({ page, server }) => {
+test('the pages without sign-in open', async ({ page, server }) => {
   for (const path of ['/login', '/iniciar-sessio', '/login/secretaria', '/restablecer', '/verificacio', STATEMENT]) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -134,7 +134,7 @@ test('the pages for who is not signed in open too', async ({ page, server }) => 
 test.describe('before any script', { tag: '@one-width' }, () => {
   test.use({ colorScheme: 'dark', javaScriptEnabled: false });
 
-  test('a page is dark from its first paint on where the system prefers it', async ({ page, server }) => {
+  test('a page is dark from its first paint if the system prefers dark', async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
     await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light dark');
     await expect(page.locator('body')).toHaveCSS('background-color', GROUND);

@@ -86,7 +86,7 @@ test(`the data-update index shows the cards of one's role`, async ({ page }) => 
   await expect(card('contact')).toHaveAttribute('href', '/actualitzacio-dades/dades-contacte-relacio-col-legi');
 });
 
-test('a pre-member has no card for consumers, and no way to its page', async ({ page }) => {
+test('a pre-member has no card for consumers, and its page redirects', async ({ page }) => {
   await signInSpeaking(page, 'ca', 'preMember');
   await goThrough(page, 'ca', 'data-update');
   const cards = page

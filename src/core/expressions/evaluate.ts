@@ -1,4 +1,5 @@
-import { ExpressionError, functions, isNumber, precise, stableJson } from './functions.ts';
+import { valueText } from '../values/value-text.ts';
+import { ExpressionError, functions, isNumber, precise } from './functions.ts';
 import { type BinaryOperator, LOOPS, type LoopName, type Scope, type Tree } from './tree.ts';
 
 /** Far more steps than any sensible expression takes; ends one that would block the page. */
@@ -111,9 +112,9 @@ function loop(name: LoopName, list: unknown, ask: (entry: unknown) => unknown): 
 function combine(operator: Exclude<BinaryOperator, '&&' | '||'>, one: unknown, other: unknown): unknown {
   switch (operator) {
     case '==':
-      return stableJson(one) === stableJson(other);
+      return valueText(one) === valueText(other);
     case '!=':
-      return stableJson(one) !== stableJson(other);
+      return valueText(one) !== valueText(other);
     case 'in':
       return isIn(one, other);
     case '+':
@@ -144,7 +145,7 @@ function compared(operator: '<' | '<=' | '>' | '>=', one: unknown, other: unknow
 
 function isIn(value: unknown, among: unknown): boolean {
   if (among === null || among === undefined) return false;
-  if (Array.isArray(among)) return among.some((entry) => stableJson(entry) === stableJson(value));
+  if (Array.isArray(among)) return among.some((entry) => valueText(entry) === valueText(value));
   if (typeof among === 'object' && typeof value === 'string') return Object.hasOwn(among, value);
   throw new ExpressionError('"in" looks into a list or a group');
 }

@@ -1,8 +1,8 @@
 import type { Values } from '../basics.ts';
 import { isPresent } from '../forms/validation.ts';
 import { EACH, pathOf, type Step, stepsOf, valueAt, withValueAt } from '../values/field-path.ts';
+import { valueText } from '../values/value-text.ts';
 import { fails, isMet, resultOf } from './evaluate.ts';
-import { stableJson } from './functions.ts';
 import type { Scope, Tree } from './tree.ts';
 
 /** Names that a form's expressions can read besides its values. */
@@ -168,7 +168,7 @@ function rowOf(steps: readonly Step[], values: Values): Occurrence['row'] {
 
 /** The earlier value if the new one is equal, so that the page does not draw it again. */
 function sameOr(before: unknown, now: unknown): unknown {
-  return stableJson(before ?? null) === stableJson(now) ? before : now;
+  return valueText(before ?? null) === valueText(now) ? before : now;
 }
 
 function hiddenBy({ when }: FieldExpressions, all: Values, settled: Values, scope: FormScope): ReadonlySet<string> {

@@ -1,6 +1,6 @@
-import { stableJson } from '../expressions/functions.ts';
 import { oncePer } from '../once-per.ts';
 import { isObject, memberOf } from '../values/objects.ts';
+import { valueText } from '../values/value-text.ts';
 
 /** A JSON Schema of a published form. */
 export type Schema = Record<string, unknown>;
@@ -133,6 +133,6 @@ function choicesInAll(lists: readonly (readonly unknown[])[], isOwn: boolean): u
   const offering = isOwn
     ? first
     : others.reduce((longest, list) => (list.length > longest.length ? list : longest), first);
-  const sets = lists.map((list) => new Set(list.map(stableJson)));
-  return offering.filter((choice) => sets.every((list) => list.has(stableJson(choice))));
+  const sets = lists.map((list) => new Set(list.map(valueText)));
+  return offering.filter((choice) => sets.every((list) => list.has(valueText(choice))));
 }

@@ -86,8 +86,11 @@ export function shownIn(part: Part, value: unknown, keeps: (shape: Shape, name: 
 }
 
 function isSent({ sent }: Shape, name: string): boolean {
-  return sent.includes(name);
+  return setOf(sent).has(name);
 }
+
+/** Looking through the names of a form once for each of its fields would take long. */
+const setOf = oncePer((names: readonly string[]) => new Set(names));
 
 /** For `shownIn`: the property shows, or is none of the form's. */
 export function isNotHidden({ names, schemas }: Shape, name: string): boolean {

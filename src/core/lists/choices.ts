@@ -5,8 +5,8 @@ import { uiParts } from '../forms/drawn.ts';
 import { isPresent } from '../forms/validation.ts';
 import type { ChoiceLabel } from '../values/display.ts';
 import { patternOf, valueAt } from '../values/field-path.ts';
+import { valueText } from '../values/value-text.ts';
 import { entriesByValue } from './list.ts';
-import { valueText } from './value-text.ts';
 
 type Drawn = Pick<CompiledForm, 'uiSchema'>;
 

@@ -2,7 +2,7 @@
 
 import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../values/value-text.ts';
 
 /** Default number of entries in one answer. */
 export const LIST_PAGE = 1000;

@@ -1,6 +1,6 @@
 import type { SourceEntry } from '../action.ts';
 import type { Json } from '../config.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../values/value-text.ts';
 
 /**
  * Choosing from a tree of entries, and the rules for a choice (spec 2 §4, §5). The browser's widget and the server use

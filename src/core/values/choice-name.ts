@@ -1,4 +1,4 @@
-import { valueText } from '../lists/value-text.ts';
+import { valueText } from './value-text.ts';
 
 /**
  * The name of a chosen value (`optionName`), by the schema of its field or list. Members of an object may have another

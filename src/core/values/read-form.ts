@@ -2,9 +2,9 @@ import type { ActionContext } from '../action.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
 import { entriesByValue, LIST_PAGE } from '../lists/list.ts';
-import { valueText } from '../lists/value-text.ts';
 import { type DisplayedField, displayFields } from './display.ts';
 import { localeOf } from './locale.ts';
+import { valueText } from './value-text.ts';
 
 /**
  * A filled form as a person reads it, in the browser; `null` when the displays of widgets cannot be loaded. A choice from

@@ -5,7 +5,7 @@ import { MAX_ROUNDS } from '../../core/forms/resolve.ts';
 import type { Settled, ValidatorFunctions } from '../../core/forms/rules.ts';
 import { isObjectPart, type ObjectPart, type Shape } from '../../core/forms/shape.ts';
 import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
-import { sameJson } from '../../core/values/same-json.ts';
+import { sameJson } from '../../core/values/value-text.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { fillDefaults } from './defaults.ts';
 import { partAt } from './drawn-fields.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMail } from '../../compiler/emit/mail.ts';
+import { HOME } from '../../compiler/program.ts';
 import type { Json, Language, MailTemplate } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
-import { HOME } from '../ops/called.ts';
 
 type Texts = { [key: string]: Json };
 

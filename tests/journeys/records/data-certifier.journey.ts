@@ -69,7 +69,7 @@ test('a member joins the register of certifiers, once', { tag: [ONE_WIDTH, TASK]
   }
 });
 
-test('the register speaks Spanish too', { tag: NARROW }, async ({ page }) => {
+test('the register is in Spanish too', { tag: NARROW }, async ({ page }) => {
   await signInAsOther(page);
   await page.getByRole('button', { name: text('es', 'languages', 'es') }).click();
   await page.goto(PAGES.certifier);

@@ -86,7 +86,7 @@ test(`consumer-access and professional data are sound pages`, { tag: NARROW }, a
   await expect(professional.field('nombreEmpresa')).toHaveValue(company);
 });
 
-test('who may not open a page of data does not come to it', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a page of data redirects visitors without access', { tag: ONE_WIDTH }, async ({ page }) => {
   await signInSpeaking(page, 'ca', 'preMember');
   for (const path of [PAGES.consumer, PAGES.professional]) {
     await page.goto(path);

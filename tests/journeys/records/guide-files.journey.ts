@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, form }) => {
   await expect(form.field('curriculumUrl')).toBeEnabled();
 });
 
-test('photo, logo and CV are sent, shown, fetched, replaced and removed', { tag: [ONE_WIDTH, TASK] }, async ({
+test('photo, logo and CV are stored, shown, downloaded, replaced and removed', { tag: [ONE_WIDTH, TASK] }, async ({
   page,
   form,
 }) => {
@@ -76,7 +76,7 @@ test('photo, logo and CV are sent, shown, fetched, replaced and removed', { tag:
   await expect(within(form, 'curriculumUrl', 'storedFile.download')).toHaveCount(0);
 });
 
-test('too heavy is said before anything is sent, and the choice is taken back', { tag: ONE_WIDTH }, async ({
+test('a file that is too large is reported before sending, and is not chosen', { tag: ONE_WIDTH }, async ({
   page,
   form,
 }) => {
@@ -105,7 +105,7 @@ test('too heavy is said before anything is sent, and the choice is taken back', 
   await expect(page.getByText('La imatge ha excedit el pes permès')).toBeVisible();
 });
 
-test('leaving stops at the step that fails, says which, and goes on from there', { tag: ONE_WIDTH }, async ({
+test('leaving the guide stops at the failing step, names it, and continues from there', { tag: ONE_WIDTH }, async ({
   page,
   form,
 }) => {

@@ -106,7 +106,7 @@ test(`a member asks for a card and the office has the cropped photo`, {
   await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible();
 });
 
-test('a card is asked for with the keyboard alone', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
+test('a card is asked for by keyboard alone', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
   page.on('download', () => undefined);
@@ -167,7 +167,7 @@ test('a card is asked for with the keyboard alone', { tag: [ONE_WIDTH, TASK] }, 
   expect(readFileSync(await (await coming).path()).equals(photo.bytes)).toBe(true);
 });
 
-test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {
+test('a pinch zooms the photo', { tag: NARROW }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -189,7 +189,7 @@ test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {
   await expect.poll(async () => Number(await form.zoom.inputValue())).toBeGreaterThanOrEqual(1.5);
 });
 
-test('a slow line shows how far the photo is', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a slow upload shows its progress', { tag: ONE_WIDTH }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -208,9 +208,9 @@ test('a slow line shows how far the photo is', { tag: ONE_WIDTH }, async ({ page
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'results', 'requestSent'));
 });
 
-test('too heavy, no picture, broken: each is said, and nothing is lost from the form', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('a file that is too large, no picture, or broken is reported, and the form keeps its values', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');

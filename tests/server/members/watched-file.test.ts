@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/api/calls/members.ts';
+import type { ImportReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
@@ -104,7 +104,7 @@ it('is read in the encoding of the office’s spreadsheets, and refused in an un
   // "Peñas" as DOS writes it.
   await writeFile(file, windows('R5;Núria Pe\xa4as'));
   await looks();
-  expect(texts().at(-1)).toMatch(/encoding that is not known/);
+  expect(texts().at(-1)).toMatch(/not in UTF-8/);
   expect(await stored.execute()).toEqual([{ name: 'Núria Peña' }]);
 });
 

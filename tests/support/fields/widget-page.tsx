@@ -1,6 +1,6 @@
 import { statesStories, WidgetStates } from '../../../.storybook/widget-states.tsx';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
-import { Theme } from '../../../src/ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../../src/ui/theme/theme.tsx';
 import { makeTexts } from '../texts-table.ts';
 
 const stories = import.meta.glob<object>('../../../src/widgets/*/*.stories.tsx', { eager: true });
@@ -17,8 +17,8 @@ export const LANGUAGES = ['ca', 'es', 'en'];
 export function WidgetPage({ widget, language }: { widget: string; language: string }) {
   const sample = samples.get(widget);
   return (
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={makeTexts(language, {})}>{sample && <WidgetStates sample={sample} />}</TextsProvider>
-    </Theme>
+    </AppTheme>
   );
 }

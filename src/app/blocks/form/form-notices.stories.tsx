@@ -1,11 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { CompiledForm } from '../../../core/config.ts';
-import ConflictNotice from '../../conflict/conflict-notice.tsx';
-import DraftNotice from '../../drafts/draft-notice.tsx';
-import SendAgain from './send-again.tsx';
+import { ConflictNotice, DraftNotice, SendAgain } from './rarely-shown.tsx';
 
-/** What a form says of itself: a draft that was taken up, a change made elsewhere meanwhile, that it was sent as it is. */
+/** The notices of a form: a restored draft, a change made elsewhere meanwhile, and a form that was sent before. */
 const meta: Meta = { title: 'Workspace/Notices of a form' };
 export default meta;
 

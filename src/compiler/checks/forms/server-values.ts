@@ -13,7 +13,7 @@ export function checkFilledByServer(form: FormModel, registry: Registry, report:
   const { readers } = registry;
   const submit = objectOf(form.spec.submit);
   // The server looks up mailed values only; other forms, such as a new password, are proved otherwise.
-  if (!readers || namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
+  if (namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
   const fixed = form.fields.filter(
     ({ path, ui }) => path.length === 1 && (ui['ui:readonly'] === true || ui['ui:disabled'] === true),
   );

@@ -1,7 +1,7 @@
 import type { Values } from '../../../core/config.ts';
 import { rootOf, valueAt } from '../../../core/values/field-path.ts';
 import { objectOf } from '../../../core/values/objects.ts';
-import { sameJson } from '../../../core/values/same-json.ts';
+import { sameJson } from '../../../core/values/value-text.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
 
 /** The fields that the user has changed, now or in an earlier visit. */

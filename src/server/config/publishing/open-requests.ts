@@ -1,6 +1,6 @@
 import type { Manifest, Values } from '../../../core/config.ts';
 import type { FieldError } from '../../../core/forms/validation.ts';
-import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
 import { type LoadedForm, loadPublishedForm, type ReadText } from '../loaded-version.ts';
 
