@@ -21,13 +21,9 @@ import { inlineRefs } from '../../src/compiler/refs.ts';
 import { Report } from '../../src/compiler/report.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { widgetManifests } from '../../src/widgets/index.ts';
 
-const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
-  eager: true,
-  import: 'default',
-});
-const widgets = new Map(Object.entries(manifests).map(([path, one]) => [path.split('/').at(-2) ?? path, one]));
+const widgets = new Map(Object.entries(widgetManifests));
 /** What a form may take fields from. */
 const texts = import.meta.glob<string>(['../../schemas/_shared/*.json', '../../schemas/_records/*.json'], {
   eager: true,

@@ -8,7 +8,7 @@ import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
-/** What the arguments of the command say already. */
+/** The options of the command. */
 export interface Said {
   title?: readonly string[];
   below?: string;
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /**
- * What the arguments leave open is asked at a terminal; without one the answers that it proposes are taken.
+ * Asks for missing options at a terminal; without a terminal it takes the proposed answers.
  * @throws Interrupted
  */
 export async function ask(
@@ -68,11 +68,10 @@ export async function ask(
     throw new Error(`There is no icon "${picture}": ${suggest(picture, icons, '')}`);
   const icon = picture === NO_ICON ? {} : { icon: picture };
   if (kind === 'page') return { titles, below, fields: [], ...icon };
-  const many =
-    kind === 'record' ? await typed(said.many, 'How many of it may a person have?', '1', problemOfMany) : '1';
+  const many = kind === 'record' ? await typed(said.many, 'How many may a person have?', '1', problemOfMany) : '1';
   const wrong = problemOfMany(many);
   if (wrong !== undefined) throw new Error(wrong);
-  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; what is kept of the person: person.name' : ''}`;
+  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; a property of a record: person.name' : ''}`;
   const fields = readFields(
     await typed(
       said.fields,
@@ -91,11 +90,11 @@ export async function ask(
   return { titles, below, fields, labels, ...icon, ...(many === '1' ? {} : { many: Number(many) }) };
 }
 
-/** What is wrong with an answer, while it can still be typed again. */
+/** Says what is wrong with an answer, so that it can be typed again. */
 type Problem = (typed: string) => string | undefined;
 
 const problemOfMany: Problem = (many) =>
-  /^[1-9]\d{0,3}$/.test(many) ? undefined : `"${many}" is no number: write how many a person may have.`;
+  /^[1-9]\d{0,3}$/.test(many) ? undefined : `"${many}" is not a number: write how many a person may have.`;
 
 const problemOfFields: Problem = (fields) => {
   try {
@@ -106,7 +105,7 @@ const problemOfFields: Problem = (fields) => {
   }
 };
 
-/** The words that an option such as `ca=…` gives to a name; of two the later ones. */
+/** The value that options such as `ca=…` give to a name; of two the later. */
 function wordsIn(said: readonly string[] = [], name: string): string | undefined {
   return said.findLast((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
 }

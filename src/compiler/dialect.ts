@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { type Validators, validatorsOf } from './dialect-code.ts';
 import { isObject, type JsonObject, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
+import { HOME } from './program.ts';
 import type { Report } from './report.ts';
 import { reportErrors } from './wording.ts';
 
@@ -24,7 +25,7 @@ const DIALECT_FILES = [
 type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
-const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
+const FOLDER = path.join(HOME, 'schemas/_dialect');
 
 /** How many compiled dialects a process keeps: who checks again and again changes names now and then. */
 const KEPT = 4;
@@ -52,7 +53,7 @@ export class Dialect {
     this.#names = names;
     const schemas = new Map([['names.schema.json', namesSchema(names, false)]]);
     for (const name of DIALECT_FILES)
-      schemas.set(idOf(name), JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8')));
+      schemas.set(idOf(name), JSON.parse(readFileSync(path.join(FOLDER, `${name}.schema.json`), 'utf8')));
     for (const [widget, schema] of names.widgetOptions)
       schemas.set(optionsId(widget), strictSchema(schema) as JsonObject);
     const asked = [...schemas.keys()].filter((id) => id !== 'names.schema.json' && id !== idOf('field'));

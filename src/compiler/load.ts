@@ -27,7 +27,6 @@ import { checkTheme } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkVisitors } from './checks/pages/visitors.ts';
 import { checkRecords } from './checks/records.ts';
-import { checkRegistry } from './checks/registry.ts';
 import { checkForeignWords } from './checks/texts/foreign-words.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
@@ -54,7 +53,7 @@ import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
 import { withOwners } from './read/owners.ts';
-import { type Registry, readRegistry } from './read/registry.ts';
+import { PROGRAM, type Registry } from './read/registry.ts';
 import { withPropertyNames } from './read/renamed-property.ts';
 import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
@@ -94,15 +93,19 @@ export interface LoadedConfig {
 /**
  * Reads the files of an organisation and reports everything that is wrong in them.
  * @param root holds `schemas/`, `menus/` and `messages/`.
- * @param code holds `src/`, with what the files may name, and the product's general texts.
+ * @param code holds `src/`, for the message keys in it, and the program's own texts.
  */
-export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  root: string,
+  report: Report,
+  code: string,
+  registry = PROGRAM,
+): Promise<LoadedConfig> {
   const read = await readFolders(root, report, code);
   const folders = withPropertyNames(withOwners(read, report), report);
-  const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
-  checkShapes(folders, registry, dialect, report);
+  checkShapes(folders, dialect, report);
   checkSettings(folders.settings, report);
   checkTheme(folders.theme, report);
 
@@ -153,7 +156,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     clashes = checkMenu(menu, report);
-    await checkCallChecks(code, plugins, menu, report);
+    checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
     checkVisitors(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
@@ -197,7 +200,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
 }
 
 /** Every readable file against its meta-schema. */
-function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, report: Report): void {
+function checkShapes(folders: Folders, dialect: Dialect, report: Report): void {
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
@@ -205,7 +208,6 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
-    ...registry.manifests.map((file) => ['widget', file] as const),
     ...(folders.menu ? [['menu', folders.menu] as const] : []),
     ...(folders.settings ? [['settings', folders.settings] as const] : []),
     ...(folders.demo ? [['demo', folders.demo] as const] : []),

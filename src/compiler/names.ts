@@ -40,14 +40,14 @@ export interface Names {
 }
 
 const KINDS = {
-  widget: 'Folders of src/widgets.',
-  action: 'Files of src/actions.',
+  widget: 'Kinds of field: src/widgets/index.ts.',
+  action: 'Actions: src/actions/index.ts, and those of plug-ins.',
   source: 'Files schemas/_lists/<list id>.list.json.',
-  file: 'Files of src/actions that have a "file".',
-  act: 'Files of src/actions that have an "act".',
-  signer: 'Folders of src/signing that have an index.ts.',
-  plugin: 'Folders of src/plugins.',
-  icon: 'Exports of the files of src/ui/icons.',
+  file: 'Actions that keep a "file".',
+  act: 'Actions that have an "act".',
+  signer: 'Ways to sign: src/signing/index.ts.',
+  plugin: 'Plug-ins of this program: src/plugins/index.ts.',
+  icon: 'Icons: src/ui/icons/names.ts.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',
   page: 'Pages of menus/workspace.json.',
@@ -72,6 +72,7 @@ function making({ languages }: Names): Partial<Record<NameKind, string>> {
     procedure: 'write schemas/_procedures/*.procedure.json',
     link: 'add it to "links" of menus/settings.json',
     office: 'add it to "offices" of menus/settings.json',
+    plugin: 'take it out of "plugins", or run a program that has it',
     mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
   };
 }

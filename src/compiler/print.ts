@@ -21,37 +21,6 @@ export function toJson({ problems, warnings }: Findings): string {
   return JSON.stringify({ problems, warnings }, null, 2);
 }
 
-/** The Static Analysis Results Interchange Format (SARIF 2.1.0), which editors and code hosts read. */
-export function toSarif({ problems, warnings }: Findings): string {
-  const result = (level: 'error' | 'warning') => (found: Problem) => ({
-    level,
-    message: { text: `${found.what}: ${found.remedy}` },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(found.file), uriBaseId: '%SRCROOT%' },
-          region: { startLine: found.line, startColumn: found.column },
-        },
-      },
-    ],
-  });
-  return JSON.stringify(
-    {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-      runs: [
-        {
-          tool: { driver: { name: 'config:check' } },
-          columnKind: 'utf16CodeUnits',
-          results: [...problems.map(result('error')), ...warnings.map(result('warning'))],
-        },
-      ],
-    },
-    null,
-    2,
-  );
-}
-
 function lines(found: readonly Problem[], level: string): string {
   return found.map((p) => `${p.file}:${p.line}:${p.column}  ${level}${p.what}  ${p.remedy}`).join('\n');
 }

@@ -6,11 +6,11 @@ import { makeFakeProviders, townEntries } from '../../../tests/support/sites/fak
 import { Steps } from '../../../tests/support/stepped-form.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { fillInAndSend } from '../../../tests/support/typist.ts';
-import { communication } from '../../api/calls/communication.ts';
+import { communicationCall } from '../../api/calls/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, type ValidatorFunctions } from '../index.ts';
 import { ProvidersContext } from '../providers.ts';
 
@@ -92,7 +92,7 @@ async function drawn(
   const outcome: { sent?: Values; errors?: string } = {};
   const body = form.spec.look === 'wizard' ? <Steps form={form} /> : undefined;
   root.render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={makeTexts('ca', texts)}>
         <ProvidersContext.Provider value={providers}>
           <FormEngine
@@ -106,7 +106,7 @@ async function drawn(
           />
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   try {
     await expect.poll(() => box.querySelector('form button[type=submit]')).toBeTruthy();
@@ -126,7 +126,7 @@ async function send(form: CompiledForm, version: string, values: Values) {
       .flat()
       .flatMap((file) => ((file as unknown) instanceof File ? [{ property, file: file as unknown as File }] : [])),
   );
-  const { path, body } = communication(
+  const { path, body } = communicationCall(
     {
       comunicacion: {} as never,
       solicitud: {

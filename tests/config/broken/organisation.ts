@@ -36,8 +36,8 @@ export const organisation: readonly Broken[] = [
   {
     name: 'no check of a name that calls of a plug-in have',
     changes: [
-      { file: 'src/plugins/other/checks.json', text: '["other"]' },
-      { file: 'src/plugins/ours/checks.json', text: '["members"]' },
+      { file: 'src/plugins/other.json', text: '{ "checks": ["other"], "actions": {} }' },
+      { file: 'src/plugins/ours.json', text: '{ "checks": ["members"], "actions": {} }' },
       { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' },
     ],
     lines: [
@@ -47,10 +47,15 @@ export const organisation: readonly Broken[] = [
   {
     name: 'an unknown plug-in',
     changes: [
-      { file: 'src/plugins/ours/checks.json', text: '[]' },
+      { file: 'src/plugins/ours.json', text: '{ "checks": [], "actions": {} }' },
       { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["our"],\n  "bankAccount"' },
     ],
     lines: ['menus/settings.json:4:15  unknown plugin "our"  did you mean "ours"?'],
+  },
+  {
+    name: 'a plug-in that the program lacks',
+    changes: [{ file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' }],
+    lines: ['menus/settings.json:4:15  unknown plugin "ours"  take it out of "plugins", or run a program that has it'],
   },
   {
     name: 'colours that cannot be told apart',

@@ -3,8 +3,7 @@ import type { Broken } from './broken.ts';
 const entry = 'schemas/entry.schema.json';
 const guest = 'schemas/_records/guest.record.json';
 // The form stands on the page of visitors.
-const CODE =
-  "export default {\n  open: true,\n  read: { cacheKey: () => '', load: () => undefined },\n  send: () => undefined,\n};\n";
+const ACTION = { can: ['open', 'read', 'send'], readOnServer: true };
 
 /** A record file with more beside its properties, or others. */
 const record = (more: string, properties = '"username": { "type": "string" }') => ({
@@ -22,9 +21,11 @@ const form = (properties: string, keyword = '"record": "guest"') => ({
   "form": { ${keyword} } }
 `,
 });
-const code = { file: 'src/actions/record.ts', text: CODE };
+const code = {
+  file: 'src/actions/record.json',
+  edit: (text: string) => JSON.stringify({ ...JSON.parse(text), ...ACTION }),
+};
 const NAME = '"username": { "$ref": "_records/guest.record.json#/properties/username" }';
-const server = { file: 'src/server/requests/readers/record.ts', text: '' };
 const MANY = ' "each": "many", "maxItems": 5,';
 /** The start page with blocks that list the entries of the form. */
 const listed = (...terms: string[]) => ({
@@ -61,7 +62,7 @@ export const recordFiles: readonly Broken[] = [
     name: 'such a field that comes from its own record first',
     changes: [
       ...beside,
-      { file: 'src/actions/params/record.json', text: '{ "type": "object" }' },
+      { file: 'src/actions/record.json', text: JSON.stringify({ ...ACTION, params: { type: 'object' } }) },
       form(OTHER_NAME, '"record": "guest", "prefill": { "action": "record", "params": { "record": "other" } }'),
     ],
     lines: [],
@@ -225,14 +226,9 @@ export const recordFiles: readonly Broken[] = [
   {
     name: 'what cannot be changed and only the browser knows',
     changes: [
-      server,
       {
-        file: 'src/actions/from-query.ts',
-        text: "export default {\n  read: { cacheKey: () => '', load: () => undefined },\n};\n",
-      },
-      {
-        file: 'src/actions/params/from-query.json',
-        text: '{ "type": "object", "properties": { "parameter": { "type": "string" } } }',
+        file: 'src/actions/from-query.json',
+        text: '{ "can": ["read"], "params": { "type": "object", "properties": { "parameter": { "type": "string" } } } }',
       },
       {
         file: 'schemas/visit.schema.json',

@@ -13,7 +13,7 @@ export function checkFilledByServer(form: FormModel, registry: Registry, report:
   const { readers } = registry;
   const submit = objectOf(form.spec.submit);
   // What is mailed is looked up; what is not, as a new password is, has other proof.
-  if (!readers || namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
+  if (namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
   const fixed = form.fields.filter(
     ({ path, ui }) => path.length === 1 && (ui['ui:readonly'] === true || ui['ui:disabled'] === true),
   );
