@@ -11,9 +11,9 @@ const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).d
 const FORM =
   /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others|(?:widgets|actions|plugins(?:[\\/][\w-]+)?)[\\/]index\.ts)/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/](?:sending[\\/]send-keys|form[\\/]rarely-shown)|leave[\\/]leave-dialog)|start[\\/]others|(?:widgets|actions|plugins(?:[\\/][\w-]+)?)[\\/]index\.ts)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|drawn-page|session[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
 const CHOICES = /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
 /** Fields within fields. Forms without groups and lists do not fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
@@ -23,7 +23,7 @@ const VALUES =
   /src[\\/](?:ui[\\/]fields[\\/]picker-button|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
 /** Shared parts of the blocks for the desk and for a person's requests: as files of their own they would add a kilobyte each. */
 const LINES =
-  /src[\\/](?:ui[\\/](?:busy-button|panel|lines-table|text[\\/]use-moment|fields[\\/]labelled-control)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
+  /src[\\/](?:ui[\\/](?:panel|lines-table)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
 /** The app for the thread of the server that draws pages, as one file. */

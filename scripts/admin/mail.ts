@@ -1,5 +1,4 @@
-import type { MailLine } from '../../src/server/mail/admin.ts';
-import { administerMail, type MailAnswer, type MailWork } from '../../src/server/mail/admin.ts';
+import { administerMail, type MailAnswer, type MailLine, type MailWork } from '../../src/server/mail/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../lib/command.ts';
 import { idOf } from '../lib/command.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ErasureReport, ImportReport } from '../../src/api/calls/members.ts';
+import type { ErasureReport, ImportReport } from '../../src/api/shapes/members.ts';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';

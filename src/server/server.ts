@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImportReport } from '../api/calls/members.ts';
+import type { ImportReport } from '../api/shapes/members.ts';
 import { Seal, tokenSecretOf } from './auth/seal.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';

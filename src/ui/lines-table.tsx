@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { HeadingContext } from './focus-place.tsx';
+import { HeadingContext } from './focus-target.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A column of a table of lines. */
 interface LinesColumn<Item> {
   id: string;
   title: string;
@@ -13,17 +12,20 @@ interface LinesColumn<Item> {
 }
 
 interface Props<Item extends { key: string }> {
-  /** In this order; the first one leads to the line in full. */
+  /** The cells of the first column link to the detail. */
   columns: readonly LinesColumn<Item>[];
   items: readonly Item[];
   addressOf(key: string): { search: string };
-  /** The line that takes the focus, when it is drawn or when it is another one. */
+  /** Key of the line that takes the focus, when it is drawn or when the key changes. */
   focused: string | null;
-  /** What can be done with a line beside opening it; its title is for screen readers. */
+  /** Actions on a line; the title is for screen readers. */
   acts?: { title: string; cell(item: Item): ReactNode };
 }
 
-/** Lines in columns, named after what they stand in; on a telephone each is a card. The roles stay, whatever the layout makes of the elements. */
+/**
+ * A table of lines, named by the nearest heading; on a telephone each line is a card. The roles are explicit, because
+ * CSS `display` removes the native ones.
+ */
 export function LinesTable<Item extends { key: string }>({ columns, items, addressOf, focused, acts }: Props<Item>) {
   const heading = useContext(HeadingContext);
   return (
@@ -80,7 +82,7 @@ function LineLink({ to, focus, children }: { to: { search: string }; focus: bool
   );
 }
 
-/** The whole line is the link's. */
+/** The link covers the whole line. */
 const look = {
   width: '100%',
   borderCollapse: 'separate',
@@ -99,7 +101,7 @@ const look = {
   '& td': {
     px: { xs: 0, md: 2 },
     py: { xs: 0, md: 1.75 },
-    // In columns a word stays whole as long as there is room.
+    // In columns words break only if they must.
     overflowWrap: { xs: 'anywhere', md: 'break-word' },
     borderTop: { md: `1px solid ${palette.line}` },
   },

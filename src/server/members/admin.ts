@@ -1,6 +1,6 @@
 import { open, unlink } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
-import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
+import type { ErasureReport, ImportReport } from '../../api/shapes/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Seal } from '../auth/seal.ts';

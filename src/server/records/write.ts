@@ -16,7 +16,6 @@ import { formScope } from '../config/form-access.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
-import type { HookError } from '../extensions.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';

@@ -4,7 +4,7 @@ import { problemsAmong } from '../../form/tree.ts';
 import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
-import { Adornment, Outlined, standing } from '../../ui/fields/outlined.ts';
+import { Adornment, Outlined, stateAttributes } from '../../ui/fields/outlined.ts';
 import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
@@ -103,7 +103,7 @@ function SearchBox({ label, controls, query, disabled, onSearch, onLeave }: Sear
   const clearable = query === '' ? undefined : '';
   return (
     <Outlined
-      {...standing({ disabled, invalid: false, readOnly: false })}
+      {...stateAttributes({ disabled, invalid: false, readOnly: false })}
       data-start=""
       data-end={clearable}
       sx={searchBoxStyle}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MAX_PIXELS } from '../../form/files.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
-import { ResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import { type Limits, typeNames } from '../file/limits.ts';
 import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
@@ -95,7 +95,7 @@ export function PictureDialogs({ choice }: { choice: PictureChoice }) {
     <Suspense>
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
-        <ResultDialog
+        <LazyResultDialog
           outcome={{ severity: 'error', title: text('app.result.error'), message: text('widgets.picture.tooLarge') }}
           onClose={forgetFault}
         />

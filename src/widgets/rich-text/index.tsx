@@ -7,9 +7,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { SmartLink } from '../../ui/text/smart-link.tsx';
+import { NO_VALUE } from '../../ui/fields/field-control.ts';
+import { SmartLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
 import { Textarea } from '../textarea/index.tsx';
 import { parseRichText, type Span, type TextBlock } from './display.ts';
 import { type Format, formatText, type TextChange } from './format.ts';
@@ -55,7 +55,7 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
   if (readOnly)
     return (
       <Frame id={id} role="group" aria-label={label} tabIndex={-1}>
-        {value === '' ? NOTHING : <FormattedText text={value} />}
+        {value === '' ? NO_VALUE : <FormattedText text={value} />}
       </Frame>
     );
   const box = () => document.getElementById(id) as HTMLTextAreaElement | null;

@@ -3,8 +3,7 @@ import { valueText } from '../../form/tree.ts';
 import { type Field, type Json, useField, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { useLocale } from '../../ui/text/use-locale.ts';
+import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { listEntries, nameByChoice, nameByEntry, type ValueName } from './words.ts';
 
 interface Options {

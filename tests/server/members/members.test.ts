@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
-import type { ImportReport } from '../../../src/api/calls/members.ts';
+import type { DeskAnswer, DeskDetail } from '../../../src/api/shapes/desk.ts';
+import type { ImportReport } from '../../../src/api/shapes/members.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { mailedLink, sentMails } from '../support/mail/mails.ts';

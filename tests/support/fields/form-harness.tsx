@@ -3,7 +3,7 @@ import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/con
 import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
-import { Theme } from '../../../src/ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../../src/ui/theme/theme.tsx';
 import { widgetLoaders, widgetManifests } from '../../../src/widgets/index.ts';
 import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
@@ -52,12 +52,12 @@ export function Harness({ form, texts = {}, language = 'ca', country, providers 
   const [own] = useState(() => widgets);
   const words = useMemo(() => makeTexts(language, texts, country), [language, texts, country]);
   return (
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={words}>
         <ProvidersContext.Provider value={providers}>
           <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>
+    </AppTheme>
   );
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Activation } from '../../../api/calls/configuration.ts';
-import { LoneButton } from '../../../ui/lone-button.tsx';
+import type { Activation } from '../../../api/shapes/configuration.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 
-/** Letters of a version's name that tell it from others. */
+/** Characters of a version's name that identify it. */
 export const NAME_LENGTH = 8;
 
 const kinds = {

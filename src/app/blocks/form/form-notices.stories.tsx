@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CompiledForm } from '../../../core/config.ts';
-import ConflictNotice from '../../conflict/conflict-notice.tsx';
-import DraftNotice from '../../drafts/draft-notice.tsx';
+import { ConflictNotice, DraftNotice } from './rarely-shown.tsx';
 
-/** What stands above a form: a draft that was taken up, and a change made elsewhere meanwhile. */
+/** The notices above a form: a restored draft, and a change made elsewhere meanwhile. */
 const meta: Meta = { title: 'Workspace/Notices of a form' };
 export default meta;
 

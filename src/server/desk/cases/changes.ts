@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeskChange, DeskChanges } from '../../../api/calls/desk.ts';
-import type { SentField, SentSection } from '../../../api/calls/sent-requests.ts';
+import type { DeskChange, DeskChanges } from '../../../api/shapes/desk.ts';
+import type { SentField, SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../procedures/tables.ts';

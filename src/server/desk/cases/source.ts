@@ -1,5 +1,5 @@
-import type { DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
-import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/shapes/desk.ts';
+import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { Values } from '../../../core/config.ts';
 import type { Queries } from '../../db/database.ts';
 import { caseById } from '../../procedures/cases.ts';

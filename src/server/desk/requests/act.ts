@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
-import type { DeskAct } from '../../../api/calls/desk.ts';
+import type { DeskAct } from '../../../api/shapes/desk.ts';
 import { textToHtml } from '../../../core/mail.ts';
 import { OFFICE_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { DeskDetail, DeskEvent, DeskLine } from '../../../api/calls/desk.ts';
+import type { DeskDetail, DeskEvent, DeskLine } from '../../../api/shapes/desk.ts';
 import { OFFICE_STATES, REQUEST_STATE_TEXTS, REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { entityTag } from '../../http/preconditions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ImportReport, NewMember } from '../../../api/calls/members.ts';
+import type { ImportReport, NewMember } from '../../../api/shapes/members.ts';
 import type { Json, Language, Values } from '../../../core/config.ts';
 import { rootOf } from '../../../core/values/field-path.ts';
 import { accountName } from '../../auth/account.ts';

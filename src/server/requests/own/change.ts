@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
-import type { SentRequestDetail } from '../../../api/calls/sent-requests.ts';
+import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Language, Values } from '../../../core/config.ts';
 import { closedBy, countsSent, readsSentValues } from '../../../core/forms/closed.ts';
 import { summaryFragment } from '../../../core/mail.ts';

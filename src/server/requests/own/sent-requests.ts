@@ -1,4 +1,4 @@
-import type { MailState, SentRequest, SentRequestDetail } from '../../../api/calls/sent-requests.ts';
+import type { MailState, SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Language } from '../../../core/config.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { ConfigStore } from '../../config/store.ts';
