@@ -57,7 +57,7 @@ test(`random forms are filled in by their boxes, sent, stored, mailed and read (
   }
 });
 
-/** What goes wrong with a form on its way from the boxes to the office; nothing when all is well. */
+/** The first fault of a form on its way from the boxes to the office; nothing without one. */
 async function faultOf({ form, code, texts, values }: Published['forms'][number], version: string) {
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const { default: validators } = (await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions };
@@ -80,7 +80,7 @@ async function faultOf({ form, code, texts, values }: Published['forms'][number]
   return kept.mails.length === 0 ? { mails: 0 } : undefined;
 }
 
-/** Draws the form, has something done with it, and says what it sends, or what it says is wrong. */
+/** Draws the form, works with it, and returns the values that it sends, or the errors that it shows. */
 async function drawn(
   form: CompiledForm,
   validators: ValidatorFunctions,
@@ -158,14 +158,14 @@ async function asked<Body>(address: string, init?: RequestInit): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** Files by what is known of them. */
+/** The values with facts of files instead of files. */
 function plainOf(values: Values): Values {
   const plain = (value: unknown): unknown =>
     value instanceof File ? factsOf(value) : Array.isArray(value) ? value.map(plain) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)])) as Values;
 }
 
-/** Of a picture that the browser makes itself nobody knows before how large it is. */
+/** The size of a picture that the browser makes itself is not known before. */
 function unsized(value: unknown, wanted: unknown): unknown {
   if (isFile(value)) return isFile(wanted) && wanted.size === ANY_SIZE ? { ...value, size: ANY_SIZE } : value;
   if (Array.isArray(value)) return value.map((entry, at) => unsized(entry, (wanted as unknown[] | undefined)?.[at]));
@@ -182,7 +182,7 @@ function factsOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, factsOf(inner)]));
 }
 
-/** Whatever the order of members. */
+/** Compares values without regard to the order of members. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -194,7 +194,7 @@ function sorted(value: unknown): unknown {
   return entries.map(([name, inner]) => [name, sorted(inner)]);
 }
 
-/** Texts that were typed freely, which stand as they are wherever they are read. */
+/** Freely typed texts, which every reader sees unchanged. */
 function wordsIn(values: unknown, schema: unknown): string[] {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, Record<string, unknown>> };
   return Object.entries(values as object).flatMap(([name, value]) => {
