@@ -98,6 +98,8 @@ const test: TestUserConfig = {
           'react-dom/server.browser',
           'react-easy-crop',
           '@mui/material/Switch',
+          '@rjsf/utils/lib/hashForSchema.js',
+          'storybook/test',
           'ajv/dist/compile/codegen/index.js',
           'ibantools',
           'libphonenumber-js/min',

@@ -148,7 +148,7 @@ test('who is asked reads what the database counts, and that drafts are where nob
   expect(words).toContain('What 2 people have in "nom" of the record "guest" goes on as "name".');
   expect(words).toContain('2 sent through "gone" are not done yet');
   expect(words).toContain('3 sent through "visit" are not done yet and break its new rules');
-  expect(words).toMatch(/not sent is on their own devices .* not counted here/);
+  expect(words).toMatch(/Drafts stay on the devices of members .* not counted here/);
   const text = { kind: 'changed', path: ['x'], before: 'a', after: 'b' } as const;
   expect(comparisonWords({ ...rest, changes: [{ subject: 'texts', id: 'ca', changes: [text] }] })).not.toContain(
     'devices',

@@ -100,7 +100,7 @@ test('fields of the person, words in each language, an icon, and a record of whi
 
 test.each([
   [{ icon: 'requets' }, 'There is no icon "requets": did you mean "requests"?'],
-  [{ many: 'some' }, '"some" is no number'],
+  [{ many: 'some' }, '"some" is not a number'],
   [{ fields: 'persona.nom' }, '"persona.nom": a new record has fields of its own alone.'],
 ])('%o is refused in words', async (said, words) => {
   const surroundings = await readSurroundings(root);
@@ -191,7 +191,7 @@ test('how many of a record a person may have is asked until it is a number', asy
   const said = { title: ['ca=Sala', 'es=Aula'], below: 'requests', icon: 'none', fields: 'person.name' };
   const steps: [string, string][] = [
     ['How many', 'some\r'],
-    ['"some" is no number', '\u00155\r'],
+    ['"some" is not a number', '\u00155\r'],
   ];
   expect(await asked('record', steps, said)).toMatchObject({ many: 5 });
 });

@@ -78,7 +78,7 @@ export const lists: readonly Broken[] = [
     name: 'an entry without id: the texts it had are not held against it',
     changes: [list('"entries": [{ "heading": true, "children": [{ "id": "hall" }] }, { "id": "yard" }]')],
     lines: [
-      `${file}:2:15  "id" is missing  add "id" (What is stored. It is never given to another entry: records and signed documents refer to it.)`,
+      `${file}:2:15  "id" is missing  add "id" (Stored value. Never reuse it for another entry: records and signed documents refer to it.)`,
     ],
   },
   {
