@@ -186,9 +186,9 @@ test.each(['config', 'new', 'messages', 'admin'] as const)(
 );
 
 test.each([
-  ['page', '--many', 'Usage: npm run new-page -- <name> [--title <title>] [--below <page>] [--icon <name>] [--help]'],
+  ['page', '--many', 'Usage: npm run new-page -- <name> [--title <title>] [--below <page>] [--icon <name>]'],
   ['form', '--many', 'Usage: npm run new-form -- <name> '],
-  ['list', '--title', 'Usage: npm run new-list -- <name> [--help]'],
+  ['list', '--title', 'Usage: npm run new-list -- <name>'],
 ])('new %s refuses %s, which would do nothing, and names its own options', async (kind, option, usage) => {
   const args = [...command('new'), kind, 'room', option, '3', '--root', copy.root];
   const { code, stderr } = await run(process.execPath, args, { cwd: ROOT }).catch((error) => error);
