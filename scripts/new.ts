@@ -4,6 +4,7 @@ import { HOME } from '../src/compiler/program.ts';
 import { PROGRAM } from '../src/compiler/read/registry.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
+import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
 import { commandsOf, runCommands } from './lib/command.ts';
@@ -19,24 +20,41 @@ const KINDS: Record<NewKind, string> = {
 /** Reads an option that may be given several times. */
 const several = (one: string, before: string[] = []) => [...before, one];
 
+const OPTIONS: Readonly<Record<keyof Said, Option>> = {
+  title: new Option('--title <title>', 'title of the page, such as ca=…; once for each language').argParser(several),
+  below: new Option('--below <page>', 'the page above it'),
+  fields: new Option('--fields <fields>', 'fields, such as "day:date, room:large|small, person.name"'),
+  label: new Option(
+    '--label <label>',
+    'label of a field or a choice, such as day.ca=… or room.large.ca=…; once for each language',
+  ).argParser(several),
+  icon: new Option('--icon <name>', 'icon of the page in menus'),
+  many: new Option('--many <number>', 'how many records of this kind a person may have'),
+};
+
+/** The options of each kind; others are refused. */
+const OPTIONS_OF: Readonly<Record<NewKind, readonly (keyof Said)[]>> = {
+  form: ['title', 'below', 'fields', 'label', 'icon'],
+  record: ['title', 'below', 'fields', 'label', 'icon', 'many'],
+  page: ['title', 'below', 'icon'],
+  list: [],
+};
+
 const makes = commandsOf('new').addHelpText(
   'after',
   `
-A terminal asks for missing options; without one the page goes below the landing page. Kinds of field: ${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b;
+A terminal asks for missing options. Without one the page goes below the landing page, and texts are the words of the names,
+in the default language only. Kinds of field: ${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b;
 in a form also a property of a record: person.name.`,
 );
-for (const kind of NEW_KINDS)
-  makes
+for (const kind of NEW_KINDS) {
+  const command = makes
     .command(`${kind} <name>`)
     .description(KINDS[kind])
     .addOption(new Option('--root <folder>').hideHelp())
-    .option('--title <title>', 'title of the page, such as ca=…; once for each language', several)
-    .option('--below <page>', 'the page above it')
-    .option('--fields <fields>', 'fields, such as "day:date, room:large|small, person.name"')
-    .option('--label <label>', 'label of a field, such as day.ca=…; once for each field and language', several)
-    .option('--icon <name>', 'icon of the page in menus')
-    .option('--many <number>', 'how many records of this kind a person may have')
     .action((name: string, said: Said & { root?: string }) => make(kind, name, said));
+  for (const option of OPTIONS_OF[kind]) command.addOption(OPTIONS[option]);
+}
 await runCommands(makes);
 
 async function make(kind: NewKind, name: string, said: Said & { root?: string }): Promise<void> {
@@ -47,10 +65,13 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
   const files = await writeNew({ kind, name, ...answers }, around);
   console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nChange the words in messages/ as you like.\n`);
-  const untranslated = Object.keys(answers.labels ?? {}).filter((field) => {
-    const words = Object.values(answers.labels?.[field] ?? {});
-    return new Set(words).size < words.length;
-  });
-  if (untranslated.length > 0) console.log(`The same label in several languages: ${untranslated.join(', ')}.\n`);
+  for (const language of kind === 'list' ? [] : around.languages) {
+    const texts = { title: answers.titles, ...answers.labels };
+    const left = Object.entries(texts).filter(([, words]) => words[language] === undefined);
+    if (left.length > 0)
+      console.log(
+        `Left to a translator into "${language}": ${left.map(([what]) => what).join(', ')}. See ${called('messages', `report --to ${language}`)}.\n`,
+      );
+  }
   process.exitCode = await checkOnce({ config: root, code });
 }

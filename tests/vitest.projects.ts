@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
 import { hasProgram } from '../scripts/lib/test-programs.mjs';
+import { drawnInNode } from './drawn-in-node.ts';
 import { comparePicture } from './pictures/compare-picture.ts';
 import { PAGE } from './pictures/places.ts';
 import { publishedSite } from './published-site.ts';
@@ -68,7 +69,7 @@ const test: TestUserConfig = {
     inNode('processes', [PROCESSES], []),
     {
       extends: true,
-      plugins: [publishedSite(), randomSite()],
+      plugins: [publishedSite(), randomSite(), drawnInNode()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: {
         include: [

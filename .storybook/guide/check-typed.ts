@@ -1,10 +1,9 @@
 import { checkingAjv } from '../../src/compiler/ajv.ts';
 import { checkLooks } from '../../src/compiler/checks/fields/looks.ts';
+import { checkFormats, checkLimits } from '../../src/compiler/checks/fields/values.ts';
 import { checkDrawable } from '../../src/compiler/checks/forms/drawable.ts';
 import { checkFillable } from '../../src/compiler/checks/forms/fillable.ts';
-import { checkFormats } from '../../src/compiler/checks/forms/formats.ts';
 import { checkForm } from '../../src/compiler/checks/forms/forms.ts';
-import { checkLimits } from '../../src/compiler/checks/forms/limits.ts';
 import { checkRules } from '../../src/compiler/checks/forms/rules.ts';
 import type { Dialect } from '../../src/compiler/dialect.ts';
 import { compileForm } from '../../src/compiler/emit/form.ts';

@@ -153,17 +153,17 @@ export function comparisonWords(
       ({ form, requests }) =>
         `${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
     ),
-    ...carried.map(
-      ({ record, from, to, people }) =>
-        `What ${people === 1 ? '1 person has' : `${people} people have`} in "${from}" of the record "${record}" goes on as "${to}".`,
-    ),
+    ...carried.map(({ record, from, to, people }) => {
+      const where = from === '' ? `the record "${record}"` : `"${from}" of the record "${record}"`;
+      return `What ${people === 1 ? '1 person has' : `${people} people have`} in ${where} goes on as "${to}".`;
+    }),
     ...(hidden.length > 0 ? [hiddenWords(hidden)] : []),
     ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
   ].join('\n');
 }
 
 function hiddenWords(hidden: Parameters<typeof formatHidden>[0]): string {
-  return `${formatHidden(hidden)}\nThe values stay stored and come back with the name. If a property only has a new name, write "was": "its former name".`;
+  return `${formatHidden(hidden)}\nThe values stay stored and come back with the name. If a property or record only has a new name, write "was": "its former name".`;
 }
 
 function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
-import { wordsOf } from '../../src/compiler/scaffold/names.ts';
+import { FIELD_KINDS, readFields, wordsOf } from '../../src/compiler/scaffold/fields.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
@@ -24,7 +23,7 @@ export interface Said {
  */
 export async function ask(
   { kind, name, said }: { kind: NewKind; name: string; said: Said },
-  { languages, places, home }: Surroundings,
+  { languages, defaultLanguage, places, home }: Surroundings,
   icons: readonly string[],
   terminal: { input: Readable; output: Writable } | null,
 ): Promise<Omit<NewThing, 'kind' | 'name'>> {
@@ -42,7 +41,7 @@ export async function ask(
       text({
         ...place,
         message,
-        placeholder: proposed,
+        placeholder: proposed || 'left to a translator',
         validate: (words) => problem?.(words?.trim() || proposed),
       }),
     );
@@ -57,10 +56,18 @@ export async function ask(
         validate: (id) => (id === undefined ? 'There is no such name.' : undefined),
       }),
     );
-  const titles: Record<string, string> = {};
-  if (kind === 'list') return { titles, fields: [] };
-  for (const language of languages)
-    titles[language] = await typed(wordsIn(said.title, language), `Title in "${language}"`, wordsOf(name));
+  /** By language; without the languages in which it is left to a translator. */
+  const named = async (given: (language: string) => string | undefined, what: string, its: string) => {
+    const words: Record<string, string> = {};
+    for (const language of languages) {
+      const proposed = language === defaultLanguage ? wordsOf(its) : '';
+      const one = await typed(given(language), `${what} in "${language}"`, proposed);
+      if (one !== '') words[language] = one;
+    }
+    return words;
+  };
+  if (kind === 'list') return { titles: {}, fields: [] };
+  const titles = await named((language) => wordsIn(said.title, language), 'Title', name);
   const pages = places.map(({ id }) => id);
   const below = await chosen(said.below, 'Below which page?', pages, home);
   const picture = await chosen(said.icon, 'Icon in menus', [NO_ICON, ...icons], NO_ICON);
@@ -81,11 +88,10 @@ export async function ask(
     ),
   );
   const labels: Record<string, Record<string, string>> = {};
-  for (const { name: field, record } of fields)
-    for (const language of record === undefined ? languages : []) {
-      const given = wordsIn(said.label, `${field}.${language}`);
-      labels[field] ??= {};
-      labels[field][language] = await typed(given, `Label of ${field} in "${language}"`, wordsOf(field));
+  for (const { name: field, choices } of fields.filter(({ record }) => record === undefined))
+    for (const what of [field, ...choices.map((choice) => `${field}.${choice}`)]) {
+      const given = (language: string) => wordsIn(said.label, `${what}.${language}`);
+      labels[what] = await named(given, `Label of ${what}`, what.slice(what.indexOf('.') + 1));
     }
   return { titles, below, fields, labels, ...icon, ...(many === '1' ? {} : { many: Number(many) }) };
 }

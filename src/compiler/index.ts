@@ -2,17 +2,15 @@ import type { Values } from '../core/config.ts';
 import type { CompiledVersion } from './emit/version.ts';
 import { objectsOf } from './json.ts';
 import { type LoadedConfig, loadConfig } from './load.ts';
-import type { Problem } from './problem.ts';
 import { PROGRAM } from './read/registry.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
-import { Report } from './report.ts';
+import { type Problem, Report } from './report.ts';
 
 export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
 export { formatProblems, formatWarnings, toJson } from './print.ts';
-export type { Problem } from './problem.ts';
 export {
   type CarriedValues,
   formatConflicts,
@@ -20,6 +18,7 @@ export {
   type HiddenValues,
   type StoredConflict,
 } from './records/stored.ts';
+export type { Problem } from './report.ts';
 
 /** The result of reading and checking a folder. */
 export interface Check {
@@ -75,8 +74,8 @@ export async function writeStatic(...of: Parameters<typeof import('./emit/static
 }
 
 /** Writes the names that editors complete. */
-export async function writeNames(...of: Parameters<typeof import('./emit/names-file.ts').writeNames>): Promise<void> {
-  return (await import('./emit/names-file.ts')).writeNames(...of);
+export async function writeNames(...of: Parameters<typeof import('./emit/types.ts').writeNames>): Promise<void> {
+  return (await import('./emit/types.ts')).writeNames(...of);
 }
 
 /** Writes the types of forms, records and shared files, and the names that editors complete. */

@@ -86,7 +86,7 @@ export function isNameKind(kind: unknown): kind is NameKind {
  * `schemas/_dialect/names.schema.json`: what editors complete and what the check compares with. It is
  * generated whenever types are. The options of a widget depend on the widget, which may come from a
  * shared file; so the compiler checks them on the resolved field (`forEditors: false`), while editors
- * get the best guess from what stands in the file.
+ * get the best guess from the file itself.
  */
 export function namesSchema(names: Names, forEditors: boolean): JsonObject {
   const definitions: JsonObject = {};
@@ -103,8 +103,8 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
       ...(made === undefined ? {} : { made }),
     };
   }
-  const said = names.widget.map((name) => names.widgetWords.get(name) ?? '');
-  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: said };
+  const descriptions = names.widget.map((name) => names.widgetWords.get(name) ?? '');
+  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: descriptions };
   definitions.actionParams = {
     allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),
   };
@@ -121,7 +121,7 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
 /** Definition → folder of the files whose `$ref` it completes. */
 const REFERRERS = { formReference: 'schemas', sharedReference: 'schemas/_shared', recordReference: 'schemas/_records' };
 
-/** What `$ref` may say at any depth of a file in that folder. It only proposes: what it says is the check's to judge. */
+/** Proposals for `$ref` at any depth of a file in that folder. Editors show them; the check decides. */
 function referencesFrom(folder: string, name: string, targets: readonly string[]): JsonObject {
   const deeper = { $ref: `#/definitions/${name}` };
   const examples = targets.map((target) => path.posix.relative(folder, target));

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './report.ts';
 
 /** The findings of a check, for a person or a program. */
 export interface Findings {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { HeadingContext } from './focus-target.tsx';
+import { CARD_PADDING } from './panel.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -94,7 +95,13 @@ const look = {
   display: { xs: 'block', md: 'table' },
   '& thead': { display: { xs: 'none', md: 'table-header-group' } },
   '& tbody': { display: { xs: 'block', md: 'table-row-group' } },
-  '& tr': { position: 'relative', display: { xs: 'grid', md: 'table-row' }, gap: 0.75, p: { xs: 2, md: 0 } },
+  '& tr': {
+    position: 'relative',
+    display: { xs: 'grid', md: 'table-row' },
+    gap: 0.75,
+    px: { ...CARD_PADDING, md: 0 },
+    py: { xs: 2, md: 0 },
+  },
   '& tbody tr:hover': { bgcolor: palette.primary.soft },
   '& tbody tr + tr': { borderTop: { xs: `1px solid ${palette.line}`, md: 0 } },
   '& th': { textAlign: 'start', fontWeight: 500, fontSize: '0.9rem', color: 'text.secondary', px: 2, py: 1.5 },
@@ -105,6 +112,8 @@ const look = {
     overflowWrap: { xs: 'anywhere', md: 'break-word' },
     borderTop: { md: `1px solid ${palette.line}` },
   },
+  '& tr > :first-of-type': { pl: { md: CARD_PADDING.sm } },
+  '& tr > :last-of-type': { pr: { md: CARD_PADDING.sm } },
   // Above the link, so that they can be pressed.
   '& td.acts': { textAlign: { md: 'end' }, py: { md: 0.5 }, '& > *': { position: 'relative', zIndex: 1 } },
   '& a': { fontWeight: 500 },

@@ -40,7 +40,7 @@ export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   );
 }
 
-/** Padding of a card, the same on every page. */
+/** Padding of cards, lists and tables, the same on every page. */
 export const CARD_PADDING = { xs: 2.5, sm: 4 };
 
 const paperLook = {

@@ -185,6 +185,17 @@ test.each(['config', 'new', 'messages', 'admin'] as const)(
   },
 );
 
+test.each([
+  ['page', '--many', 'Usage: npm run new-page -- <name> [--title <title>] [--below <page>] [--icon <name>] [--help]'],
+  ['form', '--many', 'Usage: npm run new-form -- <name> '],
+  ['list', '--title', 'Usage: npm run new-list -- <name> [--help]'],
+])('new %s refuses %s, which would do nothing, and names its own options', async (kind, option, usage) => {
+  const args = [...command('new'), kind, 'room', option, '3', '--root', copy.root];
+  const { code, stderr } = await run(process.execPath, args, { cwd: ROOT }).catch((error) => error);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Unknown option '${option}'.\n\n${usage}`);
+});
+
 async function compile(): Promise<CompiledVersion> {
   const { compiled } = await compileGood(copy.root);
   return compiled as CompiledVersion;

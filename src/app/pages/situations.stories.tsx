@@ -25,6 +25,16 @@ export const UserMenu: AppStory = {
   },
 };
 
+export const MarkAsFile: AppStory = {
+  args: home,
+  parameters: { markFile: true },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { level: 1 }, patient);
+    const mark = canvasElement.querySelector<HTMLImageElement>('header img');
+    await waitFor(() => expect(mark?.naturalWidth).toBeGreaterThan(0));
+  },
+};
+
 export const Drawer: AppStory = {
   args: home,
   globals: narrow,

@@ -7,7 +7,7 @@ import { HOME } from '../program.ts';
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
 /**
- * What was found about a pattern before, one file each below `.cache/patterns`: to look at one takes up to seconds
+ * Earlier verdicts on patterns, one file each below `.cache/patterns`: analysing a pattern takes up to seconds
  * of work, and patterns hardly ever change. The name holds the analyser's version, so another one looks anew.
  */
 const FOLDER = path.join(HOME, '.cache/patterns');

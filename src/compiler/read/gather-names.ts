@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
 import type { NameKind, Names } from '../names.ts';
-import { compare } from '../problem.ts';
+import { compare } from '../report.ts';
 import type { Folders } from './folders.ts';
 import type { JsonFile } from './json-file.ts';
 import type { Ability, Registry } from './registry.ts';

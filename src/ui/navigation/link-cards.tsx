@@ -104,7 +104,8 @@ const areaLook = {
   // Rows of a list: icon and title.
   '@media (max-width: 599.95px)': {
     '[data-many] &': {
-      p: 1.5,
+      px: CARD_PADDING.xs,
+      py: 1.5,
       gap: 1.5,
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       gridTemplateRows: 'auto',

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type FrameLocator } from 'playwright';
-import { programArgs } from '../../../scripts/lib/program.mjs';
 import { launchOptions } from '../../../scripts/lib/chromium.mjs';
+import { programArgs } from '../../../scripts/lib/program.mjs';
 import { manyForms } from './many-forms.ts';
 
 // `npm run bench:config -- preview`: how long after a file is saved its change stands in the preview, in a browser.

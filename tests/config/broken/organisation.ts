@@ -190,6 +190,23 @@ export const organisation: readonly Broken[] = [
     lines: ['menus/theme.json:1:298  "paper" is missing  add "paper"'],
   },
   {
+    name: 'demo people with values that their record does not know',
+    changes: [
+      {
+        file: 'schemas/_records/guest.record.json',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["everyone"], "writers": [], "type": "object", "properties": { "name": { "type": "string" } } }',
+      },
+      {
+        file: 'menus/demo.json',
+        text: '{"identity": {"record": "guest", "property": "nam"}, "people": [{"username": "1", "name": "A", "role": "ROLE_MEMBER", "records": {"guest": {"name": "A", "nmae": "B"}}}]}',
+      },
+    ],
+    lines: [
+      'menus/demo.json:1:46  "nam" is no property of the record "guest"  did you mean "name"?',
+      'menus/demo.json:1:154  "nmae" is no property of the record "guest"  did you mean "name"?',
+    ],
+  },
+  {
     name: 'demo people with a role that nobody has',
     changes: [
       {

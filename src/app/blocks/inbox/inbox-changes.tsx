@@ -82,6 +82,9 @@ const look = {
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   },
+  // The card around the table has the space already.
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-of-type': { pr: 0 },
   '& th': { fontWeight: 500, color: 'text.secondary' },
   '& td::before': {
     content: { xs: 'attr(data-title) ": "', md: 'none' },

@@ -10,6 +10,7 @@ import { useFieldOptions, useFieldValues, useLabel } from '../../../form/index.t
 import { valueText } from '../../../form/tree.ts';
 import { useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { SmartLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
@@ -140,7 +141,8 @@ function Picture({ part, values, round = false }: PartProps & { round?: boolean 
 const Card = styled(Paper)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  padding: theme.spacing(2.5),
+  padding: theme.spacing(CARD_PADDING.xs),
+  [theme.breakpoints.up('sm')]: { padding: theme.spacing(CARD_PADDING.sm) },
   borderRadius: theme.spacing(2),
   overflowWrap: 'anywhere',
 }));

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { countsSent, readsSentValues } from '../../../core/forms/closed.ts';
+import { LONGEST_NAME } from '../../../core/longest-name.ts';
 import { userOf } from '../../auth/access.ts';
 import { formOpenTo } from '../../config/form-access.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
@@ -34,7 +35,7 @@ const SCHEMA = {
     'or `rules` look at `sent`, and 404 for all others.',
   tags: ['requests'],
   security: [{ token: [] }],
-  params: Type.Object({ form: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME }) }),
   querystring: Type.Object({
     besides: Type.String({
       maxLength: 60,

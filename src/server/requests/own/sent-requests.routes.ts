@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SentRequestDetail, SentRequestsAnswer } from '../../../api/shapes/sent-requests.ts';
+import { LONGEST_NAME } from '../../../core/longest-name.ts';
 import { userOf } from '../../auth/access.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -73,7 +74,7 @@ const DETAIL = {
 const FILE = {
   ...common,
   summary: "A file that went along with one of the user's own requests",
-  params: Type.Object({ reference, property: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({ reference, property: Type.String({ maxLength: LONGEST_NAME }) }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),
