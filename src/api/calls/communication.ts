@@ -3,8 +3,8 @@ import type { Communication as Comunicacion } from '../../types/shared/communica
 import type { CommunicationAnswer, FilledForm as Solicitud } from '../shapes/communication.ts';
 
 /**
- * The message as it is sent and to whom (spec 1 §3), and our own part beside it: that lets our server
- * check, complete and record the request instead of trusting the body.
+ * The message as it is sent and to whom (spec 1 §3), for another server; and our own part, from which our server checks,
+ * completes and records the case and writes the message itself.
  */
 export type { CommunicationAnswer, Comunicacion, Solicitud };
 
@@ -13,12 +13,12 @@ export type { CommunicationAnswer, Comunicacion, Solicitud };
  * @param ifMatch the state of the request that is sent again
  */
 export function communication(
-  parts: { comunicacion: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
+  parts: { comunicacion?: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
   ifMatch: string | null = null,
 ): CallRequest {
   const body = new FormData();
-  body.append('comunicacion', jsonPart(parts.comunicacion));
+  if (parts.comunicacion) body.append('comunicacion', jsonPart(parts.comunicacion));
   body.append('solicitud', jsonPart(parts.solicitud));
   for (const file of parts.files ?? []) body.append('adjunto', file);
   const sent = { method: 'POST', path: '/emails/comunicaciones', body, idempotencyKey } as const;

@@ -1,5 +1,4 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { RequestState } from '../../core/request-state.ts';
 import type { DeskAct, DeskFilter, DeskSource } from '../shapes/desk.ts';
 
 export type {
@@ -17,8 +16,6 @@ export type {
   DeskMove,
   DeskSource,
 } from '../shapes/desk.ts';
-
-export type { RequestState };
 
 /** A page of a list, from the line `after` on. */
 export function deskLines(source: DeskSource, filter: DeskFilter, after?: string): CallRequest {

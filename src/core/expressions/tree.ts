@@ -57,6 +57,8 @@ export interface Scope {
   /** In a move of a procedure: what is said with it, and what its moves have made hold. */
   note?: unknown;
   remembered?: unknown;
+  /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
+  afterSending?: unknown;
   /** How often a form was sent, where that decides whether it can be: `all` and `mine`; and `values`, what was in mine. */
   sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
@@ -75,6 +77,7 @@ export const SCOPE_NAMES = [
   'state',
   'note',
   'remembered',
+  'afterSending',
   'sent',
   'item',
   'index',

@@ -19,17 +19,16 @@ interface MailColumns {
  */
 interface Outbox extends MailColumns {
   id: Generated<number>;
-  request_id: number | null;
+  /** The case that the form's own mail, or the copy of it, is about; `null` for all other mails. */
+  case_id: number | null;
   /** Id of the call that wrote it, by which the log has its lines; `null` for the server's own. */
   request_tag: Generated<string | null>;
   /** Account of the person it is to or about; `null` for mails older than this and once the account is gone. */
   about: Generated<number | null>;
-  /** The member's own copy; the office's mail decides about the state of the request. */
+  /** The member's own copy; the office's mail decides about the mail state of the case. */
   copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they hold what opens an account. */
   sealed: Generated<boolean>;
-  /** Its files weigh too much for a mail: they are kept with it and do not leave. */
-  files_apart: Generated<boolean>;
   /** Tries since `waiting_since`, the one under way included. */
   attempts: Generated<number>;
   /** Nobody tries before. With a `claim`, the end of its lease. */
@@ -85,17 +84,11 @@ interface MailFiles {
   content: Uint8Array;
 }
 
-/** Those of a request's mail to the office are the request's: they stay when the mail is dropped. */
-interface OutboxFiles extends MailFiles {
-  /** Field of the request whose value it is, as `field-path` writes it. */
-  property: string | null;
-}
-
 export interface MailTables {
   outbox: Outbox;
   outbox_recipients: OutboxRecipients;
   outbox_events: OutboxEvents;
-  outbox_files: OutboxFiles;
+  outbox_files: MailFiles;
   mailbox: Mailbox;
   mailbox_files: MailFiles;
 }

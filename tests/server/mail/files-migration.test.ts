@@ -27,7 +27,8 @@ it('a file that went along with a mail stays with it, and with the field of its 
   await sql`insert into mailbox (id, message_id, sender, recipients, subject, html, text, attachment)
     values (1, 'x', 'x', '[]', '', '', '', ${Buffer.from([4])})`.execute(db);
   await migrateTo(db, '0020-mail-files');
-  const files = await db.selectFrom('outbox_files').selectAll().orderBy('mail_id').execute();
+  const { rows: files } = await sql<{ mail_id: number; property: string | null; filename: string; content: Buffer }>`
+    select * from outbox_files order by mail_id`.execute(db);
   expect(files.map(({ mail_id, property, filename, content }) => [mail_id, property, filename, [...content]])).toEqual([
     [1, 'photo', 'a.png', [1, 2, 3]],
     [2, null, 'b.pdf', [1, 2, 3]],

@@ -10,8 +10,8 @@ export function ErasureLines({ report: { erased, kept, done } }: { report: Erasu
   const { text } = useTexts();
   const day = useMoment(DAY);
   const counts = text('app.members.person.counts', {
-    ...{ records: erased.records, requests: erased.requests, mails: erased.outbox },
-    ...{ cases: erased.procedure_cases, documents: erased.procedure_documents },
+    ...{ records: erased.records, mails: erased.outbox },
+    ...{ cases: erased.cases, documents: erased.procedure_documents },
   });
   return (
     <Notice severity={done ? 'success' : 'info'}>

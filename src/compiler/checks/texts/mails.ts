@@ -14,7 +14,7 @@ import { placeholders } from './languages.ts';
 const ALWAYS = ['summary', 'username', 'name'];
 /** The same for one that is sent to an office, and for one about a move of a procedure. */
 const SENT = ['reference'];
-const MOVED = ['id', 'state', 'note'];
+const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes'];
 
 /** The models of files that may send e-mails. */
 interface Senders {

@@ -37,6 +37,6 @@ export async function sendLink(
     from: senderAddress(version.settings),
     to: [email],
     about: id,
-    requestId: null,
+    caseId: null,
   });
 }

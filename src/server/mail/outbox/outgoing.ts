@@ -11,14 +11,12 @@ export interface OutgoingMail extends RenderedMail {
   to: readonly string[];
   /** Where an answer goes, when not to the sender; an address that the server has stored. */
   replyTo?: string | null;
-  /** What goes along, in this order; in a mail to the office about a request each names the field it is the value of. */
-  files?: readonly (Attachment & { property?: string })[];
-  /** They are kept with the mail and do not leave: together they weigh too much. */
-  filesApart?: boolean;
+  /** What goes along, in this order. */
+  files?: readonly Attachment[];
   /** Account of the person it is to or about, so that it goes when they go. */
   about?: number | null;
-  /** The request it tells about. */
-  requestId: number | null;
+  /** The case whose form it is the own mail of, or the copy of that. */
+  caseId: number | null;
   /** The member's own copy of it. */
   copy?: boolean;
   /** Its bodies were encrypted by `Seal`. */
@@ -40,10 +38,9 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     text: mail.text,
     about: mail.about ?? null,
     request_tag: requestId(),
-    request_id: mail.requestId,
+    case_id: mail.caseId,
     copy: mail.copy ?? false,
     sealed: mail.sealed ?? false,
-    files_apart: mail.filesApart ?? false,
     sent_at: null,
     failed_at: null,
     last_error: null,
@@ -60,8 +57,8 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     )
     .returning('mail_id')
     .executeTakeFirstOrThrow();
-  const files = (mail.files ?? []).map(({ filename, contentType, content, property = null }, position) => {
-    return { mail_id, position, property, filename, content_type: contentType, content };
+  const files = (mail.files ?? []).map(({ filename, contentType, content }, position) => {
+    return { mail_id, position, filename, content_type: contentType, content };
   });
   // One at a time: together they may be larger than what a statement should hold.
   for (const file of files) await db.insertInto('outbox_files').values(file).execute();

@@ -12,7 +12,7 @@ import { type Rows, rowsOfPerson } from './graph.ts';
 import { type Kept, keptOf } from './kept.ts';
 
 /** What is counted for people; the rest belongs to one of these. */
-const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
+const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 
 export interface Erasure {
   version: LoadedVersion;
@@ -75,7 +75,7 @@ function columnsOf(count: (table: keyof Counts) => number): Counts {
 }
 
 async function countsKept(db: Queries, userId: number, { cases, records }: Kept): Promise<Counts> {
-  const { rows } = await sql<Counts>`select 0 as requests, 0 as outbox, ${cases.length}::integer as procedure_cases,
+  const { rows } = await sql<Counts>`select 0 as outbox, ${cases.length}::integer as cases,
       (select count(*)::integer from procedure_documents where ${among('case_id', cases)}) as procedure_documents,
       (select count(*)::integer from records where owner = ${userId} and ${among('kind', records)}) as records`.execute(
     db,
@@ -90,8 +90,8 @@ function among(column: string, values: readonly (string | number)[]): Rows {
 /** Takes everything from an account but what is kept, and its number and name from it. */
 async function strip(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
   const left = {
-    procedure_cases: among('id', cases),
-    procedure_files: sql`case_id is not null and ${among('case_id', cases)}`,
+    cases: among('id', cases),
+    case_files: sql`case_id is not null and ${among('case_id', cases)}`,
     records: among('kind', records),
   };
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {

@@ -27,7 +27,7 @@ export async function keptOf(db: Queries, version: LoadedVersion, language: Lang
   for (const { id: procedure, record, keepYears } of lasting(version)) {
     const until = sql<Date>`updated_at + make_interval(years => ${keepYears})`;
     const rows = await db
-      .selectFrom('procedure_cases')
+      .selectFrom('cases')
       .select(['id', until.as('until')])
       .where('owner', '=', userId)
       .where('procedure', '=', procedure)

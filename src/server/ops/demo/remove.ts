@@ -35,7 +35,7 @@ export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval>
   });
 }
 
-/** What went to the local mailbox, which only a demonstration has, to an invented address, or about a request of theirs. */
+/** What went to the local mailbox, which only a demonstration has, to an invented address, or about a case of theirs. */
 async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[]): Promise<void> {
   const invented = demo.people.flatMap(({ records, email }) => [
     ...Object.values(records).flatMap(mailboxesIn),
@@ -47,9 +47,7 @@ async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[])
       where.or([
         where('message_id', 'in', where.selectFrom('mailbox').select('message_id')),
         sql<boolean>`recipients <@ ${JSON.stringify(invented)}::jsonb`,
-        ...userIds.map((id) =>
-          where('request_id', 'in', where.selectFrom('requests').select('id').where('user_id', '=', id)),
-        ),
+        ...userIds.map((id) => where('case_id', 'in', where.selectFrom('cases').select('id').where('owner', '=', id))),
       ]),
     )
     .execute();

@@ -39,6 +39,6 @@ export async function noticeEmailChange(
     from: senderAddress(version.settings),
     to: [before],
     about: user.id,
-    requestId: null,
+    caseId: null,
   });
 }

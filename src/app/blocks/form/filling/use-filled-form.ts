@@ -18,6 +18,8 @@ export interface FormPlace {
   context: string | null;
   /** Where the form stands, for what is typed into it; the same for the same form on the same page. */
   location: string;
+  /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
+  state?: string;
   /** The page may be left without being asked, whatever is filled in. */
   free?: boolean;
   /** Something was changed by hand. */
@@ -28,11 +30,11 @@ export interface FormPlace {
 
 /** A form from its first values over what is typed to what comes of sending it, and where the keyboard goes on. */
 export function useFilledForm(place: FormPlace) {
-  const { loaded, workspace, context, location, free = false, onTyped, onSent } = place;
+  const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = place;
   const { form, actions, texts } = loaded;
   const { submit, afterSuccess, results } = form.spec;
   const actionContext = useActionContext(workspace, texts);
-  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext);
+  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
   const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   const { flow, emit, start, cancel } = useFormFlow({

@@ -10,11 +10,11 @@ import { recordOf, useScope } from './use-scope.ts';
 import { useSentCounts } from './use-sent-counts.ts';
 
 /** What a form is filled from, and what follows from it: what expressions see, and what may be done. */
-export function useFormRecord({ form, actions }: LoadedForm, context: ActionContext) {
+export function useFormRecord({ form, actions }: LoadedForm, context: ActionContext, state?: string) {
   const prefilled = usePrefill(form, actions, context);
   const { record } = prefilled;
   const counts = useSentCounts(form, context);
-  const scope = useScope(recordOf(record), counts.data);
+  const scope = useScope(recordOf(record), { sent: counts.data, state });
   const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
   return {
