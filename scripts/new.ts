@@ -15,6 +15,7 @@ const KINDS: Record<NewKind, string> = {
   record: 'something that is kept of a person, with the form that keeps it and its page',
   page: 'a page with a text',
   list: 'a list to choose from',
+  procedure: 'a form whose cases the office decides, with its states, its e-mails and its page',
 };
 
 /** Takes an option that may be said more than once. */

@@ -72,7 +72,7 @@ export async function ask(
     kind === 'record' ? await typed(said.many, 'How many of it may a person have?', '1', problemOfMany) : '1';
   const wrong = problemOfMany(many);
   if (wrong !== undefined) throw new Error(wrong);
-  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; what is kept of the person: person.name' : ''}`;
+  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'record' ? '' : '; what is kept of the person: person.name'}`;
   const fields = readFields(
     await typed(
       said.fields,
