@@ -6,8 +6,8 @@ import { temporaryFolder } from './lib/temporary.mjs';
 import { getTestPrograms, leftOut, NO_CHROMIUM } from './lib/test-programs.mjs';
 
 // `npm test`: types, lint, compiler, server on one database, components and a journey for each task. `npm run test:all`
-// (`--all`) adds stories with their pictures, the second database, tests that start processes, and every journey at both
-// widths. Both work in a fresh clone. The last line is `N passed, N failed`.
+// (`--all`) adds stories with their pictures, the second database, tests that start processes, random values and matrices
+// (`*.long.test.ts`), and every journey at both widths. Both work in a fresh clone. The last line is `N passed, N failed`.
 
 const all = process.argv.includes('--all');
 
@@ -18,7 +18,7 @@ endWithUs();
 process.env.TMPDIR = temporaryFolder();
 const env = {
   ...(most ? { CHROMIUM_PATH: most, WHOLE_CHROMIUM_PATH: whole } : {}),
-  ...(all ? {} : { ONE_DATABASE: '1' }),
+  ...(all ? {} : { SHORT_RUN: '1' }),
 };
 const refused = most ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');
@@ -59,7 +59,7 @@ const steps = {
   // By itself Vitest leaves one core free: of two, every second one.
   node: vitest('compiler, server, house rules', 'node', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
   processes: vitest('commands, processes, release', 'processes', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
-  components: vitest('components', 'browser'),
+  components: vitest('components', 'browser', { more: all ? [] : ['--maxWorkers=100%'] }),
   stories: vitest('stories', 'stories'),
   journeys: {
     name: all ? 'journeys' : 'a journey for each task',

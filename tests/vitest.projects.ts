@@ -45,6 +45,8 @@ const HANGS = 600_000;
 const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file.test.ts'];
 
 const PROCESSES = 'tests/**/*.process.test.ts';
+/** Random values and whole matrices: `npm test` leaves them to `npm run test:all`. */
+const LONG = process.env.SHORT_RUN ? ['**/*.long.test.{ts,tsx}'] : [];
 
 const inNode = (name: string, include: string[], exclude: string[]) => ({
   extends: true as const,
@@ -53,7 +55,7 @@ const inNode = (name: string, include: string[], exclude: string[]) => ({
     name,
     environment: 'node' as const,
     include,
-    exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...exclude],
+    exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...LONG, ...exclude],
     globalSetup: [path('./server/support/set-up.ts')],
     // Files of one worker share what they import: a quarter of the time was importing the same again.
     isolate: false,
@@ -113,6 +115,7 @@ const test: TestUserConfig = {
       test: {
         name: 'browser',
         include: ['src/**/*.test.tsx', 'tests/{cases,pictures}/**/*.test.tsx'],
+        exclude: LONG,
         browser: chromium,
         setupFiles: [path('./fresh-page.ts')],
         // Loading the same modules anew for every file took half of the time.

@@ -1,5 +1,5 @@
+import type { MailLine } from '../../src/server/mail/admin.ts';
 import { administerMail, type MailAnswer, type MailWork } from '../../src/server/mail/admin.ts';
-import type { MailLine } from '../../src/server/mail/mail-lines.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
 import { idOf } from '../lib/command.ts';

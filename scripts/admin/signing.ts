@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { readPem } from '../../src/server/documents/signing/certificate.ts';
-import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list/refresh-trust.ts';
+import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list.ts';
 import { askOutside } from '../../src/server/outgoing/ask-outside.ts';
 import type { AdminCommand } from '../admin.ts';
 

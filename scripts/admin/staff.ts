@@ -1,6 +1,5 @@
+import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { administerStaff, type StaffLine, type StaffWork } from '../../src/server/auth/staff/staff.ts';
-import { Seal } from '../../src/server/auth/token-box.ts';
-import { tokenSecretOf } from '../../src/server/auth/token-secret.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';

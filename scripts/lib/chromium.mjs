@@ -54,7 +54,10 @@ export function wholeBrowser() {
   return { ...launchOptions(), executablePath: named ?? windowedChromium() ?? systemChromium() };
 }
 
-/** Launch options for Playwright; without a browser of the machine it takes its own. */
+/**
+ * Launch options for Playwright; without a browser of the machine it takes its own. A machine without a language, as a
+ * container is, would have Chromium call every download with an accent in its name "download".
+ */
 export function launchOptions() {
-  return { executablePath: systemChromium(), args: CHROMIUM_FLAGS };
+  return { executablePath: systemChromium(), args: CHROMIUM_FLAGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
 }

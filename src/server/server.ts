@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImportReport } from '../api/calls/members.ts';
+import { Seal, tokenSecretOf } from './auth/seal.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
-import { opening, Seal } from './auth/token-box.ts';
-import { tokenSecretOf } from './auth/token-secret.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
 import { ensurePublished } from './config/publishing/publish.ts';
 import { ConfigStore } from './config/store.ts';
@@ -13,7 +12,7 @@ import { DatabaseStartError } from './db/no-start.ts';
 import { seedCertificates } from './documents/test-authority/people.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
 import { defaultsBelow } from './http/modules.ts';
-import { mailboxDelivery, smtpDelivery } from './mail/outbox/deliver.ts';
+import { mailboxDelivery, opening, smtpDelivery } from './mail/outbox/delivery.ts';
 import { type Outbox, startOutbox } from './mail/outbox/outbox.ts';
 import { administerMembers } from './members/admin.ts';
 import { type WatchedFile, watchMembersFile } from './members/import/watch.ts';

@@ -11,6 +11,6 @@ const { values } = parseArgs({
   },
 });
 const env = { ...process.env, FUZZ_CALLS: values.calls, FUZZ_VALUES: values.values, FUZZ_SEED: values.seed };
-const suites = ['tests/server/fuzz', 'tests/config/random/real-forms.test.ts'];
+const suites = ['tests/server/fuzz', 'tests/config/random/real-forms.long.test.ts'];
 const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...suites];
 process.exit(spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../scripts/lib/command.ts';
 import { ask } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
@@ -117,6 +117,11 @@ test('without a terminal the page goes below the one that people land on', async
 
 /** Asks at a terminal; the keys are typed one after the other, each when the words before it are shown. */
 async function asked(kind: NewThing['kind'], steps: [shown: string, keys: string][], said = {}) {
+  // Node takes a terminal called "dumb" for a printer, where Ctrl-U erases nothing.
+  vi.stubEnv('TERM', 'xterm');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   const input = new PassThrough();
   const output = new PassThrough();
   const left = [...steps];

@@ -124,12 +124,12 @@ describe('dependencies', () => {
     const room = 'src/server/documents/test-authority/';
     const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(room));
     expect(outside.filter(({ code }) => /@peculiar\/x509|reflect-metadata/.test(code))).toEqual([]);
-    const starts = /^import .*test-authority\/(issue|material|pkcs12)\.ts/m;
+    const starts = /^import .*test-authority\/(issue|material)\.ts/m;
     expect(outside.filter(({ code }) => starts.test(code)).map(({ path }) => path)).toEqual([
       'src/plugins/college/etec/etec.demo.ts',
     ]);
     const doors = filesBelow(room, (path) => /(people|folder|routes)\.ts$/.test(path));
-    expect(doors.filter(({ code }) => /^import .*\.\/(issue|material|pkcs12)\.ts/m.test(code))).toEqual([]);
+    expect(doors.filter(({ code }) => /^import .*\.\/(issue|material)\.ts/m.test(code))).toEqual([]);
   });
 
   test('of shapes stay on the server: browsers take their types alone', () => {

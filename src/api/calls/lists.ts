@@ -6,7 +6,7 @@ export interface ListAnswer {
   total: number;
 }
 
-/** What there is to choose from a list, a file of `schemas/_lists/`; of an imported one by its further columns. */
+/** Entries of a list, a file of `schemas/_lists/`; of an imported one by its further columns. */
 export function readList(list: string, query: SourceQuery): CallRequest {
   return { method: 'GET', path: `/lists/${list}`, query };
 }

@@ -7,25 +7,27 @@ import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Named checks of the menu, out of `checks.json`; whoever passes one may call. Required below `/api` and `/signing`. */
+    /**
+     * Names of checks of the menu, from `checks.json`; a caller needs to pass one. Required below `/api` and
+     * `/signing`.
+     */
     access?: readonly string[];
     /** Header that carries the token, when it is not `Authorization`. */
     tokenHeader?: 'token';
   }
   interface FastifyInstance {
-    /** Every route below `/api` and `/signing`, as it was registered. */
+    /** All routes below `/api` and `/signing`. */
     guardedRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
-    /** Who asks; `null` on a route that is open to everybody and was called without a good token. */
+    /** The caller; `null` on a public route called without a valid token. */
     user: SessionUser | null;
   }
 }
 
 /**
- * Guards every route that declares its checks, and refuses to start when one below `/api` or `/signing` does not, or
- * names a check that a menu need not have.
- * The checks are those of the menu that is current at the moment of the call.
+ * Checks the caller of every route by the checks that it declares, as the current menu defines them. The server does
+ * not start if a route below `/api` or `/signing` declares none, or one that is not in `checks.json`.
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
   app.decorateRequest('user', null);
@@ -39,7 +41,8 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
     const named = routes.flatMap((route) => route.config?.access ?? []);
     const unknown = [...new Set(named)].filter((name) => !CALL_CHECKS.includes(name));
-    if (unknown.length > 0) throw new Error(`Routes name checks that checks.json does not: ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      throw new Error(`Routes name checks that are missing in checks.json: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, tokenHeader = 'authorization' } = request.routeOptions.config;
@@ -47,7 +50,6 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
   });
 }
 
-/** The signed-in user of a guarded route. */
 export function userOf(request: FastifyRequest): SessionUser {
   if (!request.user) throw new Error(`${request.routeOptions.url} is open to visitors and has no user.`);
   return request.user;
@@ -57,7 +59,6 @@ function isBelowApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }
 
-/** Where the calls of the two services are. */
 function isGuarded(url: string): boolean {
   return isBelowApi(url) || url.startsWith('/signing/');
 }
@@ -69,8 +70,7 @@ async function admit(
   sessions: Sessions,
   config: ConfigStore,
 ): Promise<void> {
-  const version = await config.current();
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const version = await config.demand();
   const { checks } = version.menu;
   if (mayOpen(checks, access, { role: null })) {
     request.user = await sessions.check(token).catch(ignoreEnded);
@@ -80,7 +80,7 @@ async function admit(
   if (!mayOpen(checks, access, { role: request.user.role })) throw new ApiError(403, 'errors.server.forbidden');
 }
 
-/** On an open route a token that no longer counts is as good as none. */
+/** On a public route an ended session counts as no session. */
 function ignoreEnded(error: unknown): null {
   if (error instanceof SessionError) return null;
   throw error;

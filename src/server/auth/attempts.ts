@@ -4,8 +4,8 @@ import type { Db, Queries } from '../db/database.ts';
 import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
-/** Who tries: a name as it was given – whether or not anybody has it – and where from. */
-export interface Who {
+/** An attempt's account, whether or not it exists, and the address that it comes from. */
+interface Origin {
   /** From `accountName`. */
   account: string;
   /** From `clientAddress`. */
@@ -13,7 +13,7 @@ export interface Who {
 }
 
 interface Limits {
-  /** One account from one address: the mistyping person, or the stranger who tries. */
+  /** One account from one address: a person origin mistypes, or a stranger origin guesses. */
   pair: number;
   /** One address over all accounts: a whole office may share it. */
   address: number;
@@ -23,7 +23,7 @@ interface Limits {
   window: number;
 }
 
-/** Until a count starts again. */
+/** Seconds until a count starts again. */
 const SECONDS = sql<number>`ceil(extract(epoch from resets_at - now()))::integer`;
 
 const QUARTER = 900;
@@ -32,26 +32,26 @@ const LIMITS = {
   signIn: { pair: 6, account: 30, address: 100, window: QUARTER },
   forgot: { pair: 3, account: 10, address: 30, window: HOUR },
   reset: { pair: 6, account: 30, address: 60, window: QUARTER },
-  /** The account is the code of a document, which whoever holds it may ask about. */
+  /** The account is the code of a document: any holder may ask about it. */
   verify: { pair: 20, address: 60, account: 600, window: QUARTER },
-  /** Codes of a second factor: a guess is right three times in a million. */
+  /** A guess is right three times in a million. */
   code: { pair: 6, account: 12, address: 60, window: QUARTER },
   change: { pair: 6, account: 12, address: 60, window: QUARTER },
 } satisfies Record<string, Limits>;
 
-export type Scope = keyof typeof LIMITS;
+type AttemptScope = keyof typeof LIMITS;
 
 /**
- * Counts attempts in the database, so that a restart forgets none and several processes share them.
+ * Counts attempts in the database, so that a restart keeps the counts and several processes share them.
  *
- * An attempt is counted before its work is done and given back when it succeeds, so that many at once
- * slip through no gap. A refused attempt counts for nothing wider than what refused it: a stranger with
- * one address fills his own count, and only many addresses together fill the account's.
+ * An attempt is counted before its work and taken back when it succeeds, so that parallel attempts do not slip through.
+ * A refused attempt does not count for the wider limits: one address fills its own count, and only many addresses
+ * together fill the account's.
  *
- * That would still let strangers with many addresses keep a member out. Hence `proven`: whoever signed
- * in from the same address before, or holds a valid link from an e-mail, is only held to the tight count
- * of the pair. At a new place a member under attack waits until the window ends, or asks for a link:
- * setting a password by it ends the counts and makes the place a known one.
+ * Strangers with many addresses could still lock a member out. Therefore a `proven` caller, origin has signed in from the
+ * same address before or holds a valid link from a mail, is held to the limit of the pair alone. Elsewhere a member
+ * under attack waits for the window to end or asks for a link: a new password ends the counts and makes the address a
+ * known one.
  */
 export class Attempts {
   readonly #db: Db;
@@ -64,11 +64,11 @@ export class Attempts {
     this.#limits = limits;
   }
 
-  /** @throws TooManyError with the seconds until the next attempt is heard. */
-  async count(scope: Scope, who: Who, proven = false): Promise<void> {
-    const { account, address } = this.#keys(who);
+  /** @throws TooManyError with the seconds until the next attempt is accepted. */
+  async count(scope: AttemptScope, origin: Origin, proven = false): Promise<void> {
+    const { account, address } = this.#keys(origin);
     const limits = LIMITS[scope];
-    const one = async (by: Who, limit: number) => {
+    const one = async (by: Origin, limit: number) => {
       const { count, seconds } = await counted(this.#db, { scope, ...by }, limits.window);
       if (count > limit) throw new TooManyError(seconds);
     };
@@ -79,9 +79,8 @@ export class Attempts {
   }
 
   /**
-   * Counts something a user does, within the transaction that does it: what fails, or is refused, counts for
-   * nothing, and neither does a send that is only repeated.
-   * @throws TooManyError with the seconds until it may be done again.
+   * Counts an action of a user in the transaction that does it: a failed, refused or repeated one does not count.
+   * @throws TooManyError with the seconds until the next one is accepted.
    */
   async countAction(trx: Queries, action: LimitedAction, userId: number): Promise<void> {
     const { window, text, unit } = LIMITED_ACTIONS[action];
@@ -90,8 +89,8 @@ export class Attempts {
   }
 
   /**
-   * Refuses early what `countAction` would refuse at the end of long work, and counts nothing.
-   * @throws TooManyError with the seconds until it may be done again.
+   * Refuses before long work starts what `countAction` would refuse at its end; counts nothing.
+   * @throws TooManyError with the seconds until the next one is accepted.
    */
   async demandAction(db: Queries, action: LimitedAction, userId: number): Promise<void> {
     const { account, address } = this.#actionRow(action, userId);
@@ -112,9 +111,9 @@ export class Attempts {
     return { scope: action, account: this.#key('user', String(userId)), address: '' };
   }
 
-  /** Forgets the account's attempts and gives the one that succeeded back to its address. */
-  async succeeded(db: Queries, scope: Scope, who: Who, proven = false): Promise<void> {
-    const { account, address } = this.#keys(who);
+  /** Deletes the account's counts and takes the successful attempt back from the address's count. */
+  async succeeded(db: Queries, scope: AttemptScope, origin: Origin, proven = false): Promise<void> {
+    const { account, address } = this.#keys(origin);
     await db.deleteFrom('attempts').where('scope', '=', scope).where('account', '=', account).execute();
     if (proven) return;
     await db
@@ -126,9 +125,8 @@ export class Attempts {
       .execute();
   }
 
-  /** Whether somebody signed in to this account from this address before. */
-  async isKnownPlace(who: Who): Promise<boolean> {
-    const { account, address } = this.#keys(who);
+  async isKnownAddress(origin: Origin): Promise<boolean> {
+    const { account, address } = this.#keys(origin);
     const place = await this.#db
       .selectFrom('known_places')
       .select('seen_at')
@@ -138,21 +136,20 @@ export class Attempts {
     return place !== undefined;
   }
 
-  /** Remembers a place after signing in. */
-  async knowPlace(db: Queries, who: Who): Promise<void> {
+  async rememberAddress(db: Queries, origin: Origin): Promise<void> {
     await db
       .insertInto('known_places')
-      .values(this.#keys(who))
+      .values(this.#keys(origin))
       .onConflict((conflict) => conflict.columns(['account', 'address']).doUpdateSet({ seen_at: sql<Date>`now()` }))
       .execute();
   }
 
-  /** After a new password nobody is known any more. */
-  async forgetPlaces(db: Queries, who: Who): Promise<void> {
-    await db.deleteFrom('known_places').where('account', '=', this.#keys(who).account).execute();
+  /** A new password ends what is known of all addresses. */
+  async forgetAddresses(db: Queries, origin: Origin): Promise<void> {
+    await db.deleteFrom('known_places').where('account', '=', this.#keys(origin).account).execute();
   }
 
-  #keys({ account, address }: Who): { account: string; address: string } {
+  #keys({ account, address }: Origin): { account: string; address: string } {
     return { account: this.#key('account', account), address: this.#key('address', address) };
   }
 
@@ -161,10 +158,10 @@ export class Attempts {
   }
 }
 
-/** One more: how many that makes since the count began, and the seconds until it starts again. */
+/** Adds one. Returns the count and the seconds until it starts again. */
 async function counted(
   db: Queries,
-  row: { scope: Scope | LimitedAction; account: string; address: string },
+  row: { scope: AttemptScope | LimitedAction; account: string; address: string },
   window: number,
 ): Promise<{ count: number; seconds: number }> {
   const over = sql<boolean>`attempts.resets_at <= now()`;

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import type { Credentials } from '../../api/calls/log-in.ts';
 import { orNull, username } from '../../api/shapes/parts.ts';
 import { Ticket } from '../../api/shapes/second-factor.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { SessionError } from '../http/errors.ts';
+import { ApiError, SessionError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
-import { rememberLanguage } from './account-language.ts';
-import { accountName } from './account-name.ts';
-import { signIn } from './sign-in.ts';
+import { accountName, rememberLanguage } from './account.ts';
+import type { NextStep } from './second-factor/second-factors.ts';
+import type { SessionUser } from './sessions.ts';
 
 /** These calls begin, check and end a session, so everybody may make them. */
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
@@ -49,12 +51,12 @@ export default async function auth(app: Routes, context: ServerContext): Promise
     const token = request.headers.authorization || request.body?.token;
     reply.header('cache-control', 'no-store');
     const user = await sessions.check(token).catch((error: unknown) => {
-      // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
+      // A session that was ended elsewhere, by log-out or a new password, gets 200 without data (spec 1 §4).
       if (error instanceof SessionError && error.failure === 'ended') return null;
       throw error;
     });
     if (!user) return reply.type('application/json').serializer(String).send(NOBODY);
-    // Asked whenever the workspace is opened, also in another language than before.
+    // The browser calls this whenever the workspace opens, perhaps in another language than before.
     await rememberLanguage(db, user.username, languageOf(request));
     return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
   });
@@ -69,7 +71,7 @@ export default async function auth(app: Routes, context: ServerContext): Promise
   );
 }
 
-/** Fastify writes nothing at all for `null`, so the word itself is what is sent. */
+/** Fastify sends an empty body for `null`, so the word is sent as text. */
 const NOBODY = 'null' as unknown as null;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -115,3 +117,55 @@ const LOGOUT = {
   security: [{ token: [] }],
   response: { 204: { description: 'Ended, or there was none', type: 'null' }, ...errorResponses(503) },
 };
+
+/** A session's token, or a ticket for the second factor. */
+type SignedIn = { token: string } | { ticket: string; step: NextStep };
+
+/**
+ * Begins a session, or issues a ticket if the account needs a code too. An unknown name and a wrong password get the
+ * same answer after the same work: the same queries and one verification of a hash.
+ * @param address from `clientAddress`.
+ * @param current the signed-in user; if it is the same account, the new session counts as confirmed.
+ * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
+ */
+async function signIn(
+  context: ServerContext,
+  credentials: Credentials,
+  address: string,
+  current: SessionUser | null,
+): Promise<SignedIn> {
+  const { db, sessions, passwords, attempts, secondFactors, tickets } = context;
+  const who = { account: accountName(credentials.username), address };
+  const known = await attempts.isKnownAddress(who);
+  await attempts.count('signIn', who, known);
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'kind', 'role', 'password_hash', 'closed_at'])
+    .where('username', '=', who.account)
+    .executeTakeFirst();
+  const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
+  if (!user || !fits || user.closed_at !== null) throw new ApiError(500, 'errors.server.credentials');
+  const renewed = passwords.isCheap(user.password_hash) ? await passwords.hash(credentials.password) : null;
+  return inTransaction(db, async (trx) => {
+    // A new password ends all sessions. The lock keeps the old password from beginning one at the same moment.
+    const still = await trx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .where('closed_at', 'is', null)
+      .$if(renewed === null, (query) => query.forShare())
+      .$if(renewed !== null, (query) => query.forUpdate())
+      .executeTakeFirst();
+    const isSame = still?.password_hash === user.password_hash;
+    // Another window may have renewed the hash of the same password.
+    if (!still || !(isSame || (await passwords.fits(credentials.password, still.password_hash))))
+      throw new ApiError(500, 'errors.server.credentials');
+    if (renewed !== null && isSame)
+      await trx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
+    await attempts.succeeded(trx, 'signIn', who, known);
+    const step = await secondFactors.next(trx, user);
+    if (step !== null) return { ticket: await tickets.issue(user), step };
+    await attempts.rememberAddress(trx, who);
+    return { token: await sessions.begin(trx, user, current?.id === user.id) };
+  });
+}

@@ -1,12 +1,12 @@
 import type { FailureText } from '../http/errors.ts';
 
-/** How often a member may do what costs others something: mail in their mailboxes, room in the database. */
+/** Limits for actions that send mail or fill the database. */
 export interface ActionLimits {
-  /** Filled forms and free messages to the offices, in an hour. */
+  /** Filled forms and free messages to the offices, per hour. */
   message: number;
-  /** Changes of the contact mailbox, each told to the one before, in a day. */
+  /** Changes of the contact mailbox, each of which sends a mail, per day. */
   mailbox: number;
-  /** Documents of procedures, signed or not, in a day. */
+  /** Documents of procedures, signed or not, per day. */
   document: number;
 }
 
@@ -14,7 +14,9 @@ export type LimitedAction = keyof ActionLimits;
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** Seconds from the first one until the count starts again, and in which units its doer is told to wait. */
+/**
+ * `window`: seconds until a count starts again. `unit`: seconds of the unit in which the text says how long to wait.
+ */
 export const LIMITED_ACTIONS: Record<LimitedAction, { window: number; text: FailureText; unit: number }> = {
   message: { window: HOUR, text: 'errors.server.tooManyMessages', unit: MINUTE },
   mailbox: { window: DAY, text: 'errors.server.tooManyMailboxes', unit: HOUR },

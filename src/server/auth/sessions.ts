@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
-import { SessionError } from '../http/errors.ts';
+import { SessionError, StepUpError } from '../http/errors.ts';
 
-/** Who asks, once the token is found good. */
+/** The user of a valid token. */
 export interface SessionUser {
   id: number;
   username: string;
@@ -16,21 +16,21 @@ export interface SessionUser {
 }
 
 const ALGORITHM = 'HS256';
-/** Tokens of which is kept that we have signed them, some 500 bytes each; the oldest are checked again. */
+/** Tokens whose signature is remembered as ours, some 500 bytes each. */
 const KEPT = 5_000;
 
-/** Begins, checks and ends sessions. Tokens are signed; a row per session lets log-out end one. */
+/** Begins, checks and ends sessions. Tokens are signed; a row for each session lets log-out end it. */
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
-  /** Those that tokens may be signed with, the one in use first. */
+  /** The secret in use first, then the previous one. */
   readonly #known: readonly Uint8Array[];
   readonly #lifetime: number;
   readonly #ours = new Map<string, JWTPayload>();
 
   /**
    * @param lifetime seconds from sign-in to the end of a session
-   * @param before the secret that was in use until lately, whose tokens still count
+   * @param before the previous secret, whose tokens still count
    */
   constructor(db: Db, secret: string, lifetime: number, before: string | null = null) {
     this.#db = db;
@@ -40,8 +40,8 @@ export class Sessions {
   }
 
   /**
-   * @param confirmed the user was signed in already and gave the password again, see `demandPassword`.
-   * @returns the token with the claims `sub`, `name`, `rol`, `exp` and the session's id.
+   * @param confirmed the user was signed in and gave the password again, see `demandPassword`.
+   * @returns a token with the claims `sub`, `name`, `rol`, `exp` and the session's id.
    */
   async begin(
     db: Queries,
@@ -71,13 +71,13 @@ export class Sessions {
 
   /**
    * The user of a token.
-   * @throws SessionError saying which way the session is over:
-   * - `missing`: no token came;
-   * - `invalid`: it is none of ours – another signature, another shape, changed on the way;
+   * @throws SessionError:
+   * - `missing`: there is no token;
+   * - `invalid`: it is not ours, or was changed;
    * - `expired`: its time is over;
-   * - `ended`: its session was ended by log-out or by a new password, or nobody knows it any more;
-   * - `unauthenticated`: the name it was made for is no longer the account's;
-   * - `unauthorized`: the role it was made for is no longer the account's; a new token has the new one.
+   * - `ended`: log-out or a new password ended its session, or the session is unknown;
+   * - `unauthenticated`: the account has another name now;
+   * - `unauthorized`: the account has another role now; a new token has it.
    */
   async check(token: string | undefined): Promise<SessionUser> {
     if (!token) throw new SessionError('missing');
@@ -120,7 +120,7 @@ export class Sessions {
       .execute();
   }
 
-  /** What a token says. Only that we have signed it is remembered; its session is another matter. */
+  /** The claims of a token. Its signature is remembered; its session is looked up each time. */
   async #claims(token: string): Promise<JWTPayload> {
     const known = this.#ours.get(token);
     if (known && Number(known.exp) > Math.floor(Date.now() / 1000)) return known;
@@ -141,4 +141,23 @@ export class Sessions {
     }
     throw new SessionError('invalid');
   }
+}
+
+/** Enough for a slow connection, too short for a stranger at an unlocked screen. */
+const CONFIRMED_SINCE = sql<Date>`now() - interval '2 minutes'`;
+
+/**
+ * Protects what a borrowed session must not do: the user has to have given the password again out of this session, and
+ * each time allows one call. Call it in the transaction of the work, so that a failed call does not use it up.
+ * @throws StepUpError
+ */
+export async function demandPassword(trx: Queries, { sessionId }: Pick<SessionUser, 'sessionId'>): Promise<void> {
+  const confirmed = await trx
+    .updateTable('sessions')
+    .set({ confirmed_at: null })
+    .where('id', '=', sessionId)
+    .where('confirmed_at', '>', CONFIRMED_SINCE)
+    .returning('id')
+    .executeTakeFirst();
+  if (!confirmed) throw new StepUpError();
 }

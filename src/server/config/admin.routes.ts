@@ -12,7 +12,6 @@ import {
 import { compareStored } from './publishing/compare.ts';
 import { publishHistory } from './publishing/history.ts';
 
-/** A whole version in one body. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024;
 
 const version = Type.Object({
@@ -31,9 +30,7 @@ const COMPARE = Type.Object({
   after: Type.Optional(Type.Union([Type.String(), version])),
 });
 
-/**
- * Publishing, going back, what was current and what would change, from a command beside the running server.
- */
+/** Publish, roll back, history and comparison, for a command beside the running server. */
 export default function admin(app: Routes, context: ServerContext): void {
   const { db, settings } = context;
   const activating = { config: { security: 'publish' } } as const;
@@ -68,7 +65,7 @@ export default function admin(app: Routes, context: ServerContext): void {
   );
 }
 
-/** What was found in stored records, for the command to say in its own way. */
+/** Findings in stored records, for the command to print. */
 function foundBy(error: Error): object {
   if (error instanceof StoredRecordsError) return { conflicts: error.conflicts };
   return error instanceof HiddenValuesError ? { hidden: error.hidden } : {};

@@ -5,11 +5,11 @@ import { localeOf } from '../../core/values/locale.ts';
 import { modulesBelow } from '../http/modules.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
-/** How values of each widget read; the folder of a widget is the registration, here as in the browser. */
+/** How the values of each widget read. */
 const found = await modulesBelow<Display>('widgets', /^[^/]+\/display\.ts$/);
 const displays = displaysOf(Object.fromEntries(found.map(({ name, made }) => [name, made])));
 
-/** How somebody reads the values of a form of that version. */
+/** How a person reads values of a form of that version. */
 export function readingOf({ settings }: Pick<LoadedVersion, 'settings'>, language: Language): Reading {
   return { language: localeOf(language, settings.country), displays, timeZone: settings.timeZone ?? 'UTC' };
 }

@@ -1,16 +1,17 @@
-import type { Block, Menu, Page } from '../../core/config.ts';
+import type { Block, Menu, Values } from '../../core/config.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { todayIn } from '../../core/expressions/today.ts';
 import { mayOpen } from '../../core/session/access.ts';
+import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from './loaded-version.ts';
+import { menuPages } from './page-address.ts';
 
-/**
- * Whether a role may open a page that shows a form. Both the page's checks and a check on the block
- * that holds the form count.
- */
+/** Whether a role may open a page that shows the form. The checks of the page and of the block both count. */
 export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
   return formPlaces(version, formId, role).length > 0;
 }
 
-/** Where a role comes to see a form: on which page, in which variant of its texts. */
+/** Pages on which a role sees a form, with the variant of its texts there. */
 export function formPlaces(
   version: LoadedVersion,
   formId: string,
@@ -19,7 +20,7 @@ export function formPlaces(
   const form = version.forms.get(formId);
   if (!form) return [];
   const { menu } = version;
-  return pagesOf(menu.pages)
+  return menuPages(menu.pages)
     .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
     .flatMap((page) =>
       blocksOf(page.blocks ?? [], menu, role).flatMap((block) =>
@@ -28,11 +29,7 @@ export function formPlaces(
     );
 }
 
-function pagesOf(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...pagesOf(page.children ?? [])]);
-}
-
-/** The blocks a role sees, those inside tabs too. */
+/** The blocks that a role sees, including those inside tabs. */
 function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
   return blocks
     .filter((block) => !block.check || mayOpen(menu.checks, [block.check], { role }))
@@ -40,4 +37,20 @@ function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
       block,
       ...(block.type === 'tabs' ? block.items.flatMap((tab) => blocksOf(tab.blocks, menu, role)) : []),
     ]);
+}
+
+/** The caller, as expressions see them. */
+type Asking = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'username' | 'name'>>;
+
+/**
+ * The values that a form's expressions see beside its own: the same as in the browser, from the database and the server's
+ * clock.
+ * @param record the form's own stored record by property; `null` if there is none.
+ */
+export function formScope(version: LoadedVersion, user: Asking | null, record: Values | null): FormScope {
+  return {
+    record,
+    user: user && { role: user.role, username: user.username ?? null, name: user.name ?? null },
+    today: todayIn(version.settings.timeZone),
+  };
 }

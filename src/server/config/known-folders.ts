@@ -3,13 +3,13 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles } from '../../compiler/read/files.ts';
 
-/** Where an organisation's files stand, and the code that they may name. */
+/** The organisation's files, and the code that they may name. */
 export interface ConfigFolders {
   config: string;
   code: string;
 }
 
-/** Names, sizes and times of all files that a version is made of: the same print, the same version. */
+/** Hash over names, sizes and times of all files of a version: an equal hash means an equal version. */
 export async function printOf({ config, code }: ConfigFolders): Promise<string> {
   const places = [
     ...['schemas', 'menus', 'messages'].map((folder) => [config, folder] as const),
@@ -29,13 +29,13 @@ export async function printOf({ config, code }: ConfigFolders): Promise<string> 
   return createHash('sha256').update(lines.flat().join('\n')).digest('hex');
 }
 
-/** Whether files of that print were found to make that version; a folder that says nothing has not. */
+/** Whether files with that hash made that version at an earlier start. */
 export async function isKnown(dataDir: string, print: string, version: string): Promise<boolean> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
   return text === lineOf(print, version);
 }
 
-/** That it cannot be written costs the next start the same work again, and nothing else. */
+/** A failure to write costs the next start a compilation, nothing else. */
 export async function rememberFolders(dataDir: string, print: string, version: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
     .then(() => writeFile(fileIn(dataDir), lineOf(print, version)))

@@ -21,40 +21,36 @@ import type { CompiledRecord } from '../../core/record.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { PLAIN_THEME, type Theme } from '../../core/theme/theme.ts';
 
-/** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
 
-/** AJV's standalone function. */
 type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
-/** Those of a schema and of the conditions in it, by rjsf's hash. */
+/** Validators of a schema and of its conditions, by rjsf's hash. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
-/** A form as the server needs it: the same functions as in the browser decide. */
+/** A form with the functions that also decide in the browser. */
 export interface LoadedForm extends CompiledForm {
-  /** Ids of the pages that show it. */
   pages: readonly string[];
-  /** Without what the conditions of its schema do not bring in. */
+  /** Values without those that no condition of the schema brings in. */
   shown(values: Values): Values;
-  /** What counts of the values, with what follows from them, and the rules that they break. */
+  /** The values that count, computed ones included, and the rules that they break. */
   judge(values: Values, scope: FormScope): Verdict;
 }
 
-/** A record's file with its own rules, beside those of the forms that keep it. */
+/** A record's file with its own rules, which hold beside those of its forms. */
 export interface LoadedRecord extends CompiledRecord {
-  /** Broken rules of values by property; they are judged as they are. */
+  /** Broken rules by property; the values are judged unchanged. */
   validate(values: Values): FieldError[];
-  /** The same as AJV has it: with the place of each rule in the schema. */
+  /** The same as AJV's errors, with the place of each rule in the schema. */
   broken(values: Values): readonly SchemaError[];
 }
 
-/** A list, with its entries in the words of each language. */
 export interface LoadedList extends CompiledList {
-  /** Those that are written in its file, retired ones among them; none of a list that is imported. */
+  /** Entries of its file in a language, including retired ones; empty for an imported list. */
   written(language: Language): readonly SourceEntry[];
 }
 
-/** A published version in memory: parsed once, frozen by custom. */
+/** A published version in memory. Do not change it: all callers share it. */
 export interface LoadedVersion {
   manifest: Manifest;
   menu: Menu;
@@ -64,23 +60,20 @@ export interface LoadedVersion {
   records: ReadonlyMap<string, LoadedRecord>;
   lists: ReadonlyMap<string, LoadedList>;
   procedures: ReadonlyMap<string, CompiledProcedure>;
-  /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
+  /** Text of the first key that exists, else an empty string. An unknown language reads the default one. */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
-  /** @returns `undefined` when there is no such template. */
+  /** @returns `undefined` if there is no such template. */
   mail(template: string, language: Language): MailTemplate | undefined;
 }
 
-/**
- * Loads all parts of a version. Throws when one is missing or broken, so that such a version never
- * becomes current.
- */
+/** Loads all parts of a version. Throws if one is missing or broken, so that such a version never becomes current. */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
   const [menu, settings, theme, forms, records, lists, procedures, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     manifest.look ? json<Theme>(manifest.look.theme) : PLAIN_THEME,
-    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
+    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadPublishedForm(id, files, read))),
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
@@ -110,8 +103,12 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
 
 type Mails = Record<string, MailTemplate>;
 
-/** A form of a version alone, with its rules. */
-export async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
+/** Loads one form of a version with its rules. */
+export async function loadPublishedForm(
+  id: string,
+  files: Manifest['forms'][string],
+  read: ReadText,
+): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const validators = await loadValidators(await read(files.validator));
   const validator = validatorOf(validators, id, form.schema);
@@ -123,7 +120,7 @@ export async function loadForm(id: string, files: Manifest['forms'][string], rea
   return { ...form, pages: files.pages, shown, judge: judged };
 }
 
-/** The records of a version alone, whatever program published it. */
+/** Loads the records of a version that any release of the program published. */
 export async function loadRecords(
   { records = {} }: Pick<Manifest, 'records'>,
   read: ReadText,
@@ -140,7 +137,7 @@ async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRec
   return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
 }
 
-/** A list of a version alone; `undefined` when it has none of that name. */
+/** Loads one list; `undefined` if the version has no such list. */
 export async function loadList(
   { lists = {}, languages }: Manifest,
   id: string,
@@ -155,7 +152,7 @@ function loadedList(list: CompiledList, languages: readonly Language[]): LoadedL
   return { ...list, written: (language) => written.get(language) ?? [] };
 }
 
-/** The module needs no import and stands in a `data:` address, so it works wherever the database is. */
+/** The code has no imports, so it loads from a `data:` address wherever the database is. */
 async function loadValidators(code: string): Promise<Validators> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   return ((await import(/* @vite-ignore */ address)) as { default: Validators }).default;
@@ -167,7 +164,7 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
   return validator;
 }
 
-/** The texts of a version alone, whatever program published it. */
+/** Loads the texts of a version that any release of the program published. */
 export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
   const settings = JSON.parse(await read(manifest.settings)) as Settings;
   const texts = makeReader(manifest.defaultLanguage, { settings, fallback: manifest.defaultLanguage });

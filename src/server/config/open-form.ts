@@ -10,10 +10,10 @@ import { officeAddress } from '../mail/offices.ts';
 import { formOpenTo, formPlaces } from './form-access.ts';
 import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 
-/** A form that may be sent by this user: with the wording and the rules they saw. */
+/** A form that this user may send, with the texts and rules they saw. */
 export interface OpenForm {
   version: LoadedVersion;
-  /** The one that is live now: records are what it says, whatever the form was seen in. */
+  /** The current version: it says what records are, whichever version the form was filled in with. */
   current: LoadedVersion;
   form: LoadedForm;
   /** The live procedure that sending the form begins a case of. */
@@ -24,14 +24,14 @@ export interface OpenForm {
   mail: { message: string; to: string; copy: boolean };
   /** Variant of the form's texts that was shown; `null` when no page the user may open shows such a one. */
   context: string | null;
-  /** What the form is called, by language: by its own title, else by that of the page that shows it. */
+  /** Title of the form by language: its own, else that of its page. */
   titles: Record<Language, string>;
 }
 
 /**
- * The form a request names, in the version it was filled in with. The current version must still have
- * the form and let the user's role open it: an old version opens no door that has been closed since.
- * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
+ * The form that a call names, in the version it was filled in with. The current version has to have the form too and
+ * let the user's role open it.
+ * @throws ApiError 403 or 409 (no longer there), 400 if the form is not sent this way.
  */
 export async function openForm(context: ServerContext, user: SessionUser, request: FilledForm): Promise<OpenForm> {
   const [version, current] = await Promise.all([

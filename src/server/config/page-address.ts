@@ -4,7 +4,7 @@ import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
-/** Where people find the workspace, for what is read elsewhere: `PUBLIC_URL`, else where the server listens. */
+/** Address of the workspace for links in mails and documents: `PUBLIC_URL`, else where the server listens. */
 export function workspaceOrigin({
   publicUrl,
   host,
@@ -17,10 +17,10 @@ export function workspaceOrigin({
 export function pageAddresses({ menu }: LoadedVersion, origin: string | URL, fits: (page: Page) => boolean): URL[] {
   const own = new URL(origin);
   const base = own.pathname.replace(/\/$/, '');
-  return allPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
+  return menuPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
 }
 
-/** Where whoever holds a document verifies it; `null` when no page that is open to everybody shows the block. */
+/** Address where anybody can verify a document; `null` if no public page shows the block. */
 export function verificationAddress(version: LoadedVersion, origin: string, code: string): string | null {
   const { checks } = version.menu;
   const [url] = pageAddresses(
@@ -34,7 +34,7 @@ export function verificationAddress(version: LoadedVersion, origin: string, code
   return url?.href ?? null;
 }
 
-/** Where the office finds a request or a case at its desk; the workspace itself when no page shows it. */
+/** Address of a request or case at the desk; the workspace itself if no page shows it. */
 export function deskAddress(version: LoadedVersion, origin: string, source: DeskSource, line: string): string {
   const [url] = pageAddresses(version, origin, (page) =>
     allBlocks(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === source),
@@ -43,8 +43,9 @@ export function deskAddress(version: LoadedVersion, origin: string, source: Desk
   return url?.href ?? origin;
 }
 
-function allPages(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+/** All pages of the menu, children after their parents. */
+export function menuPages(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...menuPages(page.children ?? [])]);
 }
 
 function allBlocks(blocks: readonly Block[]): Block[] {

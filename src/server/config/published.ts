@@ -7,7 +7,7 @@ import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { fileText, manifestText } from './store.ts';
 
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -15,7 +15,10 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The published config below `/config/`, laid out as on a static host: one pointer, everything else for ever. */
+/**
+ * Serves the published config below `/config/`, laid out as on a static host: one pointer that changes, and files that
+ * never do.
+ */
 export function servePublished(app: FastifyInstance, { db, config, settings }: ServerContext): void {
   app.get('/config/current.json', { schema: { hide: true } }, async (_request, reply) => {
     const version = await config.currentId();
@@ -36,7 +39,7 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
         if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
         return manifest;
       });
-      return sendPacked(reply.header('cache-control', FOR_EVER).type(TYPES.json as string), packed);
+      return sendPacked(reply.header('cache-control', IMMUTABLE).type(TYPES.json as string), packed);
     },
   );
 
@@ -44,17 +47,16 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
     if (type === undefined || LIST_FILE.test(`files/${name}`)) throw new ApiError(404, 'errors.server.notFound');
-    // Named by its content: what is kept of it never grows old.
     const packed = await texts.get(name, async () => {
       const content = await fileText(db, `files/${name}`);
       if (content === null) throw new ApiError(404, 'errors.server.notFound');
       return content;
     });
-    return sendPacked(reply.header('cache-control', FOR_EVER).type(type), packed);
+    return sendPacked(reply.header('cache-control', IMMUTABLE).type(type), packed);
   });
 }
 
-/** What the browser app is told about this place. */
+/** Settings of this installation for the browser app. */
 export function environmentFor(settings: ServerSettings): Environment {
   const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo } = settings;
   return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo };

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Manifest, Settings } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { demandOutside } from '../db/inside.ts';
+import { ApiError } from '../http/errors.ts';
 import type { RecordTypes } from '../records/compatibility.ts';
 import { type LoadedVersion, loadRecords, loadVersion } from './loaded-version.ts';
 
 const FILE_NAME = /^files\/[\w.-]+$/;
 const VERSION_NAME = /^[\w.-]+$/;
 
-/** Id of the current version, or `null` before the first is published. */
+/** Id of the current version; `null` before the first publication. */
 export async function currentVersion(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom('config_activations')
@@ -18,22 +20,26 @@ export async function currentVersion(db: Queries): Promise<string | null> {
   return row?.version ?? null;
 }
 
-/** The format a version was published in; `undefined` before there was one. */
+/** Format of a published version; `undefined` for versions from before there was one. */
 export async function formatOf(db: Queries, version: string): Promise<number | undefined> {
-  return (JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>).format;
+  return (await publishedManifest(db, version)).format;
 }
 
-/** The settings of a version that was published. */
 export async function publishedSettings(db: Queries, version: string): Promise<Settings> {
-  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>;
-  const content = await fileText(db, manifest.settings ?? '');
-  if (content === null) throw new Error(`Version ${version} has no settings.`);
-  return JSON.parse(content) as Settings;
+  const { settings } = await publishedManifest(db, version);
+  return JSON.parse(await publishedFiles(db, version)(settings)) as Settings;
+}
+
+/** The manifest of a version that exists. */
+export async function publishedManifest(db: Queries, version: string): Promise<Manifest> {
+  const text = await manifestText(db, version);
+  if (text === null) throw new Error(`There is no version ${version}.`);
+  return JSON.parse(text) as Manifest;
 }
 
 /** The manifest of a version as published, or `null`. */
 export async function manifestText(db: Queries, version: string): Promise<string | null> {
-  // Nothing else was ever stored, and PostgreSQL fails at a null character.
+  // Other names were never stored, and PostgreSQL fails at a null character.
   if (!VERSION_NAME.test(version)) return null;
   const row = await db
     .selectFrom('config_versions')
@@ -43,14 +49,12 @@ export async function manifestText(db: Queries, version: string): Promise<string
   return row?.manifest ?? null;
 }
 
-/** The records of a version that was published; none for `null`. */
+/** The records of a published version; none for `null`. */
 export async function publishedRecords(db: Queries, version: string | null): Promise<RecordTypes> {
-  const manifest = JSON.parse((version === null ? null : await manifestText(db, version)) ?? '{}') as Manifest;
-  return loadRecords(manifest, filesOf(db, version));
+  return version === null ? new Map() : loadRecords(await publishedManifest(db, version), publishedFiles(db, version));
 }
 
-/** Reads the files of a version that was published. */
-export function filesOf(db: Queries, version: string | null): (name: string) => Promise<string> {
+export function publishedFiles(db: Queries, version: string): (name: string) => Promise<string> {
   return async (name) => {
     const content = await fileText(db, name);
     if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);
@@ -58,42 +62,39 @@ export function filesOf(db: Queries, version: string | null): (name: string) => 
   };
 }
 
-/** Whether a version may be called so. */
 export function isVersionName(name: string): boolean {
   return VERSION_NAME.test(name);
 }
 
-/** Whether a file of a version may be called so. */
 export function isFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
 
-/** A file of some version, or `null`. */
 export async function fileText(db: Queries, name: string): Promise<string | null> {
   if (!FILE_NAME.test(name)) return null;
   const row = await db.selectFrom('config_files').select('content').where('name', '=', name).executeTakeFirst();
   return row?.content ?? null;
 }
 
-/** Milliseconds for which what is current need not be asked again. Another process may publish meanwhile. */
+/** Milliseconds for which the current version is not asked for again. Another process may publish meanwhile. */
 const FRESH = 1_000;
 /** How often this process has made a version current. */
 let activations = 0;
 
-/** To be called when a version may have become current in this process: all stores of it ask anew. */
+/** Call this when this process may have made a version current: all its stores ask again. */
 export function noteActivation(): void {
   activations += 1;
 }
 
-/** One question to the database what is current. */
+/** One query for the current version. */
 interface Look {
   version: Promise<string | null>;
-  /** When it was asked, in milliseconds of the process, and how often a version had become current by then. */
+  /** Time of the query in milliseconds of the process, and `activations` at that time. */
   at: number;
   activations: number;
 }
 
-/** Reads published versions and keeps the last few in memory; versions never change. */
+/** Reads published versions, which never change, and keeps the last few used in memory. */
 export class ConfigStore {
   readonly #db: Db;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
@@ -106,13 +107,13 @@ export class ConfigStore {
   }
 
   /**
-   * Id of the current version, or `null` before the first is published. What this process makes current is seen at
-   * once, what another one does a second later at most.
-   * @param seen a version that the caller has seen. It may be newer than what is known here, so another one than the
-   * known one is reason to ask.
+   * Id of the current version; `null` before the first publication. A version that this process made current shows at
+   * once, one of another process after a second at most.
+   * @param seen a version that the caller knows of. It may be newer than ours, so a difference is a reason to ask
+   *   again.
    */
   async currentId(seen?: string): Promise<string | null> {
-    // Also while it need not be asked, or what waits for ever would show once in a thousand times.
+    // Also when the answer is cached: otherwise a deadlock would show once in a thousand times.
     demandOutside();
     const look = this.#look;
     const fresh = look && look.activations === activations && performance.now() - look.at < FRESH;
@@ -129,7 +130,6 @@ export class ConfigStore {
     return look.version;
   }
 
-  /** The current version; `currentId` says how current. */
   async current(seen?: string): Promise<LoadedVersion | null> {
     const version = await this.currentId(seen);
     if (version === null) return null;
@@ -138,23 +138,47 @@ export class ConfigStore {
     return current;
   }
 
-  /** The version that was current when last asked, without the database. `null` before that. */
+  /** The current version for a call that cannot do without one. @throws ApiError 503 before the first publication. */
+  async demand(seen?: string): Promise<LoadedVersion> {
+    const version = await this.current(seen);
+    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    return version;
+  }
+
+  /** The version that was current at the last query, without asking the database; `null` before that. */
   known(): Promise<LoadedVersion | null> {
     return this.#known;
   }
 
-  /** A version by its id; `null` when it was never published. */
+  /** A version by its id; `null` if it was never published. */
   async version(version: string): Promise<LoadedVersion | null> {
     demandOutside();
     const cached = this.#loaded.get(version);
-    if (cached) return cached;
+    if (cached) {
+      // The last one used stays longest: naming many old versions must not drop the current one.
+      this.#loaded.delete(version);
+      this.#loaded.set(version, cached);
+      return cached;
+    }
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
-    const loading = loadVersion(JSON.parse(manifest) as Manifest, filesOf(this.#db, version));
+    const loading = loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
     this.#loaded.set(version, loading);
     loading.catch(() => this.#loaded.delete(version));
     const oldest = this.#loaded.keys().next().value;
     if (this.#loaded.size > ConfigStore.#KEPT && oldest !== undefined) this.#loaded.delete(oldest);
     return loading;
   }
+}
+
+const ACTIVATION_LOCK = 7_205_113;
+
+/** Publishing and rolling back take turns across processes and wait for record writers. */
+export async function lockActivation(trx: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
+}
+
+/** Keeps the current version until the transaction ends. Holders of this lock do not wait for each other. */
+export async function keepVersion(trx: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt } from '../db/column-types.ts';
 
-/** Files of published versions by their content-hashed name; shared by versions, never changed. */
+/** Files of published versions by content hash; versions share them, and they never change. */
 interface ConfigFiles {
   name: string;
   content: string;
@@ -10,18 +10,18 @@ interface ConfigFiles {
 
 interface ConfigVersions {
   version: string;
-  /** The manifest as JSON text, byte for byte as published. */
+  /** The manifest, byte for byte as published. */
   manifest: string;
   created_at: CreatedAt;
 }
 
-/** The history of what was current; the last row counts. */
+/** Versions that became current, in order; the last row counts. */
 interface ConfigActivations {
   id: Generated<number>;
   version: string;
   kind: 'publish' | 'rollback';
   activated_at: CreatedAt;
-  /** Who did it, as the command or the desk knows them; absent for a start of the server. */
+  /** Name of the person, from the command or the desk; absent for a start of the server. */
   by: string | null;
   /** Why, in their words. */
   note: string | null;

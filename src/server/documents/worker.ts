@@ -1,8 +1,7 @@
 import { serveTasks } from '../threads/serve-tasks.ts';
 import type { DocumentTask } from './in-thread.ts';
 import { writeDocument } from './pdf/write-document.ts';
-import { withSignaturePlace } from './signing/pdf-signature.ts';
-import { withValidationData } from './signing/validation-data.ts';
+import { withSignaturePlace, withValidationData } from './signing/pdf-signature.ts';
 
 serveTasks(async (task: DocumentTask) => {
   if ('content' in task) return writeDocument(task.content);

@@ -4,16 +4,16 @@ import { isFrame, MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
 
 /**
- * Whether a file of a type is all there, by walking over its parts without unpacking them. A picture that
- * is cut or made up fails, and one of more pixels than `most`; pixels that decode to something odd do not.
+ * Whether a file is complete, by walking over its parts without unpacking them. Refuses cut or invented pictures and
+ * those with more than `most` pixels; the pixels' content is not judged.
  */
-export function isWhole(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
+export function isWholeFile(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
   const check = CHECKS.get(type);
   if (!check) return false;
   try {
     return check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
   } catch (error) {
-    // A length in the file that leads out of it.
+    // A length in the file points beyond its end.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -30,7 +30,7 @@ function isSize(width: number, height: number, most: number): boolean {
   return width > 0 && height > 0 && width * height <= most;
 }
 
-/** Chunks with right check sums from IHDR over IDAT to IEND (PNG §5.3, §5.6). */
+/** Chunks with correct check sums from IHDR over IDAT to IEND (PNG §5.3, §5.6). */
 function isWholePng(bytes: Buffer, most: number): boolean {
   let pixels = false;
   for (const { kind, start, data, end } of pngParts(bytes)) {
@@ -42,7 +42,7 @@ function isWholePng(bytes: Buffer, most: number): boolean {
   return pixels;
 }
 
-/** Segments from the size over a scan to the end of the image (ITU T.81 §B.1). */
+/** Segments with a size, a scan and an end of image (ITU T.81 §B.1). */
 function isWholeJpeg(bytes: Buffer, most: number): boolean {
   let sized = false;
   let pixels = false;
@@ -59,7 +59,7 @@ function isWholeJpeg(bytes: Buffer, most: number): boolean {
   return pixels;
 }
 
-/** Blocks up to the trailer, one of them an image (GIF89a §17–§27). */
+/** Blocks to the trailer, with at least one image (GIF89a §17–§27). */
 function isWholeGif(bytes: Buffer, most: number): boolean {
   if (!isSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8), most)) return false;
   let image = false;
@@ -67,7 +67,7 @@ function isWholeGif(bytes: Buffer, most: number): boolean {
   return image;
 }
 
-/** A version in the header, and an end that says where the table of objects is (ISO 32000-1 §7.5.2, §7.5.5). */
+/** A version in the header, and an end that names the table of objects (ISO 32000-1 §7.5.2, §7.5.5). */
 function isWholePdf(bytes: Buffer): boolean {
   const table = bytes.indexOf('startxref');
   const isOne = fileType(bytes) === 'application/pdf' && /%PDF-\d\.\d/.test(bytes.toString('latin1', 0, HEAD_BYTES));

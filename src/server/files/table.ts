@@ -1,12 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row of a table in a file. */
 interface TableRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
-  /** Trimmed; one for each column, but there may be fewer, and more where some have no name. */
+  /** Trimmed. There may be fewer cells than columns, and more if some columns have no name. */
   cells: readonly string[];
-  /** Its quotation marks do not close. */
+  /** A quotation mark is not closed. */
   broken?: true;
 }
 
@@ -19,18 +18,18 @@ export interface Table {
 const DELIMITERS = [';', '\t', ','];
 
 /**
- * Reads a CSV file as spreadsheets of all countries write it: commas, semicolons or tabs, any line ends, rows without
- * anything in them, and delimiters after the last column. All that the product reads as CSV is read here.
- * @param lines each row is a line, so that an open quotation mark spoils its own row alone; otherwise a quoted text may have
- *   line breaks, and an open quotation mark spoils the file.
- * @throws CsvError for a file that is none.
+ * Reads CSV as spreadsheets of all countries write it: commas, semicolons or tabs, any line ends, empty rows, and
+ * delimiters after the last column. The product reads every CSV file with this function.
+ * @param lines treat each line as a row, so that an open quotation mark spoils one row. Otherwise quoted text may
+ *   contain line breaks, and an open quotation mark spoils the file.
+ * @throws CsvError
  */
 export function readTable(text: string, { lines = false } = {}): Table {
-  // Spreadsheets and people mix line ends, and the library settles on the first one it meets.
+  // Files mix line ends, and the library takes the first kind it meets for all.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const from = /^sep=.\n/i.test(plain) ? 2 : 1;
   const [first = ''] = plain.split('\n', from).slice(from - 1);
-  // No column's name has one in it, while texts have commas.
+  // Column names contain no delimiter, while texts contain commas.
   const delimiter = DELIMITERS.find((sign) => first.includes(sign)) ?? ',';
   const found = lines ? byLine(plain, delimiter) : asWhole(plain, delimiter);
   const [head, ...body] = found.filter(({ line, cells }) => line >= from && cells.some((cell) => cell !== ''));
@@ -55,7 +54,7 @@ function byLine(text: string, delimiter: string): TableRow[] {
 
 function rowOf(content: string, delimiter: string): Omit<TableRow, 'line'> {
   const split = () => content.split(delimiter).map((cell) => cell.trim());
-  // Most lines quote nothing, and a parser for each would take half of the time of an import.
+  // Most lines have no quotes, and a parser for each would take half the time of an import.
   if (!content.includes('"')) return { cells: split() };
   try {
     return { cells: asWhole(content, delimiter)[0]?.cells ?? [] };

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const PREFIX = '/api/docs';
 
-/** The description of the API from the schemas of its routes. Comes before the routes. */
+/** Describes the API by the schemas of its routes. Call it before they are registered. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -31,8 +31,8 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 }
 
 /**
- * The page that shows it, under a policy of its own: it has inline images. A demonstration shows it to everybody; else the
- * office alone reads it, by a token, since strangers need no map of the house.
+ * The page that shows the description, with a policy of its own because it has inline images. In a demonstration
+ * everybody may read it, otherwise the office alone.
  */
 export async function serveApiDocs(app: FastifyInstance, config: ConfigStore, demo: boolean): Promise<void> {
   await app.register(async (docs) => {
@@ -45,7 +45,7 @@ export async function serveApiDocs(app: FastifyInstance, config: ConfigStore, de
     });
     await docs.register(swaggerUi, {
       routePrefix: PREFIX,
-      // What is kept of people is said by files, and they may have changed since the start.
+      // Files describe records, and they may have changed since the start.
       transformSpecification: (api, request) => withProcedures(withRecords(api, request.described), request.described),
       transformSpecificationClone: false,
       staticCSP: {

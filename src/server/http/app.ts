@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
+import { Seal } from '../auth/seal.ts';
 import { SecondFactors } from '../auth/second-factor/second-factors.ts';
 import { Tickets } from '../auth/second-factor/tickets.ts';
 import { Sessions } from '../auth/sessions.ts';
-import { Seal } from '../auth/token-box.ts';
 import { servePublished } from '../config/published.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
@@ -22,62 +23,57 @@ import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
 import { loadReaders } from '../requests/readers.ts';
-import { allowOrigins } from './allowed-origins.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
-import { endIdleBodies } from './guards/idle-bodies.ts';
-import { demandOneHost } from './guards/one-host.ts';
+import { demandFreeSpace } from './guards/free-space.ts';
+import { answerOwnNamesOnly, demandOneHost } from './guards/host-names.ts';
 import { takeOnlyText } from './guards/only-text.ts';
-import { limitOpenRequests } from './guards/open-requests.ts';
-import { answerOwnNamesOnly } from './guards/own-names.ts';
-import { demandRoom } from './guards/room-for-writes.ts';
-import { secureHeaders } from './guards/security.ts';
-import { endConnections } from './guards/stopping.ts';
+import { endIdleRequests, limitOpenRequests } from './guards/request-limits.ts';
+import { allowOrigins, secureHeaders } from './guards/security.ts';
 import { defaultsBelow } from './modules.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
-  /** A database that is migrated already. */
+  /** A migrated database. */
   db: Db;
-  /** Where that is, if it is the embedded one: nearly full, it refuses writes. */
+  /** Free space of the embedded database; when it is nearly full, writes are refused. */
   space?: FreeSpace | null;
   tokenSecret: string;
   /** Folder of the built browser app; `null` serves none. */
   dist?: string | null;
-  /** Pages stand drawn in their source where they can; default true. A preview has another version with every save. */
+  /** Whether pages are drawn in their source; default true. A preview has another version with every save. */
   drawsPages?: boolean;
-  /** Opens the admin calls to whoever knows it. */
+  /** Secret of the admin calls. */
   adminSecret?: string | null;
   mailWaiting?(): void;
   /** Connections to PostgreSQL by what they do. */
   connections?(): Record<string, number> | null;
-  /** Where traces go; `null` for nowhere. */
   tracing?: Tracing | null;
-  /** Hashes passwords; Argon2 when absent. For tests that count the work. */
+  /** Hashes passwords; Argon2 if absent. Tests count the work with it. */
   hasher?: Hasher;
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
-  /** Further routes, registered like those of the folder: a preview's, and those of tests. */
+  /** Further routes, of a preview or of tests. */
   routes?: readonly RoutePlugin[];
-  /** Registers hooks that come before all others; a preview keeps strangers out with them. */
+  /** Registers hooks before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
 }
 
-/** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
+/** Default export of `<name>.routes.ts` in a folder of `src/server/` or in a plug-in; the name is the registration. */
 export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
 const ROUTES = /\.routes\.ts$/;
-/** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
+/** Milliseconds for a request to arrive, including a file over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
-/** Milliseconds for what comes before the body, which is small. */
+/** Milliseconds for the headers. */
 const HEADERS_TIMEOUT = 30_000;
 
-/** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
+/** Builds the whole back end, ready for `inject` or `listen`. Throws if a route is not guarded. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
   const config = new ConfigStore(db);
@@ -87,11 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // Each schema bounds its own; a number with accents is three times as long in an address.
+    // Each schema sets its own limit; percent-encoding makes an accented letter three times as long.
     routerOptions: { maxParamLength: 2000 },
-    // An id of a stranger's choosing would let them write into the log.
+    // A client could write into the log with an id of its choice.
     requestIdHeader: false,
-    // What comes over an open line while we stop is answered like the rest, and the line closed.
+    // Requests on open connections are answered while the server stops, and the connections closed.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
@@ -121,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   options.tracing?.watchCalls(app);
   handleErrors(app, context.config);
-  endIdleBodies(app);
+  endIdleRequests(app);
   limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
   await allowOrigins(app, settings.corsOrigins);
@@ -132,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   carryRequestIds(app);
   logSecurity(app, options.tokenSecret);
   serveMetrics(app, context);
-  demandRoom(app, context.space);
+  demandFreeSpace(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
   const rooms = await defaultsBelow<RoutePlugin>('server', ROUTES);
@@ -141,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(async (scope) => register(scope, context));
   }
   await app.register(async (scope) => {
-    // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
+    // Only answers that are the same for everybody are compressed, so that no secret can be guessed by size (BREACH).
     await scope.register(fastifyCompress, { threshold: 1024 });
     servePublished(scope, context);
     await serveBrowserApp(scope, context, options.dist ?? null, options.drawsPages);
@@ -151,7 +147,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number trusts that many proxies before us. */
+/** A number trusts that many proxies in front of us. */
 function trustedProxies(trust: ServerSettings['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/**
+ * Ends the connection with every answer once the app closes (RFC 9112 §9.6). Browsers and proxies would keep it open,
+ * and the server would wait for them.
+ * @returns whether the app is closing.
+ */
+function endConnections(app: FastifyInstance): () => boolean {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+  return () => stopping;
 }

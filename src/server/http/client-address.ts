@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; within it one customer has all addresses (RFC 6177). */
+/** Groups of an IPv6 address that name a network; a customer has all addresses within it (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one place on the network: an IPv4 address, or the /64 network of an IPv6 address.
- * @param ip Fastify's `request.ip`, which knows the trusted proxies.
+ * The IPv4 address of a client, or the /64 network of its IPv6 address.
+ * @param ip Fastify's `request.ip`, which takes trusted proxies into account.
  */
 export function clientAddress(ip: string): string {
   const bare = ip.replace(/%.*$/, '').toLowerCase();
@@ -14,7 +14,7 @@ export function clientAddress(ip: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, NETWORK_GROUPS).join(':')}::/64` : bare;
 }
 
-/** All eight groups, those that `::` stands for too; a dotted end counts for two. */
+/** All eight groups, including those that `::` stands for; a dotted end counts as two. */
 function groupsOf(ip: string): string[] {
   const parse = (part: string) =>
     part

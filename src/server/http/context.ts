@@ -8,10 +8,10 @@ import type {
 } from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
+import type { Seal } from '../auth/seal.ts';
 import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
 import type { Tickets } from '../auth/second-factor/tickets.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
@@ -20,7 +20,7 @@ import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Reader } from '../requests/readers.ts';
 
-/** Where routes are registered; a route whose schema is of TypeBox has its request typed by it. */
+/** An app whose routes have typed requests if their schema is TypeBox. */
 export type Routes = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -29,11 +29,11 @@ export type Routes = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What routes work with; made once by `buildApp`. */
+/** The services that routes use; `buildApp` makes them once. */
 export interface ServerContext {
   settings: ServerSettings;
   db: Db;
-  /** Where the embedded database is; `null` with another one. */
+  /** Free space of the embedded database; `null` with PostgreSQL. */
   space: FreeSpace | null;
   config: ConfigStore;
   sessions: Sessions;
@@ -41,19 +41,19 @@ export interface ServerContext {
   attempts: Attempts;
   secondFactors: SecondFactors;
   tickets: Tickets;
-  /** Closes mails that hold what opens an account. */
+  /** Encrypts mails with links that open an account. */
   seal: Seal;
-  /** Services of others that signatures need. */
+  /** Outside services that signatures need. */
   signing: SigningServices;
-  /** What browsers have measured since the start. */
+  /** Measurements of browsers since the start. */
   vitals: Vitals;
-  /** How many connections to PostgreSQL there are; `null` with the embedded database. */
+  /** Connections to PostgreSQL; `null` with the embedded database. */
   connections(): Record<string, number> | null;
   readers: ReadonlyMap<string, Reader>;
-  /** Secret of the admin calls; `null` closes them. */
+  /** Secret of the admin calls; `null` disables them. */
   adminSecret: string | null;
-  /** Whether the server is on its way down; from the app's `preClose` on. */
+  /** True from the app's `preClose` on. */
   isStopping(): boolean;
-  /** Tells the outbox that there is something to send; call it after the transaction. */
+  /** Tells the outbox to look for mail; call it after the transaction. */
   mailWaiting(): void;
 }

@@ -17,16 +17,15 @@ import {
 } from './errors.ts';
 import { languageOf } from './language.ts';
 
-/** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
+/** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
 
-/** When to come again after a fault of the database that passes; it is back within seconds, or for long not. */
+/** Seconds after which a passing fault of the database is usually over. */
 const RETRY_SECONDS = 5;
 
 /**
- * The one place where failures become answers: `{status: "Error", message, errors?, code?}`. A fault of ours
- * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials. A full disk is 507, and is logged once
- * until something could be written again.
+ * Turns every failure into an answer: `{status: "Error", message, errors?, code?}`. A fault of ours is 503 without
+ * details; 500 means wrong credentials. A full disk is 507, logged once until a write succeeds again.
  */
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   let fullDisk = false;
@@ -46,10 +45,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   });
 }
 
-/**
- * The same answer for what the framework refuses before any route, hook or header of ours: an address that
- * is malformed or too long.
- */
+/** Answers what the framework refuses before any route, hook or header of ours: a malformed or too long address. */
 export async function answerUnroutable(
   error: FastifyError,
   request: FastifyRequest,
@@ -61,7 +57,7 @@ export async function answerUnroutable(
   reply.code(status).send(body);
 }
 
-/** Answers like the error handler, for what no route took. */
+/** Answers like the error handler where no route matched. */
 export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
   const message = await messageOf(error, error.statusCode, reply.request, config);
   return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });
@@ -89,7 +85,7 @@ function statusOf(error: FastifyError): number {
   return isDiskFull(error) ? 507 : clientStatus(error.statusCode);
 }
 
-/** Refusals of the framework itself: malformed JSON, a body that is too large or of another type. */
+/** Refusals by the framework: malformed JSON, a body that is too large or of another type. */
 function clientStatus(status: number | undefined): number {
   return status !== undefined && status >= 400 && status < 500 ? status : 503;
 }
@@ -108,7 +104,7 @@ async function messageOf(
   request: FastifyRequest,
   config: ConfigStore,
 ): Promise<string> {
-  // The database may be the very thing that fails; the answer must not depend on it, nor wait for it.
+  // The database may be what fails, so the answer neither depends on it nor waits for it.
   const version = await (status === 503 ? config.known() : config.current()).catch(() => null);
   const message = version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
   const named = file === undefined ? '' : version?.text(languageOf(request), 'errors.server.ofFile', { file, message });

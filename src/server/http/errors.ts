@@ -1,76 +1,35 @@
+import type desk from '../../../messages/_general/ca/errors/desk.json';
+import type members from '../../../messages/_general/ca/errors/members.json';
+import type procedures from '../../../messages/_general/ca/errors/procedures.json';
+import type server from '../../../messages/_general/ca/errors/server.json';
+import type signing from '../../../messages/_general/ca/errors/signing.json';
 import type { SessionFailure } from '../../core/session/session-failure.ts';
-import type { DeskFailure } from '../desk/failures.ts';
-import type { SigningFailure } from '../documents/signing/failures.ts';
-import type { MemberFailure } from '../members/failures.ts';
-import type { ProcedureFailure } from '../procedures/failures.ts';
 
-/** Texts for failures, below `errors.` in the messages. */
+/** Keys of a file of messages; i18next's plural forms (`tooMany_one`, `tooMany_other`) count as one key. */
+type KeysOf<Texts> = keyof Texts extends infer Key
+  ? Key extends `${infer Name}_one`
+    ? Name
+    : Exclude<Key, `${string}_other`>
+  : never;
+type Key<File extends string, Texts> = `errors.${File}.${KeysOf<Texts> & string}`;
+
+/** Keys of the texts that a failure can have. A key without a text in `messages/_general` does not compile. */
 export type FailureText =
-  | DeskFailure
-  | MemberFailure
-  | ProcedureFailure
-  | SigningFailure
-  | 'errors.server.badRequest'
-  | 'errors.server.credentials'
-  | 'errors.server.forbidden'
-  | 'errors.server.notFound'
-  | 'errors.server.tooLarge'
-  | 'errors.server.fileType'
-  | 'errors.server.formGone'
-  | 'errors.server.requestBegun'
-  | 'errors.server.changeBegun'
-  | 'errors.server.changeWithdrawn'
-  | 'errors.server.formChanged'
-  | 'errors.server.formClosed'
-  | 'errors.server.recipient'
-  | 'errors.server.keyReused'
-  | 'errors.server.unavailable'
-  | 'errors.server.busy'
-  | 'errors.server.diskFull'
-  | 'errors.server.unknownUser'
-  | 'errors.server.noMailbox'
-  | 'errors.server.linkAddress'
-  | 'errors.server.linkUsed'
-  | 'errors.server.linkExpired'
-  | 'errors.server.linkInvalid'
-  | 'errors.server.currentPassword'
-  | 'errors.server.codeWrong'
-  | 'errors.server.codeUsed'
-  | 'errors.server.codeLate'
-  | 'errors.server.codeOff'
-  | 'errors.server.codeThere'
-  | 'errors.server.passwordBlank'
-  | 'errors.server.passwordCommon'
-  | 'errors.server.passwordOwn'
-  | 'errors.server.passwordSame'
-  | 'errors.server.passwordNeeded'
-  | 'errors.server.changed'
-  | 'errors.server.exists'
-  | 'errors.server.pictureType'
-  | 'errors.server.pdfType'
-  | 'errors.server.fileSize'
-  | 'errors.server.fileEmpty'
-  | 'errors.server.fileBroken'
-  | 'errors.server.pictureSize'
-  | 'errors.server.pdfActive'
-  | 'errors.server.pdfLocked'
-  | 'errors.server.storedTooMuch'
-  | 'errors.server.tooManyOpen'
-  | 'errors.server.tooManyEntries'
-  | 'errors.server.inactive'
-  | 'errors.server.tooMany'
-  | 'errors.server.tooManyMessages'
-  | 'errors.server.tooManyMailboxes'
-  | 'errors.server.tooManyDocuments';
+  | Key<'desk', typeof desk>
+  | Key<'members', Omit<typeof members, 'import'>>
+  | Key<'members.import', (typeof members)['import']>
+  | Key<'procedures', typeof procedures>
+  | Key<'server', typeof server>
+  | Key<'signing', typeof signing>;
 
-/** A failure the caller is told about, with a text in the caller's language. */
+/** A failure with a text in the caller's language. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly statusCode: number;
   readonly text: FailureText;
-  /** What the text has to fill in. */
+  /** Values for the placeholders of the text. */
   readonly values: Record<string, unknown>;
-  /** Name of the file that it is about, where there may be several. */
+  /** Name of the file at fault, if there may be several. */
   file?: string;
   constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
@@ -80,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 429: tried too often. Its text says how many minutes, or other units, to wait, `Retry-After` how many seconds. */
+/** 429. Its text gives the wait in minutes or another `unit`, `Retry-After` in seconds. */
 export class TooManyError extends ApiError {
   override name = 'TooManyError';
   readonly seconds: number;
@@ -90,17 +49,17 @@ export class TooManyError extends ApiError {
   }
 }
 
-/** 503: more of some costly work than is done at once; `Retry-After` says when to come again. */
+/** 503: too much costly work at once; `Retry-After` says when to try again. */
 export class BusyError extends ApiError {
   override name = 'BusyError';
-  /** Some of the work is done by then. */
+  /** Some of the work is done after this time. */
   readonly seconds = 10;
   constructor() {
     super(503, 'errors.server.busy');
   }
 }
 
-/** 403: not before the password is given again; its code tells a client that it can be. */
+/** 403 until the password is given again; its code tells the client so. */
 export class StepUpError extends ApiError {
   override name = 'StepUpError';
   constructor() {
@@ -108,7 +67,7 @@ export class StepUpError extends ApiError {
   }
 }
 
-/** 401: the session is over; carries one of the six messages of spec 1 §8. */
+/** 401: the session is over, with one of the six messages of spec 1 §8. */
 export class SessionError extends Error {
   override name = 'SessionError';
   readonly statusCode = 401;
@@ -119,7 +78,7 @@ export class SessionError extends Error {
   }
 }
 
-/** 422: values a form does not take, as finished texts by property. */
+/** 422: values that a form does not accept, as texts by property. */
 export class FieldsError extends Error {
   override name = 'FieldsError';
   readonly statusCode = 422;

@@ -5,23 +5,23 @@ import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
-/** What a send answers, as remembered for a repeat. */
+/** Answer of a send, remembered for a repeat. */
 export interface Answer<Body = unknown> {
   status: number;
   body: Body;
 }
 
-/** One send of a client: the same key again means the same send, retried. */
+/** A send by a client; the same key means the same send, retried. */
 export interface Send {
   userId: number;
   path: string;
   /** `Idempotency-Key`; without one every send is new. */
   key: string | undefined;
-  /** From {@link bodyHash}. */
+  /** From `bodyHash`. */
   bodyHash: string;
 }
 
-/** The send a call is, by its method and address, and by what it carries. */
+/** Identifies a send by method, address and content. */
 export function sendOf(request: FastifyRequest, userId: number, parts: readonly (string | Uint8Array)[]): Send {
   const { method, headers, routeOptions } = request;
   const key = headers['idempotency-key'] as string | undefined;
@@ -29,11 +29,10 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
 }
 
 /**
- * Does the work of a send once. The key is claimed in the transaction of the work, so a repeat that
- * comes while the first is under way waits for it and gets its answer. Whatever fails – a refusal or
- * a fault – rolls the claim back with the work and may be tried again with the same key. With a key that
- * is done here too when a commit got no answer: the claim says whether it was made.
- * @param work must use the given transaction for everything, and answer with a 2xx.
+ * Does the work of a send once. The key is claimed in the transaction of the work, so a repeat that arrives meanwhile
+ * waits and gets the same answer. A failure rolls the claim back with the work, and the same key may try again. With a
+ * key the work is also repeated after a commit without an answer, since the claim shows whether it happened.
+ * @param work must use the given transaction for everything and answer 2xx.
  */
 export async function once<Body>(
   db: Db,
@@ -56,7 +55,7 @@ export async function once<Body>(
   return inTransaction(db, claimAndWork, { knowsItself: key !== undefined });
 }
 
-/** What a repeat of a finished send is answered; `null` when it has to be done, or is under way. */
+/** Answer of a finished send; `null` if it is new or in progress. */
 export async function answeredBefore(db: Queries, { userId, path, key, bodyHash: hash }: Send): Promise<Answer | null> {
   if (key === undefined) return null;
   const first = await db
@@ -69,14 +68,14 @@ export async function answeredBefore(db: Queries, { userId, path, key, bodyHash:
   return { status: first.status, body: first.answer };
 }
 
-/** Hash over the parts of a body; parts are told apart, so `ab`+`c` is not `a`+`bc`. */
+/** Hash over the parts of a body; it separates them, so that `ab`+`c` differs from `a`+`bc`. */
 export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('hex');
 }
 
-/** JSON that is the same for equal values, in whatever order their names came. */
+/** JSON with sorted names, equal for equal values. */
 export function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -85,7 +84,7 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/** Whether the send is new. An answer is remembered for a day; after that the same key is a new send. */
+/** Whether the send is new. Answers are remembered for a day. */
 async function claim(trx: Queries, row: { user_id: number; path: string; key: string }, hash: string) {
   const anew = { body_hash: hash, status: null, answer: null, created_at: sql<Date>`now()` };
   const claimed = await trx
@@ -99,7 +98,6 @@ async function claim(trx: Queries, row: { user_id: number; path: string; key: st
   return claimed !== undefined;
 }
 
-/** The moment before which keys no longer count. */
 export const dayAgo = sql<Date>`now() - interval '1 day'`;
 
 async function repeated(

@@ -1,48 +1,100 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { Ajv } from 'ajv';
 import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { type FileFacts, fileType, withExtension } from '../../core/files/file-type.ts';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../core/files/limits.ts';
 import { MAX_PIXELS } from '../../core/files/picture-size.ts';
-import { isWhole } from '../files/file-check.ts';
+import { isWholeFile } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
-import { ApiError } from './errors.ts';
-import { BodiesUnderWay } from './guards/bodies-under-way.ts';
+import { clientAddress } from './client-address.ts';
+import { ApiError, BusyError } from './errors.ts';
 import { isText } from './guards/only-text.ts';
 
 /**
- * A file that came with a send, checked: its bytes are of that type, and its name ends like it. A picture is
- * whole and tells nothing but what it shows; a PDF does nothing but to be read.
+ * A checked file of a send: its bytes have the type and its name the extension. A picture is complete and without
+ * metadata; a PDF is harmless.
  */
 export interface Attachment {
   filename: string;
-  /** What the bytes show, whatever the sender calls it. */
+  /** Type of the bytes, whatever the sender calls it. */
   contentType: string;
   content: Uint8Array;
 }
 
 export interface Parts {
-  /** JSON parts by name, as the client wrote them and parsed. */
+  /** JSON parts by name, raw and parsed. */
   json: ReadonlyMap<string, { raw: string; value: unknown }>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   files: readonly Attachment[];
 }
 
-/** What a file part may be, and what its sender is told else. */
+/** Limits of file parts, and the errors beyond them. */
 export interface FileRules {
   /** Of one file. */
   maxBytes: number;
-  /** How many there may be. */
+  /** Number of files. */
   most: number;
   tooLarge(): ApiError;
   otherType(): ApiError;
 }
 
-/** Largest JSON part: far more than a form of a thousand fields. */
+/** Far more than a form of a thousand fields. */
 const MAX_JSON_BYTES = 256_000;
-/** Far beyond all files that are taken: up to here a body is read to its end, so that its sender hears the answer. */
+/** Beyond all accepted files: a body up to this size is read to its end, so that its sender receives the answer. */
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
-/** Of one person: two forms as large as they may be. */
+/**
+ * Counts the bytes of bodies being read, by sender. Bodies and connections are limited, but a hundred large bodies at
+ * once would not fit into memory.
+ */
+class BodiesUnderWay {
+  readonly #most: number;
+  readonly #bytes = new Map<number | string, number>();
+
+  /** @param most bytes of one sender at a time */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts a body while it is read.
+   * @param bytes its announced length; 0 if unknown
+   * @param read gets a function that counts further bytes and tells whether they still fit
+   * @throws BusyError if it exceeds the limit together with others; a single body never does.
+   */
+  async count<Result>(
+    sender: number | string,
+    bytes: number,
+    read: (fits: (more: number) => boolean) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#of(sender) > 0 && this.#of(sender) + bytes > this.#most) throw new BusyError();
+    let own = 0;
+    let over = false;
+    const add = (more: number) => {
+      own += more;
+      this.#bytes.set(sender, this.#of(sender) + more);
+    };
+    add(bytes);
+    try {
+      return await read((more) => {
+        // Bytes that arrive after a refusal are discarded.
+        if (!over) add(more);
+        return this.#of(sender) <= this.#most;
+      });
+    } finally {
+      over = true;
+      add(-own);
+      if (this.#of(sender) <= 0) this.#bytes.delete(sender);
+    }
+  }
+
+  #of(sender: number | string): number {
+    return this.#bytes.get(sender) ?? 0;
+  }
+}
+
+/** Two of the largest forms at once. */
 const underWay = new BodiesUnderWay(2 * MAX_BODY_BYTES);
 const ANY_FILES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
@@ -52,10 +104,10 @@ const ANY_FILES: FileRules = {
 };
 
 /**
- * Reads a multipart body of named JSON parts and file parts, which all have one name. A JSON part may come as a
- * field or, as browsers send a `Blob`, as a file.
- * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture, an active PDF; BusyError
- * while others of the same person, of a size, are being read.
+ * Reads a multipart body of named JSON parts, and files under one name. A JSON part is a field or, as browsers send a
+ * `Blob`, a file.
+ * @throws ApiError for an unknown or repeated part, broken JSON, or a file that is too large, broken, active or of
+ *   another type; BusyError while large bodies of the same sender are being read.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -64,28 +116,28 @@ export async function readParts(
   rules: FileRules = ANY_FILES,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
-  const said = Number(request.headers['content-length'] ?? 0);
-  if (said > MAX_BODY_BYTES) throw rules.tooLarge();
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
-    return await underWay.count(senderOf(request), said, (fits) => {
-      if (said === 0) endEndless(request, fits);
+    return await underWay.count(senderOf(request), announced, (fits) => {
+      if (announced === 0) endEndless(request, fits);
       return collectParts(request, jsonNames, fileName, rules);
     });
   } catch (error) {
-    // What is left of the body is thrown away unread.
+    // Discards the rest of the body.
     request.raw.unpipe().resume();
     throw refusal(error, rules);
   }
 }
 
-/** Who sends: an account, or an address of somebody who is not signed in. */
+/** An account, or the address of a caller who is not signed in. */
 type Sender = number | string;
 
 function senderOf({ user, ip }: FastifyRequest): Sender {
-  return user?.id ?? ip;
+  return user?.id ?? clientAddress(ip);
 }
 
-/** Whatever stops the reading is the sender's doing; the parser throws plain errors for a body that is cut or torn. */
+/** The parser throws plain errors for cut or malformed bodies. */
 function refusal(error: unknown, { tooLarge }: FileRules): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode } = error as { statusCode?: number };
@@ -124,7 +176,10 @@ async function collectParts(
   return { json, files };
 }
 
-/** Hangs up on a body of unsaid length that does not end. Comes right before the parser, which takes the same bytes. */
+/**
+ * Closes the connection of a body without an announced length that does not end. Call it right before the parser, which
+ * reads the same bytes.
+ */
 function endEndless({ raw }: FastifyRequest, fits: (more: number) => boolean): void {
   let received = 0;
   raw.on('data', (chunk: Uint8Array) => {
@@ -133,12 +188,12 @@ function endEndless({ raw }: FastifyRequest, fits: (more: number) => boolean): v
   });
 }
 
-/** The plugin has parsed a field already that calls itself JSON. */
+/** The plugin parses fields that declare themselves as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What is wrong with one of several files says which one it is. */
+/** Adds the file's name to an error if there may be several files. */
 async function readNamed(part: MultipartFile, sender: Sender, rules: FileRules): Promise<Attachment> {
   try {
     return await readAttachment(part, sender, rules);
@@ -159,24 +214,24 @@ async function readAttachment(part: MultipartFile, sender: Sender, { otherType }
 }
 
 function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
-  if (isWhole(contentType, picture)) return withoutMetadata(contentType, picture);
-  if (!isWhole(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
+  if (isWholeFile(contentType, picture)) return withoutMetadata(contentType, picture);
+  if (!isWholeFile(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
-/** What the rules of a form and the record of a request know of the file. */
-export function factsOf({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
+/** The facts of a file for rules and requests. */
+export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
   return { name: filename, type: contentType, size: content.byteLength };
 }
 
-/** The bare name without folders and control characters. */
+/** The name without folders and control characters. */
 export function safeFilename(name: string): string {
   const bare =
     name
       .replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
       .split(/[/\\]/)
       .at(-1) ?? '';
-  // The cut may go through a letter, and a name that begins with a dot is hidden from people.
+  // The cut may split a character, and a name that begins with a dot is hidden.
   return (
     bare
       .slice(-100)
@@ -198,4 +253,11 @@ function parseJson(raw: string): unknown {
   const value = parsed(raw);
   if (value === undefined || !isText(value)) throw new ApiError(400, 'errors.server.badRequest');
   return value;
+}
+
+const ajv = new Ajv({ allErrors: false });
+
+/** A type guard for parts of a body, which Fastify does not check. */
+export function compilePart<Shape extends TSchema>(shape: Shape): (value: unknown) => value is Static<Shape> {
+  return ajv.compile<Static<Shape>>(shape);
 }

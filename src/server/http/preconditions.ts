@@ -1,21 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from './errors.ts';
 
-/** Headers of a call that changes a record somebody may have changed meanwhile; without them the last write wins. */
+/** Headers for a change of a record; without them the last write wins. */
 export const preconditionHeaders = {
-  'if-match': { type: 'string', maxLength: 200, description: 'Tag the change was made on; 412 when it is another now' },
+  'if-match': {
+    type: 'string',
+    maxLength: 200,
+    description: 'Tag of the state that was changed; 412 if it has changed since',
+  },
   'if-none-match': { type: 'string', maxLength: 200, description: '`*`: 412 when the record exists already' },
 } as const;
 
-/** Entity tag of a record by the number of its version, or by what else tells its states apart (RFC 9110 §8.8.3). */
+/** Entity tag of a record (RFC 9110 §8.8.3) from its version number, or from what else identifies its state. */
 export function entityTag(version: number | string): string {
   return `"${version}"`;
 }
 
 /**
- * Holds a change to what its sender has seen of the record (RFC 9110 §13.1). Call it inside the transaction
- * of the change, with the row locked.
- * @param tag of the record as it is now; `null` when there is none.
+ * Checks the preconditions of a change (RFC 9110 §13.1). Call it inside its transaction, with the row locked.
+ * @param tag of the record now; `null` if there is none.
  * @throws ApiError 412.
  */
 export function demandPreconditions(headers: IncomingHttpHeaders, tag: string | null): void {
@@ -26,7 +29,7 @@ export function demandPreconditions(headers: IncomingHttpHeaders, tag: string | 
     throw new ApiError(412, 'errors.server.exists');
 }
 
-/** A weak tag covers nothing: a change needs the strong comparison. */
+/** A change needs the strong comparison, so weak tags never match. */
 function covers(list: string, tag: string | null): boolean {
   if (tag === null) return false;
   const tags = list.split(',').map((one) => one.trim());

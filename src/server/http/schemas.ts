@@ -1,7 +1,5 @@
 import { STEP_UP } from '../../core/session/step-up.ts';
 
-/** Pieces of route schemas that several routes share: they check, and they document. */
-
 const errorBody = {
   type: 'object',
   required: ['status', 'message'],
@@ -14,27 +12,26 @@ const errorBody = {
 } as const;
 
 const DESCRIPTIONS: Record<number, string> = {
-  400: 'The call is not as described',
-  401: 'The session is over: one of six messages',
+  400: 'The call does not match its description',
+  401: 'The session is over, with one of six messages',
   403: `The role may not call this; with the code \`${STEP_UP}\`, not before the password is given again`,
-  404: 'There is no such thing, or it is somebody else’s',
+  404: 'Not found, or it belongs to another person',
   409: 'The form is no longer there, or the record exists already',
   412: 'The record was changed or made meanwhile',
   413: 'Too large',
-  415: 'A type of body or file that is not taken',
+  415: 'The type of the body or file is not accepted',
   422: 'Values break rules of the form, or a key was used for another body',
   500: 'Wrong credentials',
-  429: 'Tried too often; `Retry-After` says how many seconds to wait',
+  429: 'Too many attempts; `Retry-After` says how many seconds to wait',
   503: 'A fault of the server',
-  507: 'The disk is full: nothing was kept; the same may be sent again later',
+  507: 'The disk is full: nothing was stored; send again later',
 };
 
-/** The bodies of failures by status, for a route's `response`. */
+/** Descriptions of failures by status, for the `response` of a route. */
 export function errorResponses(...statuses: number[]): Record<number, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: DESCRIPTIONS[status], ...errorBody }]));
 }
 
-/** Headers of calls that change something. */
 export const sendHeaders = {
   type: 'object',
   properties: {

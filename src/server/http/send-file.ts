@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Opened as a page of its own, a file may run nothing and reach nothing. */
+/** A file that is opened as a page may run nothing and load nothing. */
 const HARMLESS = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** A person's file, to be saved under its name (RFC 6266, RFC 8187), kept by no cache. */
+/** Sends a person's file as a download (RFC 6266, RFC 8187) that no cache keeps. */
 export function sendFile(reply: FastifyReply, file: { name: string; type: string; content: Uint8Array }): FastifyReply {
   const named = /^[\w .-]+$/.test(file.name)
     ? `filename="${file.name}"`
@@ -16,7 +16,7 @@ export function sendFile(reply: FastifyReply, file: { name: string; type: string
     .send(Buffer.from(file.content));
 }
 
-/** How a file stands in the API description, by its media types. */
+/** Describes a file in the API by its media types. */
 export function fileResponse(...types: readonly string[]) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   return { description: 'The file, to be saved', content };

@@ -5,7 +5,7 @@ import { importList, importOptions } from './import.ts';
 /** Twenty times the whole street register. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-/** Imports for local commands, beside the running server. */
+/** Imports of lists, for a command beside the running server. */
 export default function adminLists(app: Routes, context: ServerContext): void {
   app.post(
     '/admin/lists/import',

@@ -1,20 +1,24 @@
 import type { SourceEntry } from '../../core/action.ts';
-import type { Language, Values } from '../../core/config.ts';
+import type { Json, Language, Values } from '../../core/config.ts';
 import { standing } from '../../core/expressions/form-values.ts';
+import { uiOf } from '../../core/forms/drawn.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import { choiceFields, chosenIn, labelsIn } from '../../core/lists/choices.ts';
-import { entriesByValue } from '../../core/lists/list.ts';
+import { entriesByValue, offeredEntries } from '../../core/lists/list.ts';
+import { type TreeOptions, type TreeRule, treeProblems, unfitValues } from '../../core/lists/tree.ts';
 import { valueText } from '../../core/lists/value-text.ts';
-import type { ChoiceLabel } from '../../core/values/display.ts';
+import { type ChoiceLabel, fieldOrder } from '../../core/values/display.ts';
 import { valueAt } from '../../core/values/field-path.ts';
-import type { LoadedList, LoadedVersion } from '../config/loaded-version.ts';
+import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { importedByValue } from './imported.ts';
+import { importedByValue } from './entries.ts';
 
-/** What lists say of values. */
-export interface Choices {
-  /** The words of what was chosen, by the property that `words` of the field names; `undefined` without a choice. */
+interface Choices {
+  /**
+   * Labels of the chosen entries, by the property that the field's `words` option names; `undefined` without a choice.
+   */
   words: Values;
-  /** By property: it holds what its list does not have, or does not offer any more. */
+  /** By property: the value is not in its list, or not offered any more. */
   errors: Record<string, string[]>;
 }
 
@@ -23,8 +27,8 @@ interface Drawn {
 }
 
 /**
- * Compares what was chosen with the lists it was chosen from. The words are those of the default language.
- * @param before what was stored; what is retired may stay there.
+ * Checks chosen values against their lists. The labels are in the default language.
+ * @param before the stored values: a retired entry may stay chosen.
  */
 export async function judgedChoices(
   db: Queries,
@@ -59,7 +63,7 @@ export async function judgedChoices(
   return found;
 }
 
-/** What chosen values are called in a language; for mails, documents and lists of what was sent. */
+/** Labels of chosen values in a language, for mails, documents and overviews. */
 export async function choiceLabels(
   db: Queries,
   version: LoadedVersion,
@@ -73,7 +77,7 @@ export async function choiceLabels(
   });
 }
 
-/** Entries that have these values among them. */
+/** Entries of a list, at least those with the chosen values. */
 async function entriesOf(
   db: Queries,
   list: LoadedList,
@@ -86,4 +90,36 @@ async function entriesOf(
 
 function unknownText(version: LoadedVersion, list: LoadedList, language: Language): string {
   return list.texts[language]?.unknown || version.text(language, 'errors.server.unknownChoice');
+}
+
+/** The list of a field, if its file has the entries. */
+export function writtenList(form: LoadedForm, property: string, version: LoadedVersion): LoadedList | undefined {
+  const { source } = optionsOf(form, property);
+  const list = typeof source === 'string' ? version.lists.get(source) : undefined;
+  return list?.entries ? list : undefined;
+}
+
+/**
+ * Broken rules of tree fields by the lists of that version: values that cannot be chosen, values below a group that was
+ * not chosen, and groups without a child. `judgedChoices` finds values that are not in the list at all.
+ */
+export function treeErrors(form: LoadedForm, values: Values, version: LoadedVersion, language: Language): FieldError[] {
+  return fieldOrder(form).flatMap((property) => {
+    const list = writtenList(form, property, version);
+    const value = values[property];
+    if (!list || !Array.isArray(value)) return [];
+    const options = optionsOf(form, property);
+    const entries = offeredEntries(list.written(language));
+    const { closed, orphans } = unfitValues(entries, value as Json[], options);
+    if (closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
+    return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({
+      property,
+      code,
+      params: { group: label },
+    }));
+  });
+}
+
+function optionsOf(form: LoadedForm, property: string): TreeOptions & { source?: unknown; rules?: TreeRule[] } {
+  return (uiOf(form, property)['ui:options'] ?? {}) as TreeOptions & { source?: unknown; rules?: TreeRule[] };
 }

@@ -14,59 +14,59 @@ import { type ListRow, retireOthers, storeRows } from './store.ts';
 
 /** A row of a file by the list's columns. */
 export interface ImportRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
   columns: Readonly<Record<string, string>>;
 }
 
-/** Something to say of a row of the file. */
+/** A remark on a row of the file. */
 export interface RowNote {
   line: number;
-  /** What stood there, cut to a length that can be read. */
+  /** The row's text, shortened. */
   text: string;
   problem: string;
 }
 
 export interface ReadRows {
   rows: readonly ImportRow[];
-  /** Malformed rows, which were left out. */
+  /** Malformed rows, which were skipped. */
   refused: readonly RowNote[];
-  /** Rows that were taken, and that somebody should look at. */
+  /** Imported rows that need a look. */
   doubtful: readonly RowNote[];
 }
 
 /**
- * Reads files of another shape than the list's own columns. Default export of
- * `src/plugins/<plug-in>/**\/<name>.rows.ts`; the file is the registration.
+ * Reads files in another format than the list's columns. Default export of `src/plugins/<plug-in>/**\/<name>.rows.ts`;
+ * the file is the registration.
  */
 export interface RowReader {
   /** Id of the list. */
   list: string;
-  /** @throws Error when it is not such a file. */
+  /** @throws Error if the file has another format. */
   read(text: string): Promise<ReadRows>;
 }
 
-/** What came of an import; it can be repeated without harm. */
+/** Result of an import, which can be repeated safely. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
-  /** Rows that were taken. */
+  /** Imported rows. */
   taken: number;
-  /** Entries that were new. */
+  /** New entries. */
   added: number;
-  /** Entries that the file lacks and that are not offered any more. */
+  /** Entries that are not in the file and not offered any more. */
   retired: number;
 }
 
 export const importOptions = Type.Object({
   list: Type.String(),
   text: Type.String(),
-  whole: Type.Boolean({ description: 'The file is the whole list: what it lacks is retired.' }),
+  whole: Type.Boolean({ description: 'The file is the whole list: entries that it lacks are retired.' }),
 });
 type ImportOptions = Static<typeof importOptions>;
 
 /**
- * Fills a list from a file, all or nothing. What is there takes the file's words; what the file lacks stays, unless
- * it is `whole`.
- * @throws OperatorError when there is no such list, or it is not such a file.
+ * Fills a list from a file, completely or not at all. Known entries get the file's labels; others stay, unless the file
+ * is `whole`.
+ * @throws OperatorError if there is no such list, or the file has another format.
  */
 export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
   const version = await new ConfigStore(db).current();
@@ -74,13 +74,13 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
   const list = version.lists.get(id);
   if (!list?.import) {
     const known = [...version.lists.values()].flatMap((one) => (one.import ? [one.id] : []));
-    throw new OperatorError(`The list "${id}" is not imported. These are: ${known.join(', ')}.`);
+    throw new OperatorError(`The list "${id}" is not imported. Imported lists: ${known.join(', ')}.`);
   }
   const { rows, refused, doubtful } = await readRows(id, list.import, text);
   const columns = list.import;
   const entries = rows.map((row) => entryOf(columns, row));
   const stored = await inTransaction(db, async (trx) => {
-    // Imports of a list take turns, over all processes.
+    // Imports of a list take turns across processes.
     await sql`select pg_advisory_xact_lock(hashtext(${id}))`.execute(trx);
     const added = await storeRows(trx, id, entries, { over: true });
     const retired = whole
@@ -96,17 +96,16 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
 }
 
 async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
-  if (isDamaged(text))
-    throw new OperatorError('The encoding of the file is not known: save it in UTF-8 and try again.');
+  if (isDamaged(text)) throw new OperatorError('The file has an unknown encoding: save it in UTF-8 and try again.');
   const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
   const reader = readers.find((one) => one.list === list);
   const { head } = readTable(text, { lines: true });
-  const isPlain = columnsOf(columns).every((name) => head.includes(name));
-  return reader && !isPlain ? reader.read(text) : plainRows(text, columns);
+  const hasOwnColumns = columnsOf(columns).every((name) => head.includes(name));
+  return reader && !hasOwnColumns ? reader.read(text) : rowsOfOwnColumns(text, columns);
 }
 
-/** The list's own columns by name, in any order; further ones are left out. */
-function plainRows(text: string, columns: ListImport): ReadRows {
+/** Reads the list's columns by name, in any order; others are ignored. */
+function rowsOfOwnColumns(text: string, columns: ListImport): ReadRows {
   const { head, rows } = tableOf(text);
   const wanted = columnsOf(columns);
   if (!wanted.every((name) => head.includes(name)))
@@ -122,7 +121,7 @@ function plainRows(text: string, columns: ListImport): ReadRows {
         ? `${cells.length} columns instead of ${head.length}`
         : isWhole
           ? null
-          : 'an id or a label is missing';
+          : 'the id or a label is missing';
     if (problem === null) taken.push({ line, columns: row });
     else refused.push({ line, text: cells.join(',').slice(0, LONGEST_TEXT), problem });
   }
@@ -135,7 +134,7 @@ function tableOf(text: string) {
   try {
     return readTable(text);
   } catch (error) {
-    if (error instanceof CsvError) throw new OperatorError(`The file is no CSV: ${error.message}.`);
+    if (error instanceof CsvError) throw new OperatorError(`The file is not valid CSV: ${error.message}.`);
     throw error;
   }
 }

@@ -9,10 +9,10 @@ import { errorResponses } from '../http/schemas.ts';
 import { listEntries } from './entries.ts';
 import { askedOf, ListQuery, listPage } from './reading.ts';
 
-/** Changes with an import or a new version; asked again, it answers 304 when it did not. */
+/** Changes with an import or a new version; otherwise a repeated call gets 304. */
 const KEPT = 'private, no-cache';
 
-/** Lists to choose from, whatever files of `schemas/_lists/` say there are; each says who may read it. */
+/** The lists of `schemas/_lists/`; each names its readers. */
 export default function lists(app: Routes, context: ServerContext): void {
   const config = { access: ['public', 'everyone'] };
   app.get('/api/lists/:list', { config, schema: READ }, async (request, reply) => {
@@ -21,7 +21,7 @@ export default function lists(app: Routes, context: ServerContext): void {
     if (!version || !list) throw new ApiError(404, 'errors.server.notFound');
     const { checks } = version.menu;
     if (!mayOpen(checks, list.readers, { role: null })) {
-      // The route is open to everybody; this list is not.
+      // The route is public, but this list is not.
       const user = request.user ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
       if (!mayOpen(checks, list.readers, { role: user.role })) throw new ApiError(403, 'errors.server.forbidden');
     }
@@ -36,8 +36,8 @@ export default function lists(app: Routes, context: ServerContext): void {
 }
 
 const READ = {
-  summary: 'What there is to choose from a list',
-  description: 'A list that is imported is asked by its further columns too: `?<column>=<value>`',
+  summary: 'Entries of a list',
+  description: 'An imported list can be filtered by its further columns: `?<column>=<value>`',
   tags: ['lists'],
   security: [{ token: [] }],
   params: Type.Object({

@@ -3,12 +3,12 @@ import type { Json } from '../../core/config.ts';
 import { LIST_PAGE } from '../../core/lists/list.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ListQuery as ListQueryOf } from './query.ts';
+import type { EntryQuery } from './entries.ts';
 
 const page = Type.Object({
-  search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
+  search: Type.String({ maxLength: 100, default: '', description: 'Part of the label, without regard to accents' }),
   value: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'A value as JSON: just its entry is given, retired or not' }),
+    Type.String({ maxLength: 1000, description: 'A value as JSON: only its entry is returned, retired or not' }),
   ),
   page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
   size: Type.Integer({ minimum: 1, maximum: LIST_PAGE, default: LIST_PAGE }),
@@ -22,26 +22,26 @@ const entry = {
     'a heading; `retired` is not offered any more; `children` are entries of the same shape',
 };
 
-/** What is asked of a list: a page of it, letters of its words, and further columns of one that is imported. */
+/** Query of a list: page, search, and facts of an imported list. */
 export const ListQuery = Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
   ...page,
   additionalProperties: { type: 'string', maxLength: 200 },
 });
 
-/** A page of entries, handed over as it is to be sent. */
+/** A page of entries, serialised by the route. */
 export const listPage = Type.Unsafe<string>({
   type: 'object',
   properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
 });
 
 /**
- * The query as the list is read by.
- * @throws ApiError 400 for a column that the list does not have, and for a value that is none.
+ * Turns the query of a call into one of the list.
+ * @throws ApiError 400 for an unknown column or a malformed value.
  */
 export function askedOf(
   list: LoadedList,
   { search, value, page, size, ...asked }: Static<typeof ListQuery>,
-): ListQueryOf {
+): EntryQuery {
   const columns = list.import?.facts ?? [];
   const facts = Object.entries(asked).map(([name, value]) => {
     if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');

@@ -3,18 +3,17 @@ import type { Language } from '../../core/config.ts';
 import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
 
-/** One imported entry. */
 export interface ListRow {
   id: string;
-  /** By language; under `*` where the words are the same in all of them. */
+  /** By language; `*` if the label is the same in all. */
   labels: Readonly<Record<Language | '*', string>>;
   facts: Readonly<Record<string, string>>;
 }
 
 /**
- * Stores entries in one statement, whatever their number; of those with one id the last one counts.
- * @param how `over`: an entry that is there already takes the new words and facts, and is offered again.
- * @returns how many were new.
+ * Stores entries in one statement; of several with one id the last one counts.
+ * @param how `over`: replaces labels and facts of known entries and offers them again.
+ * @returns the number of new entries.
  */
 export async function storeRows(
   db: Queries,
@@ -24,7 +23,7 @@ export async function storeRows(
 ): Promise<number> {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
   const given = JSON.stringify(unique.map((row) => ({ ...row, search: searchOf(row) })));
-  // All parts of the statement see the table as it was, so what is added is not changed as well.
+  // All parts of the statement see the table as it was, so new rows are not updated as well.
   const { rows: counted } = await sql<{ added: number }>`with row as materialized (
       select * from jsonb_to_recordset(${given}::jsonb) as row (id text, labels jsonb, facts jsonb, search text)
     ), added as (
@@ -41,7 +40,10 @@ export async function storeRows(
   return counted[0]?.added ?? 0;
 }
 
-/** Retires the entries whose ids are not among these. @returns how many. */
+/**
+ * Retires the entries with other ids.
+ * @returns how many.
+ */
 export async function retireOthers(db: Queries, list: string, ids: readonly string[]): Promise<number> {
   const kept = JSON.stringify(ids);
   const gone = await sql`update list_entries set retired = true

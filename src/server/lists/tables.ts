@@ -1,16 +1,16 @@
 import type { Language } from '../../core/config.ts';
 import type { JsonColumn } from '../db/column-types.ts';
 
-/** Entries that were imported, by list. Rows are never removed: what refers to one still finds its words. */
+/** Imported entries. Rows are never deleted: stored values refer to them. */
 export interface ListEntries {
   /** Id of its file in `schemas/_lists/`. */
   list: string;
   id: string;
-  /** By language; under `*` where the words are the same in all of them. */
+  /** By language; `*` if the label is the same in all. */
   labels: JsonColumn<Record<Language | '*', string>>;
   /** Further columns by name. */
   facts: JsonColumn<Record<string, string>>;
-  /** The words of every language, folded for searches. */
+  /** The labels of all languages, folded for searches. */
   search: string;
   retired: boolean;
 }

@@ -1,5 +1,5 @@
 import { knownLanguage } from '../../core/known-language.ts';
-import { linkMailbox } from '../auth/passwords/link-mailbox.ts';
+import { linkMailbox } from '../auth/passwords/password-links.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { writeMail } from './document.ts';
@@ -8,15 +8,14 @@ import { enqueueMail } from './outbox/outgoing.ts';
 
 const TEMPLATE = 'mails.account-changed';
 
-/** What was done to an account by somebody else. */
 type AccountChange =
   | { change: 'app.account.factorReset' | 'app.account.closed' }
   | { change: 'app.account.role'; role: string };
 
 /**
- * Tells a person that somebody has taken something from their account or changed its rights, in the caller's transaction;
- * who did not expect it can say so. It goes to where links for a password go, in the language the person reads. Nobody is
- * written to who has no mailbox.
+ * Tells a person that others closed their account or took rights from it, so that they can object. The mail goes to the
+ * address of password links, in the person's language; without an address there is no mail. Call it in the transaction
+ * of the change.
  */
 export async function mailAccountChange(
   trx: Queries,

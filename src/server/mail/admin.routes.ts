@@ -2,7 +2,7 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
 import { administerMail, mailWork } from './admin.ts';
 
-/** The operator's work on mails that did not leave, from a command beside the running server. */
+/** Work on undelivered mail, for a command beside the running server. */
 export default function adminMail(app: Routes, context: ServerContext): void {
   app.post('/admin/mail', localAdmin(context, mailWork), async (request) => {
     const answer = await administerMail(context.db, request.body);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Static, Type } from 'typebox';
 import { choice } from '../../api/shapes/parts.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { transact } from '../db/transaction.ts';
 import { OperatorError } from '../ops/operator-error.ts';
-import { findLine, type MailLine, openLines } from './mail-lines.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
+import type { RecipientState } from './tables.ts';
 
-/** What an operator does with mails that did not leave; the same through the server and without one. */
+/** An operator's work on undelivered mail, through the server or without it. */
 export const mailWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
@@ -17,16 +18,16 @@ export type MailWork = Static<typeof mailWork>;
 
 export interface MailAnswer {
   state: OutboxState;
-  /** Of `list` as in `openLines`; of a work on one mail that one. */
+  /** For `list` see `openLines`; otherwise the one mail. */
   mails: MailLine[];
-  /** How many `retry` and `drop` changed. */
+  /** Number of mails changed by `retry` or `drop`. */
   changed: number;
 }
 
 const UNKNOWN = 'There is no such mail.';
 const SENDING_NOW = sql<boolean>`${sql.raw(SENDING)}`;
 
-/** @throws OperatorError when there is no such mail or its state does not allow it. */
+/** @throws OperatorError if there is no such mail, or its state does not allow the work. */
 export async function administerMail(db: Db, work: MailWork): Promise<MailAnswer> {
   const changed = await transact(db, (trx) => change(trx, work));
   return { state: await outboxState(db), mails: await linesOf(db, work), changed };
@@ -45,7 +46,7 @@ async function change(trx: Queries, work: MailWork): Promise<number> {
   return work.work === 'drop' ? drop(trx, work.id) : 0;
 }
 
-/** Gives mails another chance, with those recipients who have not accepted. One that is under way stays as it is. */
+/** Tries mails again for recipients who have not accepted; a mail that is being sent stays as it is. */
 async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   if (id !== 'all') await demandOpen(trx, id);
   const rows = await trx
@@ -70,10 +71,10 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   await trx
     .updateTable('outbox_recipients')
     .set({ state: 'waiting', decided_at: null })
-    .where('mail_id', '=', anyOf(ids))
+    .where('mail_id', '=', isAnyOf(ids))
     .where('state', '=', 'dead')
     .execute();
-  await note(trx, ids, 'retry');
+  await recordEvent(trx, ids, 'retry');
   return ids.length;
 }
 
@@ -96,7 +97,7 @@ async function drop(trx: Queries, id: number): Promise<number> {
     .where('mail_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
-  await note(trx, [id], 'drop');
+  await recordEvent(trx, [id], 'drop');
   return 1;
 }
 
@@ -110,10 +111,10 @@ async function demandOpen(trx: Queries, id: number): Promise<void> {
   if (!row) throw new OperatorError(UNKNOWN);
   if (row.sent_at) throw new OperatorError('This mail was sent.');
   if (row.dropped_at) throw new OperatorError('This mail was dropped.');
-  if (row.sending) throw new OperatorError('This mail is being sent right now. Try again in some minutes.');
+  if (row.sending) throw new OperatorError('This mail is being sent now. Try again in a few minutes.');
 }
 
-async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop'): Promise<void> {
+async function recordEvent(trx: Queries, ids: readonly number[], event: 'retry' | 'drop'): Promise<void> {
   await trx
     .insertInto('outbox_events')
     .columns(['mail_id', 'event'])
@@ -121,12 +122,100 @@ async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop
       trx
         .selectFrom('outbox')
         .select(['id', sql.lit(event).as('event')])
-        .where('id', '=', anyOf(ids)),
+        .where('id', '=', isAnyOf(ids)),
     )
     .execute();
 }
 
-/** One parameter, however many there are. */
-function anyOf(ids: readonly number[]) {
+/** All ids as one parameter. */
+function isAnyOf(ids: readonly number[]) {
   return sql<number>`any(${ids}::int[])`;
+}
+
+/** A mail of the outbox without its bodies. */
+export interface MailLine {
+  id: number;
+  /** `waiting`: not tried yet; `deferred`: will be tried again; `dead`: over without reaching every recipient. */
+  state: 'waiting' | 'sending' | 'deferred' | 'dead' | 'sent' | 'dropped';
+  /** Times are ISO 8601 in UTC. */
+  createdAt: string;
+  /** `null` if there is no further try or one is in progress. */
+  nextTryAt: string | null;
+  attempts: number;
+  /** Codes of the last try. */
+  error: string | null;
+  messageId: string;
+  sender: string;
+  subject: string;
+  recipients: readonly { address: string; state: RecipientState; reply: string | null }[];
+  /** Acts of operators, oldest first. */
+  events: readonly { event: string; at: string }[];
+}
+
+const LIST_LIMIT = 200;
+
+/** Mails that are dead or deferred: the newest 200, newest first. */
+async function openLines(db: Queries): Promise<MailLine[]> {
+  const rows = await lines(db)
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where(({ or, eb }) => or([eb('attempts', '>', 0), eb('failed_at', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(lineOf);
+}
+
+async function findLine(db: Queries, id: number): Promise<MailLine | null> {
+  const row = await lines(db).where('id', '=', id).executeTakeFirst();
+  return row ? lineOf(row) : null;
+}
+
+function lines(db: Queries) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'message_id', 'sender', 'subject', 'created_at', 'next_attempt_at', 'attempts', 'last_error'])
+    .select(['sent_at', 'failed_at', 'dropped_at', sql<boolean>`${sql.raw(SENDING)}`.as('sending')])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('outbox_recipients')
+          .select(['address', 'state', 'reply'])
+          .whereRef('mail_id', '=', 'outbox.id')
+          .orderBy('address'),
+      ).as('recipients'),
+      jsonArrayFrom(
+        selectFrom('outbox_events')
+          .select(['event', sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('at')])
+          .whereRef('mail_id', '=', 'outbox.id')
+          .orderBy('id'),
+      ).as('events'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
+
+function lineOf(row: Row): MailLine {
+  const state = stateOf(row);
+  const next = state === 'waiting' || state === 'deferred' ? row.next_attempt_at : null;
+  return {
+    id: row.id,
+    state,
+    createdAt: row.created_at.toISOString(),
+    nextTryAt: next?.toISOString() ?? null,
+    attempts: row.attempts,
+    error: row.last_error,
+    messageId: row.message_id,
+    sender: row.sender,
+    subject: row.subject,
+    recipients: row.recipients,
+    events: row.events,
+  };
+}
+
+function stateOf(row: Row): MailLine['state'] {
+  if (row.sent_at) return 'sent';
+  if (row.dropped_at) return 'dropped';
+  if (row.failed_at) return 'dead';
+  if (row.sending) return 'sending';
+  return row.attempts > 0 ? 'deferred' : 'waiting';
 }

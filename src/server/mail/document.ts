@@ -5,34 +5,33 @@ import type { ThemeColors } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 
 /**
- * A mail of a version, ready to be sent: filled, with `{{settings.…}}` of the version, in the look of the organisation.
- * @param name of its template, with or without `mails.` in front.
- * @throws Error when there is none; the check asks for those that code names.
+ * A filled mail in the organisation's look; `{{settings.…}}` are those of the version.
+ * @param name of the template, with or without `mails.`.
+ * @throws Error if there is none; the check demands those that code names.
  */
 export function writeMail(version: LoadedVersion, name: string, language: Language, values: MailValues): RenderedMail {
   return asDocument(version, filledMail(version, name, language, values), language);
 }
 
-/** The same without the look, to stand in another mail. */
+/** The same without the look, to be part of another mail. */
 export function filledMail(version: LoadedVersion, name: string, language: Language, values: MailValues): RenderedMail {
   const template = version.mail(name.replace(/^mails\./, ''), language);
   if (!template) throw new Error(`Version ${version.manifest.version} has no mail template ${name}.`);
   return renderMail(template, { ...values, settings: version.settings });
 }
 
-/** A mail that is no document yet, with a paragraph of ours at its end. */
+/** Adds a paragraph to the end of a mail that is no document yet. */
 export function withNote({ subject, html, text }: RenderedMail, note: string): RenderedMail {
   return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
 /**
- * A mail whose HTML body is a whole document: with its language and character set named, under the organisation's mark
- * and name, in its colours. Mail programs keep tables and the styles of elements; what they drop of the style sheet is
- * missed by nobody. The text body stays as it is.
+ * Wraps the HTML body in a document with language and character set, the organisation's mark, name and colours. Mail
+ * programs keep tables and inline styles; the style sheet is optional. The text body stays as it is.
  */
 export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): RenderedMail {
   const { colors, font, mark } = version.theme;
-  // Mail programs show no SVG file.
+  // Mail programs show no SVG files.
   const drawn = typeof mark === 'string' ? '' : markSvg(mark, colors, MARK);
   const letters = `font-family:${font},Arial,sans-serif`;
   const name = escapeHtml(version.text(language, 'app.name'));
@@ -52,12 +51,12 @@ export function asDocument(version: LoadedVersion, mail: RenderedMail, language:
   return { ...mail, html };
 }
 
-/** A table for its place on the sheet alone; screen readers pass over it. */
+/** A layout table, which screen readers skip. */
 const FRAME = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-/** As on the screen, for programs that draw; the others show the name alone. */
+/** Mail programs that draw no inline SVG show the name alone. */
 const MARK = 'width="40" height="40" style="vertical-align:middle;margin-right:12px"';
 
-/** Of what stands in a mail; below 480 px a label stands above its value. Dark grounds keep no colour of the light ones. */
+/** Below 480 px a label stands above its value. In dark mode no light colour remains. */
 const styleIn = (colors: ThemeColors) =>
   [
     `.body a{color:${colors.primary.main}}`,

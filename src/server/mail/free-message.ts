@@ -4,14 +4,15 @@ import { ApiError } from '../http/errors.ts';
 
 const MAX_BODY = 100_000;
 
-/** The words of the spec's message, without markup. */
+/** The text of the spec's message without markup. */
 export function messageText({ cuerpo, cuerpoHTML }: Message): string {
   return (cuerpo || textOfHtml(cuerpoHTML ?? '')).slice(0, MAX_BODY);
 }
 
 /**
- * Recipients by the name forms use or by address; the address written to is always the one of the settings.
- * @throws ApiError 422 when no named recipient is ours.
+ * Addresses of the offices that a message names, by name or address. They come from the settings, never from the
+ * client.
+ * @throws ApiError 422 if it names none of ours.
  */
 export function ownRecipients({ offices = {} }: Settings, message: Message): string[] {
   const wanted = message.destinatarios
@@ -25,8 +26,8 @@ export function ownRecipients({ offices = {} }: Settings, message: Message): str
 }
 
 /**
- * The words of an HTML text. What is left is escaped again, so nothing hangs on catching every tag. No tag
- * reaches over the next one's beginning: else a long row of `<` would be searched to its end from each of them.
+ * The text of HTML. The caller escapes the result, so a missed tag does no harm. A tag ends at the next `<`; otherwise
+ * a long row of `<` would take quadratic time.
  */
 function textOfHtml(html: string): string {
   return html

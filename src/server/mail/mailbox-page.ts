@@ -1,13 +1,9 @@
 import { escapeHtml } from '../../core/mail.ts';
-import { LOCAL_LOOK } from '../http/local-look.ts';
 import type { MailboxRow, MailFileRow } from './tables.ts';
 
-/** A mail as it came, with what came along. */
 export type MailboxMail = MailboxRow & { files: readonly MailFileRow[] };
 
-/** The local mailbox as pages for people who try the product out. No script, styles from a file of ours. */
-
-export function listPage(mails: readonly MailboxMail[]): string {
+export function mailListPage(mails: readonly MailboxMail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
       <strong>${escapeHtml(mail.subject)}</strong>
@@ -35,6 +31,15 @@ export function mailPage(mail: MailboxMail): string {
     <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
+
+/** Colours of pages without an organisation's look: the mailbox and the test certificates. */
+export const LOCAL_LOOK = `
+:root { color-scheme: light dark; --ink: #222222; --soft: #555555; --link: #0b5394; --bad: #b00020; --paper: #ffffff; --ground: #eeeeee; --marked: #f6e9f1; --refused: #fdecee; --line: #cccccc; --edge: #767676; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eeeeee; --soft: #b8b8b8; --link: #8fc7ff; --bad: #ff8f7a; --paper: #1b1b1d; --ground: #0e0e10; --marked: #352531; --refused: #451f18; --line: #444444; --edge: #8c8c8c; }
+}
+a { color: var(--link); }
+`;
 
 export const MAILBOX_STYLE = `${LOCAL_LOOK}
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); }

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { listPage, MAILBOX_STYLE, type MailboxMail, mailPage } from './mailbox-page.ts';
+import { MAILBOX_STYLE, type MailboxMail, mailListPage, mailPage } from './mailbox-page.ts';
+import type { MailboxRow } from './tables.ts';
 
 type MailRequest = { Params: { id: number } };
 
-/** The pages show a mail's body in a frame of their own host; otherwise as strict as the app. */
+/** The page shows the mail's body in a frame of its own host; otherwise as strict as the app's policy. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A mail's body may look as it likes and do nothing. */
+/** A mail's body may have any style and do nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 const number = (minimum: number) => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
@@ -18,32 +19,22 @@ const ONE_FILE = {
   schema: { hide: true, params: { type: 'object', properties: { id: number(1), position: number(0) } } },
 };
 
-/** The local mailbox, in demo mode only: what would have been sent (design: `GET /dev/mailbox`, `/dev/mailbox.json`). */
+/** The local mailbox, in demo mode only (`GET /dev/mailbox`, `/dev/mailbox.json`). */
 export default function mailbox(app: FastifyInstance, { db, settings }: ServerContext): void {
   if (!settings.demo) return;
   const hidden = { schema: { hide: true } };
-  const newest = () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200);
-  const all = async (): Promise<MailboxMail[]> => {
-    const rows = await newest().execute();
-    const ids = newest().clearSelect().select('mailbox.id');
-    const files = await db
-      .selectFrom('mailbox_files')
-      .selectAll()
-      .where('mail_id', 'in', ids)
-      .orderBy('position')
-      .execute();
-    return rows.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
+  const withFiles = async (mails: readonly MailboxRow[]): Promise<MailboxMail[]> => {
+    const ids = mails.map(({ id }) => id);
+    const query = db.selectFrom('mailbox_files').selectAll().orderBy('position');
+    const files = ids.length > 0 ? await query.where('mail_id', 'in', ids).execute() : [];
+    return mails.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
   };
+  const all = async () =>
+    withFiles(await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200).execute());
   const one = async (id: number): Promise<MailboxMail> => {
-    const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
+    const [mail] = await withFiles(await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute());
     if (!mail) throw new ApiError(404, 'errors.server.notFound');
-    const files = await db
-      .selectFrom('mailbox_files')
-      .selectAll()
-      .where('mail_id', '=', id)
-      .orderBy('position')
-      .execute();
-    return { ...mail, files };
+    return mail;
   };
 
   app.get('/dev/mailbox.json', hidden, async (_request, reply) => {
@@ -52,7 +43,7 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
   app.get('/dev/mailbox.css', hidden, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
   );
-  app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, listPage(await all())));
+  app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, mailListPage(await all())));
   app.get<MailRequest>('/dev/mailbox/:id', ONE_MAIL, async (request, reply) => {
     return sendPage(reply, PAGE_POLICY, mailPage(await one(request.params.id)));
   });

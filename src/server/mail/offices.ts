@@ -1,28 +1,25 @@
 import type { Mailbox, Settings } from '../../core/config.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 
-/** The parts of the published settings that say who gets mail and who it is from. */
 type Mailboxes = Pick<Settings, 'offices' | 'sender'>;
 
-/** One address and nothing that could begin another one, or another header. */
-const ADDRESS = /^[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+$/;
 const NAME = /^[^<>"\\\p{Cc}]*$/u;
 
-/** The address of an office, by the name forms use; `undefined` when there is no such office. */
+/** The address of an office by the name that forms use; `undefined` if there is no such office. */
 export function officeAddress({ offices = {} }: Mailboxes, name: string): string | undefined {
   return Object.hasOwn(offices, name) ? offices[name]?.email : undefined;
 }
 
-/** Who a mail is from, as it stands in its header (RFC 5322 §3.4). */
+/** The sender as it stands in the header (RFC 5322 §3.4). */
 export function senderAddress({ sender }: Mailboxes): string {
   if (!sender) throw new Error('The published settings name no sender.');
   return sender.name ? `"${sender.name}" <${sender.email}>` : sender.email;
 }
 
 /**
- * Demands that mail of a version can leave and reaches nobody whom the operator has not allowed.
- * @param domains what `MAIL_DOMAINS` allows, in small letters; empty allows any. A name does not stand for those below it.
- * @throws OperatorError naming every mailbox that is missing, no address, or of another domain.
+ * Checks that a version can send mail, and only to allowed domains.
+ * @param domains from `MAIL_DOMAINS`, in lower case; empty allows any. A domain does not include its subdomains.
+ * @throws OperatorError naming every mailbox that is missing, malformed or of another domain.
  */
 export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: readonly string[]): void {
   const boxes: [string, Mailbox | undefined][] = [
@@ -33,14 +30,19 @@ export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: re
   const problems = [...new Map(boxes)].flatMap(([name, box]) => problemOf(name, box, domains) ?? []);
   if (problems.length === 0) return;
   throw new OperatorError(
-    `Mail cannot go by menus/settings.json:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    `Mail cannot be sent with menus/settings.json:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );
 }
 
 function problemOf(name: string, box: Mailbox | undefined, domains: readonly string[]): string | null {
   if (!box) return `"${name}" is missing`;
-  if (!ADDRESS.test(box.email) || !NAME.test(box.name ?? '')) return `"${name}" is not one e-mail address`;
+  if (!isMailbox(box.email) || !NAME.test(box.name ?? '')) return `"${name}" is not an e-mail address`;
   const domain = box.email.slice(box.email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.length === 0 || domains.includes(domain)) return null;
   return `"${name}" is ${box.email}, and the operator allows only ${domains.join(', ')} (MAIL_DOMAINS)`;
+}
+
+/** Whether it is one address that cannot become a header or a second recipient, whatever the rules of a form say. */
+export function isMailbox(address: string): boolean {
+  return /^[^\s<>@,;:"\\\p{Cc}]+@[^\s<>@,;:"\\\p{Cc}]+$/u.test(address);
 }

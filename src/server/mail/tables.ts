@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
-/** The parts of a mail that outbox and mailbox share. `recipients` are all it is addressed to. */
+/** Columns that outbox and mailbox share. `recipients` are all addressees. */
 interface MailColumns {
   message_id: string;
   sender: string;
@@ -14,8 +14,7 @@ interface MailColumns {
 }
 
 /**
- * A mail on its way. It is over when every recipient is decided: `sent_at` says that all of them accepted it,
- * `failed_at` that at least one is dead.
+ * A mail to send. It is over when every recipient is decided: `sent_at` if all accepted, `failed_at` if one is dead.
  */
 interface Outbox extends MailColumns {
   id: Generated<number>;
@@ -23,33 +22,33 @@ interface Outbox extends MailColumns {
   case_id: number | null;
   /** Id of the call that wrote it, by which the log has its lines; `null` for the server's own. */
   request_tag: Generated<string | null>;
-  /** Account of the person it is to or about; `null` for mails older than this and once the account is gone. */
+  /** Account of the person it is to or about; `null` in old rows and once the account is deleted. */
   about: Generated<number | null>;
   /** The member's own copy; the office's mail decides about the mail state of the case. */
   copy: Generated<boolean>;
-  /** `html` and `text` are encrypted, because they hold what opens an account. */
+  /** `html` and `text` are encrypted, because they contain a link that opens an account. */
   sealed: Generated<boolean>;
   /** Tries since `waiting_since`, the one under way included. */
   attempts: Generated<number>;
-  /** Nobody tries before. With a `claim`, the end of its lease. */
+  /** No try before this; with a `claim`, the end of its lease. */
   next_attempt_at: SettableAt;
-  /** Names the try that is under way; `null` when there is none. */
+  /** Id of the current try; `null` without one. */
   claim: Generated<string | null>;
-  /** When it was written, or given another chance; giving up is counted from here. */
+  /** When it was written or retried; giving up counts from here. */
   waiting_since: SettableAt;
-  /** Since when no mail server has judged it at all; `null` once one has, whatever it said. */
+  /** Since when no mail server has judged it; `null` once one has. */
   unanswered_since: Generated<Date | null>;
   sent_at: Date | null;
   failed_at: Date | null;
-  /** The operator wants no other try; the bodies are gone. Beside `failed_at`. */
+  /** Set with `failed_at` when the operator dropped it; the bodies are gone. */
   dropped_at: Generated<Date | null>;
-  /** Codes of the last try that did not reach everybody; never an address or a text. */
+  /** Codes of the last incomplete try; never an address or a text. */
   last_error: string | null;
 }
 
 export type RecipientState = 'waiting' | 'accepted' | 'dead';
 
-/** What became of a mail for one recipient. Who accepted is never sent it again. */
+/** State of a mail for one recipient. A recipient that accepted never gets it again. */
 interface OutboxRecipients {
   mail_id: number;
   /** As in `recipients` of the mail. */
@@ -61,7 +60,7 @@ interface OutboxRecipients {
   decided_at: Generated<Date | null>;
 }
 
-/** What the operator did with a mail. */
+/** Acts of operators on mails. */
 interface OutboxEvents {
   id: Generated<number>;
   mail_id: number;
@@ -69,12 +68,12 @@ interface OutboxEvents {
   at: CreatedAt;
 }
 
-/** Mails "delivered" in demo mode. */
+/** Mails delivered in demo mode. */
 interface Mailbox extends MailColumns {
   id: Generated<number>;
 }
 
-/** A file that goes along with a mail, in its place. */
+/** An attachment. */
 interface MailFiles {
   mail_id: number;
   /** From 0. */

@@ -2,36 +2,33 @@ import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
 import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { accountName, isTooLong } from '../auth/account-name.ts';
-import { closeAccount } from '../auth/closed.ts';
-import { passwordPage } from '../auth/passwords/link-address.ts';
-import { linkMailbox } from '../auth/passwords/link-mailbox.ts';
-import { sendLink } from '../auth/passwords/send-link.ts';
-import type { Seal } from '../auth/token-box.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
+import { accountName, closeAccount, isTooLong } from '../auth/account.ts';
+import { linkMailbox, passwordPage, sendLink } from '../auth/passwords/password-links.ts';
+import type { Seal } from '../auth/seal.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { mailAccountChange } from '../mail/account-notice.ts';
-import { isMailbox } from '../mail/is-mailbox.ts';
+import { isMailbox } from '../mail/offices.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
-import { rolesToGive } from './roles.ts';
 import type { AccountAct } from './tables.ts';
 
-/** What acts on accounts need of the server, inside a transaction. */
-export interface MemberRoom {
+/** Context of acts on accounts, inside a transaction. */
+export interface MemberContext {
   version: LoadedVersion;
   seal: Seal;
   settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
-  /** Account of the one who acts; `null` for a command. */
+  /** Acting account; `null` for a command. */
   by: number | null;
 }
 
 export type MemberAct = { act: 'close' | 'open' | 'link' } | { act: 'role'; role: string };
 
-/** A person's account, locked. */
+/** A person's locked account. */
 export interface MemberRow {
   id: number;
   username: string;
@@ -42,10 +39,10 @@ export interface MemberRow {
   preferred_language: string | null;
 }
 
-/** What is wrong with somebody's account, by the column or box that says it. */
+/** A problem of an account, with the column or box at fault. */
 export type AccountFault = { column: keyof NewMember; failure: ApiError };
 
-/** All that keeps an account from being made, but for a number that somebody has. */
+/** Everything that prevents an account, except a number that is taken. */
 export function accountFaults(version: LoadedVersion, { username, name, role, email }: NewMember): AccountFault[] {
   const faults: AccountFault[] = [];
   const incomplete = new ApiError(400, 'errors.members.incomplete');
@@ -59,25 +56,24 @@ export function accountFaults(version: LoadedVersion, { username, name, role, em
   return [...faults, ...roleFaults(version, role), ...mailboxFaults(email)];
 }
 
-/** Of a role, empty where nobody may give it. */
 export function roleFaults(version: LoadedVersion, role: string): AccountFault[] {
   if (rolesToGive(version).includes(role)) return [];
   return [{ column: 'role', failure: new ApiError(400, 'errors.members.role', { role }) }];
 }
 
-/** Of a mailbox; nobody has to have one. */
+/** A mailbox is optional. */
 export function mailboxFaults(email: string): AccountFault[] {
   if (email === '' || isMailbox(email)) return [];
   return [{ column: 'email', failure: new ApiError(400, 'errors.members.mailbox', { email }) }];
 }
 
 /**
- * Makes an account; its password is nobody's until a link sets one.
- * @param password_hash of a password that nobody knows, where many are made at once.
- * @throws ApiError 409 when somebody has the number, 400 for a name, role or mailbox that is none.
+ * Creates an account; a link sets its first password.
+ * @param password_hash of a password that nobody knows; one hash can serve many accounts.
+ * @throws ApiError 409 if the number is taken, 400 for a bad name, role or mailbox.
  */
-export async function addMember(
-  { version, by }: MemberRoom,
+export async function createAccount(
+  { version, by }: MemberContext,
   trx: Queries,
   member: NewMember,
   password_hash: string,
@@ -99,7 +95,7 @@ export async function addMember(
 }
 
 /**
- * The account of a person, locked to be changed; one of the office's own is as unknown as none.
+ * Locks a person's account; accounts of the office are treated as unknown.
  * @throws ApiError 404
  */
 export async function lockedMember(trx: Queries, given: string): Promise<MemberRow> {
@@ -117,29 +113,36 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
   return (await find()) ?? found;
 }
 
-/** Closes or opens an account, gives it another role, or mails a link; each has its line. Of what is taken its person is told. */
-export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
+/**
+ * Closes or opens an account, changes its role, or mails a link, and records it. The person is told of what they lose.
+ */
+export async function actOnMember(
+  context: MemberContext,
+  trx: Queries,
+  row: MemberRow,
+  wanted: MemberAct,
+): Promise<void> {
   const { id, role, closed_at } = row;
   const open = closed_at === null;
   if (open === (wanted.act === 'open')) throw new ApiError(409, 'errors.members.wrongState');
   if (wanted.act === 'close') {
-    await mailAccountChange(trx, room.version, id, { change: 'app.account.closed' });
+    await mailAccountChange(trx, context.version, id, { change: 'app.account.closed' });
     await closeAccount(trx, id);
   }
   if (wanted.act === 'open') await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute();
-  if (wanted.act === 'link') await mailLink(room, trx, row);
+  if (wanted.act === 'link') await mailLink(context, trx, row);
   if (wanted.act === 'role') {
-    const [fault] = roleFaults(room.version, wanted.role);
+    const [fault] = roleFaults(context.version, wanted.role);
     if (fault) throw fault.failure;
     if (wanted.role === role) throw new ApiError(409, 'errors.members.wrongState');
-    // Tokens name the role they were made for, so whoever is signed in signs in again.
+    // Tokens contain the role, so the person has to sign in again.
     await trx.updateTable('users').set({ role: wanted.role }).where('id', '=', id).execute();
-    await mailAccountChange(trx, room.version, id, { change: 'app.account.role', role: wanted.role });
+    await mailAccountChange(trx, context.version, id, { change: 'app.account.role', role: wanted.role });
   }
-  await recordAct(trx, id, wanted.act, room.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
+  await recordAct(trx, id, wanted.act, context.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
 }
 
-async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, user: MemberRow): Promise<void> {
+async function mailLink({ version, seal, settings }: MemberContext, trx: Queries, user: MemberRow): Promise<void> {
   const page = passwordPage(version, workspaceOrigin(settings));
   if (!page) throw new ApiError(409, 'errors.members.noPage');
   const email = await linkMailbox(trx, version, user.id);
@@ -149,8 +152,8 @@ async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, u
 }
 
 /**
- * Has links go elsewhere, as long as it is the account that says where they go, and not what the person has said since.
- * @returns whether that is another place than before.
+ * Changes the address of password links, if the account has it and the person has not set one.
+ * @returns whether it changed.
  */
 export async function changeAccountMailbox(trx: Queries, id: number, email: string): Promise<boolean> {
   const changed = await trx
@@ -164,7 +167,7 @@ export async function changeAccountMailbox(trx: Queries, id: number, email: stri
   return changed !== undefined;
 }
 
-/** Writes a line, and counts it: who has not seen it is told so when they act. */
+/** Records an act and raises the revision, so that a concurrent actor notices. */
 export async function recordAct(
   trx: Queries,
   account: number,
@@ -175,4 +178,10 @@ export async function recordAct(
   const row = { account, act, by, details: details && JSON.stringify(details) };
   await trx.insertInto('account_events').values(row).execute();
   await trx.updateTable('users').set({ revision: sql<number>`revision + 1` }).where('id', '=', account).execute();
+}
+
+/** Roles that the office may give: all roles in checks of the menu except its own, which the operator gives. */
+export function rolesToGive({ menu: { checks } }: LoadedVersion): string[] {
+  const own = checks.staff ?? [];
+  return [...new Set(Object.values(checks).flat())].filter((role) => role !== ANONYMOUS && !own.includes(role));
 }

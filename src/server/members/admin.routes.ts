@@ -3,7 +3,7 @@ import { localAdmin } from '../ops/local-admin.ts';
 import { administerMembers, membersWork } from './admin.ts';
 import { MOST_BYTES } from './members.routes.ts';
 
-/** Accounts of people, from a command beside the running server. */
+/** Accounts of people, for a command beside the running server. */
 export default function adminMembers(app: Routes, context: ServerContext): void {
   const options = {
     ...localAdmin(context, membersWork),

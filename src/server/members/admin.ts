@@ -2,23 +2,23 @@ import { open } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
-import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
-import type { Seal } from '../auth/token-box.ts';
+import { nobodysPassword } from '../auth/passwords/passwords.ts';
+import type { Seal } from '../auth/seal.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { actOnMember, addMember, lockedMember } from './accounts.ts';
-import { recordOfPerson } from './data/audit.ts';
+import { actOnMember, createAccount, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
-import { erasePerson } from './data/erase.ts';
-import { importMembers, UndoneImport } from './import/import.ts';
+import { erasePersonData } from './data/erase.ts';
+import { recordPersonAct } from './data/person.ts';
+import { importMembersFile, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
 
-/** What an operator does with people's accounts. */
+/** An operator's work on people's accounts. */
 export const membersWork = Type.Union([
   Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
   Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),
@@ -27,19 +27,18 @@ export const membersWork = Type.Union([
   Type.Object({
     work: Type.Literal('export'),
     username: text,
-    file: Type.String({ description: 'Where to write the copy, absolute.' }),
+    file: Type.String({ description: 'Absolute path of the copy.' }),
   }),
   Type.Object({ work: Type.Literal('erase'), username: text, dryRun: Type.Boolean() }),
 ]);
 export type MembersWork = Static<typeof membersWork>;
 
-/** What came of it: of an import and an erasure a report. */
 export interface MembersAnswer {
   imported?: ImportReport;
   erased?: ErasureReport;
 }
 
-interface Room {
+interface MembersContext {
   db: Db;
   config: ConfigStore;
   seal: Seal;
@@ -47,25 +46,25 @@ interface Room {
 }
 
 /**
- * Does the same as the office at its desk, in nobody's name.
- * @throws OperatorError in words for the operator.
+ * Does what the office can do at its desk, in nobody's name.
+ * @throws OperatorError
  */
-export async function administerMembers(room: Room, work: MembersWork): Promise<MembersAnswer> {
-  const version = await room.config.current();
-  if (!version) throw new OperatorError('Publish a config first: roles and records are named there.');
+export async function administerMembers(context: MembersContext, work: MembersWork): Promise<MembersAnswer> {
+  const version = await context.config.current();
+  if (!version) throw new OperatorError('Publish a config first: it defines the roles and records.');
   const language = version.manifest.defaultLanguage;
-  const own = { ...room, version, language, by: null };
+  const acting = { ...context, version, language, by: null };
   try {
-    return await inTransaction(room.db, async (trx) => {
-      if (work.work === 'import') return { imported: await importMembers(own, trx, work.csv, work.dryRun) };
+    return await inTransaction(context.db, async (trx) => {
+      if (work.work === 'import') return { imported: await importMembersFile(acting, trx, work.csv, work.dryRun) };
       if (work.work === 'add') {
-        await addMember(own, trx, work, await nobodysPassword());
+        await createAccount(acting, trx, work, await nobodysPassword());
         return {};
       }
       const row = await lockedMember(trx, work.username);
-      if (work.work === 'erase') return { erased: await erasePerson(own, trx, row, work.dryRun) };
+      if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, work.file);
-      else await actOnMember(own, trx, row, work);
+      else await actOnMember(acting, trx, row, work);
       return {};
     });
   } catch (error) {
@@ -75,9 +74,9 @@ export async function administerMembers(room: Room, work: MembersWork): Promise<
   }
 }
 
-/** Into a new file that nobody else reads. */
+/** Writes a new file that only its owner can read. */
 async function writeCopy(trx: Queries, userId: number, file: string): Promise<void> {
-  await recordOfPerson(trx, 'disclose', userId, null);
+  await recordPersonAct(trx, 'disclose', userId, null);
   const to = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`${file} cannot be written: ${error.code}.`);
   });

@@ -2,23 +2,22 @@ import { Type } from 'typebox';
 import { ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { userOf } from '../auth/access.ts';
-import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
+import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { addMember } from './accounts.ts';
-import { importMembers, UndoneImport } from './import/import.ts';
+import { createAccount } from './accounts.ts';
+import { importMembersFile, UndoneImport } from './import/import.ts';
 
-/** A file of five thousand people with all their data. */
+/** Five thousand people with all their data. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 
 const common = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
 
 const ADD = {
   ...common,
-  summary: 'Makes an account for a person; nobody knows its password until a link sets one',
+  summary: 'Creates a person’s account; a link sets its first password',
   body: NewMember,
   response: {
     201: Type.Object({ key: Type.String() }, { description: 'Made' }),
@@ -28,43 +27,42 @@ const ADD = {
 
 const IMPORT = {
   ...common,
-  summary: 'Makes and changes people by a CSV file, all of it or nothing',
+  summary: 'Creates and changes people by a CSV file, completely or not at all',
   body: PeopleFile,
   response: { 200: ImportReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
 };
 
 const config = { access: ['staff'], security: 'account' } as const;
 
-/** What the office does with people's accounts beside the acts on one of them, which are the desk's. */
+/** Creates and imports people; acts on one person are the desk's. */
 export default function members(app: Routes, context: ServerContext): void {
   const { db, seal, settings } = context;
-  const roomOf = async (request: Parameters<typeof userOf>[0]) => {
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const actingFrom = async (request: Parameters<typeof userOf>[0]) => {
+    const version = await context.config.demand();
     const language = knownLanguage(version.manifest, languageOf(request));
     return { version, language, seal, settings, by: userOf(request).id };
   };
 
   app.post('/api/desk/members', { config, schema: ADD }, async (request, reply) => {
-    const room = await roomOf(request);
+    const acting = await actingFrom(request);
     const password = await nobodysPassword();
-    const send = sendOf(request, room.by, [sortedJson(request.body)]);
+    const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     const answer = await once(db, send, async (trx) => {
-      const { username } = await addMember(room, trx, request.body, password);
+      const { username } = await createAccount(acting, trx, request.body, password);
       return { status: 201, body: { key: username } };
     });
     return reply.code(201).send(answer.body);
   });
 
   app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const room = await roomOf(request);
+    const acting = await actingFrom(request);
     const { csv, dryRun } = request.body;
-    const send = sendOf(request, room.by, [sortedJson(request.body)]);
+    const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     reply.header('cache-control', 'no-store');
     try {
-      const work = async (trx: Parameters<typeof importMembers>[1]) => ({
+      const work = async (trx: Parameters<typeof importMembersFile>[1]) => ({
         status: 200,
-        body: await importMembers(room, trx, csv, dryRun),
+        body: await importMembersFile(acting, trx, csv, dryRun),
       });
       return (await once(db, send, work)).body;
     } catch (error) {

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../db/column-types.ts';
 
 /**
- * `link`: a mail with a link that sets a password; `change`: its name; `factor`: a second factor was set up,
- * `factor-code`: one of its recovery codes used, `factor-reset`: it was taken away.
+ * `link`: a password link was mailed; `change`: the name; `factor`: a second factor was set up, `factor-code`: a
+ * recovery code was used, `factor-reset`: the factor was removed.
  */
 export type AccountAct =
   | 'add'
@@ -16,12 +16,12 @@ export type AccountAct =
   | 'factor-code'
   | 'factor-reset';
 
-/** What the office did with a person's account, in order. Rows are only ever added. */
+/** Acts of the office on accounts, in order; rows are only added. */
 interface AccountEvents {
   id: Generated<number>;
   account: number;
   act: AccountAct;
-  /** Account that did it; `null` for a command. */
+  /** Acting account; `null` for a command. */
   by: number | null;
   details: ColumnType<Record<string, string> | null, string | null, never>;
   at: CreatedAt;

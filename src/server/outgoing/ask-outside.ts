@@ -1,34 +1,32 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPrivateAddress } from './private-addresses.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** A call to a server that is not ours. */
 interface OutsideCall {
-  /** Sent by POST; without one it is a GET. */
+  /** Sent by POST; a call without a body is a GET. */
   body?: { type: string; bytes: Uint8Array };
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole call. */
   patience: number;
-  /** A longer answer is not read. */
+  /** A longer answer is refused. */
   maxBytes: number;
-  /** Hosts that may be within a private network, in small letters; `any` where the operator named the address. */
+  /** Hosts that may have a private address, in lower case; `any` if the operator chose the address. */
   privateHosts: readonly string[] | 'any';
 }
 
 /**
- * The one way this server calls others over HTTP. No redirect is followed, nothing is kept open, and the address that
- * a name stands for is judged where it is connected to, so that it cannot change in between (DNS rebinding).
+ * Makes an HTTP call to another server; every call to the outside goes through here. It follows no redirect, keeps no
+ * connection, and judges an address when it connects to it, so that a name cannot change in between (DNS rebinding).
  * @returns the body of an answer 200.
- * @throws Error saying what went wrong, for the log.
+ * @throws Error with the reason, for the log.
  */
 export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
   const url = new URL(address);
   const ask = { 'http:': overHttp, 'https:': overHttps }[url.protocol];
-  if (!ask) throw new Error(`${url.protocol} is no protocol to ask by.`);
+  if (!ask) throw new Error(`${url.protocol} is not supported.`);
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const free = call.privateHosts === 'any' || call.privateHosts.includes(host);
-  // Node looks up names alone: what is an address already is judged here.
+  // Node calls `lookup` for names only, so an address is judged here.
   if (!free && isIP(host) && isPrivateAddress(host)) throw new Error(`${host} is a private address.`);
   const { body } = call;
   const options: RequestOptions = {
@@ -53,14 +51,13 @@ async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buff
   }
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.byteLength;
-    // Leaving the loop ends the connection.
     if (length > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** As Node looks names up, but one that stands for a private address stands for nothing. */
+/** Looks a name up as Node does, and refuses private addresses. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
@@ -71,3 +68,32 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     else done(null, first.address, first.family);
   });
 };
+
+/**
+ * Ranges outside the public internet (IANA's registries of special-purpose addresses, RFC 6890), and IPv6 ranges that
+ * embed IPv4 addresses. Node checks `::ffff:10.0.0.1` against the IPv4 ranges.
+ */
+const RANGES = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+    ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  ipv6: [
+    ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
+    ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  ],
+} as const;
+
+const blocked = new BlockList();
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const range of RANGES[family]) {
+    const [net = '', bits] = range.split('/');
+    blocked.addSubnet(net, Number(bits), family);
+  }
+
+/** Whether an IP address is not a public one; `true` for anything that is no address. */
+export function isPrivateAddress(address: string): boolean {
+  const version = isIP(address);
+  return version === 0 || blocked.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}

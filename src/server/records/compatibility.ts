@@ -7,33 +7,31 @@ import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { carried, type Move, movesBetween } from './former-names.ts';
+import { carried, movesBetween, type PropertyRename } from './former-names.ts';
 
-/** Rows that are asked for at once: more would keep the process from answering others for a moment too long. */
+/** Rows per query; more would keep the process from answering others for too long. */
 const BATCH = 500;
 
-/** Records by the id of their file. */
 export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
 
 /**
- * Counts what the stored records break of the rules of a version to come, what of them it hides, and what it
- * has another name for, under which it is carried over.
+ * Counts which rules of a later version the stored records break, which values it hides, and which it renames; renamed
+ * values can be carried over.
  */
 export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Of kinds where something has another name: what is to be carried over, step by step. */
-  readonly #moves = new Map<string, readonly (readonly Move[])[]>();
+  /** Renames by kind, version by version. */
+  readonly #moves = new Map<string, readonly (readonly PropertyRename[])[]>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
 
   /**
-   * @param next records of the version to come
-   * @param now records of the current one; what a row breaks of its rules too is nothing new, and no reason to
-   * refuse anything
-   * @param between those of versions that the way back leads through, in its order
+   * @param next records of the later version
+   * @param now records of the current one; what breaks its rules already does not count
+   * @param between records of the versions on the way back, in order
    */
   constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
     this.#next = next;
@@ -59,14 +57,14 @@ export class StoredRecords {
     return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
   }
 
-  /** Values that go on under another name. */
+  /** Values that get another name. */
   get carried(): CarriedValues[] {
     return [...this.#carried.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
   }
 
   /**
-   * Stores under its new name what has one, in the history too, so that what was changed can still be read. It is no
-   * change of a record: whoever has one open may save it. Call it under the lock of the activation.
+   * Renames stored values, in the history too. It does not count as a change, so a person who has the record open may
+   * save it. Call it under the activation lock.
    */
   async carryOver(trx: Queries): Promise<void> {
     const kinds = [...this.#moves.keys()];
@@ -90,7 +88,6 @@ export class StoredRecords {
     );
   }
 
-  /** Writes the rows whose values have other names, all in batches. */
   async #rename(
     read: (after: number) => Promise<{ id: number; kind: string; values: Values | null }[]>,
     write: (changed: RawBuilder<unknown>) => Promise<unknown>,
@@ -111,22 +108,22 @@ export class StoredRecords {
     return (this.#moves.get(kind) ?? []).reduce((under, moves) => carried(under, moves, moved), values);
   }
 
-  /** Whether there is anything to look at: kinds whose rules or names are other ones now. */
+  /** Whether rules or names of any kind differ. */
   get any(): boolean {
     return this.#kinds.length > 0;
   }
 
-  /** All rows, in batches and outside any transaction, so that nobody waits for it. */
+  /** Counts all rows in batches, outside of a transaction. */
   async count(db: Db): Promise<void> {
     for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after);
   }
 
-  /** Only rows that were written after a change; see `lastChange`. */
+  /** Counts rows written after a change, see `lastChange`. */
   async countSince(db: Queries, change: number): Promise<void> {
     for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after, change);
   }
 
-  /** @returns id of the last row, `null` when there are no more */
+  /** @returns id of the last row; `null` if there are no more */
   async #countBatch(db: Queries, after: number, change?: number): Promise<number | null> {
     if (!this.any) return null;
     const rows = await db
@@ -150,7 +147,7 @@ export class StoredRecords {
   }
 
   #add({ owner, kind, values: stored }: { owner: number; kind: string; values: Values }): void {
-    /** Name → the one that it is stored under. */
+    /** New name → stored name. */
     const origins = new Map<string, string>();
     const values = this.#carry(kind, stored, (from, to) => {
       origins.set(to, origins.get(from) ?? from);
@@ -182,7 +179,7 @@ function noted<About extends object>(
   found.set(key, known);
 }
 
-/** Paths of values that a record's file knows and a later one does not; the empty one when it is gone itself. */
+/** Paths of values that only the earlier file knows; the empty path if the whole record is gone. */
 function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | undefined): Set<string> {
   if (!next) return new Set(Object.values(values).some(isPresent) ? [''] : []);
   const found = new Set<string>();
@@ -204,12 +201,12 @@ function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | und
   return new Set([...found].map((path) => path.replaceAll(`.${EACH}.`, '.')));
 }
 
-/** Whether an object shows what it does not name. */
+/** Whether an object shows properties that it does not name. */
 function admitsOthers(schema: Record<string, unknown> | undefined): boolean {
   return typeof schema?.additionalProperties === 'object' || schema?.patternProperties !== undefined;
 }
 
-/** Id of the last change of any record. With `lockActivation`, so that no change that is under way comes before it. */
+/** Id of the last change of any record. Call it under `lockActivation`, so that no earlier change is still open. */
 export async function lastChange(trx: Queries): Promise<number> {
   const row = await trx.selectFrom('record_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
@@ -224,11 +221,11 @@ function brokenRules(type: LoadedRecord | undefined, values: Values): BrokenRule
   return withoutRepeats(type.broken(withDefaults(type, values))).map((error) => {
     const missing = error.params.missingProperty;
     const path = [...error.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])];
-    // The third of a list breaks the same rule as the first.
+    // Positions in lists do not matter.
     const property = path.filter((step) => !/^\d+$/.test(step)).join('.');
     const limit = error.params.limit ?? error.params.type ?? error.params.pattern ?? error.params.format;
-    const said = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
-    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...said } };
+    const withLimit = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
+    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...withLimit } };
   });
 }
 

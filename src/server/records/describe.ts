@@ -5,10 +5,7 @@ interface Description {
   [part: string]: unknown;
 }
 
-/**
- * The description of the API with the records of a version: the general call said for each of them, with the JSON
- * Schema of its file. The rest stays as the routes have it.
- */
+/** Adds to the API description the general call for each record, with the JSON Schema of its file. */
 export function withRecords<Api extends Description>(api: Api, version: LoadedVersion | null): Api {
   const general = api.paths?.[PATH];
   const one = api.paths?.[`${PATH}/{key}`];
@@ -29,22 +26,22 @@ export function withRecords<Api extends Description>(api: Api, version: LoadedVe
 
 const PATH = '/api/records/{record}';
 
-/** What is answered of all of a person's records of a kind. */
+/** The answer for a record with many entries. */
 function listOf(schema: object, maxItems: number): object {
   const entry = { key: { type: 'string' }, tag: { type: 'string' }, values: schema };
   const items = { type: 'array', maxItems, items: { type: 'object', properties: entry } };
   return { type: 'object', properties: { items, limit: { type: 'integer', const: maxItems } } };
 }
 
-/** Operations of a path with the schema in the place of any object, and without the parameter that names it. */
+/** The operations with this schema as their body, and without the parameter `record`. */
 function described(path: object, schema: object): object {
-  const said = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
-  for (const operation of Object.values(said)) {
+  const operations = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
+  for (const operation of Object.values(operations)) {
     operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'record');
     for (const body of [operation.requestBody, operation.responses?.['200']])
       for (const content of Object.values(body?.content ?? {})) content.schema = schema;
   }
-  return said;
+  return operations;
 }
 
 interface Operation {

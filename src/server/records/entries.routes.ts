@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../core/config.ts';
 import { userOf } from '../auth/access.ts';
+import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { once, sendOf } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
+import { demandPreconditions } from '../http/preconditions.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
-import { readRecord } from './read.ts';
-import { changeOwn, common, type FormHeaders, formOf, openToRead, rules, saved, writing } from './records.routes.ts';
-import { removeRecord } from './remove.ts';
+import { readRecord, recordTag } from './read.ts';
+import {
+  changeOwn,
+  common,
+  type FormHeaders,
+  filledFormOf,
+  openToRead,
+  rules,
+  saved,
+  writing,
+} from './records.routes.ts';
+import { findRecord, lockOwner } from './store.ts';
+import { type OwnChange, openToWrite } from './write.ts';
 
 interface Call {
   Params: { record: string; key: string };
@@ -18,10 +30,10 @@ interface Call {
 }
 
 const PATH = '/api/records/:record/:key';
-/** As for the record: its file says who may. */
+/** The record's file names its readers and writers. */
 const config = { access: ['everyone'] };
 
-/** One of the signed-in user's own records of a kind of which there may be many. */
+/** One entry of the signed-in user's records with many entries. */
 export default function entries(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { record, key } = request.params;
@@ -35,7 +47,7 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
 
   app.put<Call>(PATH, { config, schema: CHANGE }, async (request, reply) => {
     const { record, key } = request.params;
-    const what = { record, key, values: request.body, how: 'change' as const, ...formOf(request) };
+    const what = { record, key, values: request.body, how: 'change' as const, ...filledFormOf(request) };
     const { tag } = await changeOwn(context, request, what, [record, key]);
     return reply.code(204).header('etag', tag).send();
   });
@@ -43,8 +55,7 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
   app.delete<Call>(PATH, { config, schema: REMOVE }, async (request, reply) => {
     const { record, key } = request.params;
     const user = userOf(request);
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await context.config.demand();
     const by = { user, version, language: languageOf(request), headers: request.headers };
     const change = { ...by, record, key, values: {}, how: 'change' as const };
     await once(context.db, sendOf(request, user.id, [record, key]), async (trx) => {
@@ -63,10 +74,10 @@ const params = {
 const READ = {
   ...common,
   params,
-  summary: 'One of the signed-in user’s own records of which there may be many',
+  summary: 'One entry of the signed-in user’s records with many entries',
   response: {
     200: {
-      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      description: 'Values by property, without unknown ones; `ETag` names its version',
       type: 'object',
       additionalProperties: true,
     },
@@ -77,7 +88,7 @@ const READ = {
 const CHANGE = {
   ...writing,
   params,
-  summary: 'Change one of many records',
+  summary: 'Change an entry',
   description: rules,
   response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
 };
@@ -86,6 +97,20 @@ const { body: _body, ...bodiless } = writing;
 const REMOVE = {
   ...bodiless,
   params,
-  summary: 'Remove one of many records',
+  summary: 'Remove an entry',
   response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
 };
+
+/**
+ * Deletes an entry.
+ * @throws ApiError 403, 404, 412 as for a change.
+ */
+async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
+  const { user, record, key } = change;
+  const { all } = openToWrite(change);
+  await lockOwner(trx, user.id);
+  const row = await findRecord(trx, user.id, record, key);
+  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  demandPreconditions(change.headers, recordTag(row, null, shownProperties(all)));
+  await trx.deleteFrom('records').where('id', '=', row.id).execute();
+}

@@ -4,20 +4,19 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
-/** Where the value of a property is to be found under another name. */
-export interface Move {
+/** A property's new name and its former ones. */
+export interface PropertyRename {
   to: string;
-  /** The first of them that holds a value counts. */
+  /** The first of them with a value counts. */
   from: readonly string[];
-  /** Both versions know the property: what it holds already stays. */
+  /** Both versions have the new name: an existing value stays. */
   keeps: boolean;
 }
 
 /**
- * What has another name in a later version of a record's file: forward by the former names that the later one says,
- * back by those that the earlier one says.
+ * Renames between two versions of a record's file: forward by the later file's former names, back by the earlier one's.
  */
-export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly Move[] {
+export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
   if (!now || !next) return [];
   const [old, known] = [recordProperties(now), recordProperties(next)];
   const forward = Object.entries(next.was ?? {}).map(([to, from]) => ({ to, from, keeps: old.has(to) }));
@@ -30,18 +29,18 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
- * Values under the names of a later version; the same object when nothing has another name.
- * @param moved is told of each value that has one.
+ * Values under the later names; the same object if nothing changes.
+ * @param moved is called for each renamed value.
  */
 export function carried(
   values: Values,
-  moves: readonly Move[],
+  moves: readonly PropertyRename[],
   moved: (from: string, to: string) => void = () => {},
 ): Values {
   let next = values;
   for (const { to, from, keeps } of moves) {
-    const found = from.find((name) => holds(values, name));
-    if (found === undefined || (keeps && holds(values, to))) continue;
+    const found = from.find((name) => hasValue(values, name));
+    if (found === undefined || (keeps && hasValue(values, to))) continue;
     const { [found]: value, ...rest } = next;
     next = { ...rest, [to]: value };
     moved(found, to);
@@ -49,6 +48,6 @@ export function carried(
   return next;
 }
 
-function holds(values: Values, name: string): boolean {
+function hasValue(values: Values, name: string): boolean {
   return Object.hasOwn(values, name) && isPresent(values[name]);
 }

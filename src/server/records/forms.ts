@@ -7,7 +7,7 @@ import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 
-/** The published forms that keep a record and that this role may open; with an `id` that one alone. */
+/** Published forms of a record that a role may open; with an `id` only that form. */
 export function formsOfRecord(
   version: LoadedVersion,
   record: string,
@@ -22,21 +22,21 @@ export function formsOfRecord(
       (form) =>
         form.spec.record === record && (id === undefined || form.id === id) && formOpenTo(version, form.id, role),
     );
-  // Another name is one that somebody made up.
+  // Do not cache names that a caller made up.
   if (version.records.has(record) && (id === undefined || version.forms.has(id))) known.set(key, found);
   return found;
 }
 
-/** What `formsOfRecord` has found in a version: as many as there are records, forms and roles. */
+/** Cache of `formsOfRecord`: as many entries as records, forms and roles. */
 const formsIn = oncePer((_version: LoadedVersion) => new Map<string, readonly LoadedForm[]>());
 
-/** Properties that follow from others in one of these forms. */
+/** Properties that one of these forms computes. */
 export const computedProperties = oncePer(
   (forms: readonly LoadedForm[]): ReadonlySet<string> =>
     new Set(forms.flatMap((form) => computedPaths(form).map(rootOf))),
 );
 
-/** Properties that people can change in one of these forms, and those that follow from what they change. */
+/** Properties that people can change in one of these forms, and those computed from them. */
 export const offeredProperties = oncePer(
   (forms: readonly LoadedForm[]): ReadonlySet<string> =>
     new Set([
@@ -47,7 +47,7 @@ export const offeredProperties = oncePer(
     ]),
 );
 
-/** Properties that one of these forms shows, under whatever name. */
+/** Properties that one of these forms shows, under any name. */
 export const shownProperties = oncePer((forms: readonly LoadedForm[]): ReadonlySet<string> => {
   const mapped = forms.flatMap(({ spec }) => prefillsOf(spec).flatMap(({ map = {} }) => Object.values(map)));
   return new Set([...forms.flatMap((form) => fieldOrder(form)), ...mapped]);

@@ -1,49 +1,50 @@
-import type { Values } from '../../core/config.ts';
+import type { Language, Values } from '../../core/config.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { defaultsBelow } from '../http/modules.ts';
 
 /**
- * What a plug-in knows of records that their files cannot say. Default export of
- * `src/plugins/<plug-in>/**\/<name>.hook.ts`; the file is the registration. Everything runs in the transaction
- * of the call, so it must be quick and use the given handle alone.
+ * A plug-in's code for records, for what their files cannot express. Default export of
+ * `src/plugins/<plug-in>/**\/<name>.hook.ts`; the file is the registration. It runs in the transaction of the call, so
+ * it must be quick and use only the given handle.
  */
 export interface RecordHook {
-  /** Ids of the records it is for. */
+  /** Ids of the records. */
   records: readonly string[];
   /**
-   * Before the values of a change are judged and stored: facts that follow from others, and what is wrong with
-   * them beyond any schema. Nothing has been judged yet, so a value may be of any type.
+   * Runs before a change is judged and stored; returns derived values and errors. Values are not validated yet and may
+   * have any type.
    */
   beforeWrite?(write: RecordWrite): Promise<HookAnswer>;
-  /** Properties that are kept elsewhere, the address of a file for one. They are answered, never stored. */
+  /**
+   * Properties that are stored elsewhere, such as a file's address. They are part of answers and never stored in the
+   * record.
+   */
   onRead?(db: Queries, owner: number): Promise<Values>;
-  /** Bytes of what is kept elsewhere. They count against what one person may keep. */
+  /** Bytes stored elsewhere; they count towards the person's limit. */
   bytesKept?(db: Queries, owner: number): Promise<number>;
-  /** What a demonstration keeps elsewhere with a record that it has just made. */
+  /** Creates what a demonstration stores elsewhere for a new record. */
   onDemonstration?(db: Queries, owner: number): Promise<void>;
 }
 
 interface RecordWrite {
   db: Queries;
-  /** Account whose record it is. */
   owner: number;
   version: LoadedVersion;
-  /** There is no such record yet. */
   creating: boolean;
-  /** The record's own values as they are stored; empty when there is none. */
+  /** Stored values; empty for a new record. */
   before: Values;
-  /** The same as they would be stored, by property. */
+  /** Values to be stored. */
   values: Values;
 }
 
-/** What is wrong with a value: the key of its text, with values for it where it has any. */
+/** An error: the key of its text, with values for placeholders. */
 export type HookError = string | { key: string; values: Readonly<Record<string, string>> };
 
 interface HookAnswer {
-  /** Values to put over the others; `undefined` clears one. They count as sent. */
+  /** Values that replace others; `undefined` clears one. They count as sent. */
   values?: Values;
-  /** Property → what is wrong with it. */
+  /** Errors by property. */
   errors?: Readonly<Record<string, HookError>>;
 }
 
@@ -58,13 +59,13 @@ async function hooksOf(record: string): Promise<RecordHook[]> {
   return (await allHooks()).filter(({ records }) => records.includes(record));
 }
 
-/** What all hooks of a record say of a change, one after the other, each over what the one before made of it. */
+/** Runs all hooks of a record in order; each sees the values of the ones before. */
 export async function askedHooks(record: string, write: RecordWrite): Promise<Required<HookAnswer>> {
   const answer = { values: {} as Values, errors: {} as Record<string, HookError> };
   for (const { beforeWrite } of await hooksOf(record)) {
-    const said = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
-    Object.assign(answer.values, said?.values);
-    Object.assign(answer.errors, said?.errors);
+    const result = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
+    Object.assign(answer.values, result?.values);
+    Object.assign(answer.errors, result?.errors);
   }
   return answer;
 }
@@ -79,9 +80,20 @@ export async function addDemonstration(db: Queries, owner: number, record: strin
   for (const { onDemonstration } of await hooksOf(record)) await onDemonstration?.(db, owner);
 }
 
-/** Bytes that plug-ins keep of a person beside the records. */
+/** Bytes that plug-ins store for a person outside of records. */
 export async function bytesBeside(db: Queries, owner: number): Promise<number> {
   let bytes = 0;
   for (const { bytesKept } of await allHooks()) bytes += (await bytesKept?.(db, owner)) ?? 0;
   return bytes;
+}
+
+/** Errors of hooks as texts by property. */
+export function hookErrorTexts(
+  version: LoadedVersion,
+  language: Language,
+  errors: Readonly<Record<string, HookError>>,
+): Record<string, string[]> {
+  const textOf = (error: HookError) =>
+    typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values);
+  return Object.fromEntries(Object.entries(errors).map(([property, error]) => [property, [textOf(error)]]));
 }

@@ -9,10 +9,9 @@ import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-v
 import { ApiError } from '../http/errors.ts';
 
 /**
- * What is wrong with a record by the published forms that keep it, as texts by property; empty when nothing is.
- * Staff change the rules there, and they hold for whoever calls without a form too. Of several forms each may
- * show another part of the record: what is there has to please all of them, what is missing has to be missing
- * from one of them only. What people cannot change is not held against them.
+ * Errors of a record by the published forms that keep it; they hold for callers without a form too. Several forms may
+ * show different parts of a record: an existing value has to satisfy all of them, a missing value counts only if every
+ * form lacks one. Values that people cannot change are not judged.
  */
 export function formErrors(
   version: LoadedVersion,
@@ -36,10 +35,7 @@ export function formErrors(
   return found;
 }
 
-/**
- * What was sent as the forms see it: without what they hide, with what follows from it. Several forms settle one
- * after the other.
- */
+/** Sent values without hidden ones and with computed ones, form by form. */
 export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope: FormScope): Values {
   let values = sent;
   for (const form of forms) {
@@ -57,11 +53,10 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
 }
 
 /**
- * What is wrong by the record's own file, of the properties that were offered, and what it lacks. What was stored
- * before and is not offered is not judged.
- * @param anywhere properties that some form of the record offers.
- * @throws ApiError 409 when the record asks for something that no form of it shows: it was opened before the
- * file changed.
+ * Errors by the record's own file for offered properties and missing ones. Stored values that are not offered are not
+ * judged.
+ * @param anywhere properties that any form of the record offers.
+ * @throws ApiError 409 if the record requires a property that no form shows.
  */
 export function recordErrors(
   type: LoadedRecord,

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Values } from '../../core/config.ts';
 import { recordProperties, withDefaults } from '../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { addedOnReading } from './hooks.ts';
-import { findEntries, findWithShared } from './store.ts';
+import { findEntries, findRecord, findWithShared } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
-/** A record as it is answered, by property, with the tag that names this state of it. */
+/** A record as it is answered, with its entity tag. */
 interface ReadRecord {
-  /** Its own, those of the record it shares, and what a plug-in adds. */
+  /** Own values, values of the shared record, and values from plug-ins. */
   values: Values;
   tag: string;
 }
 
 /**
- * A person's record of a kind with the one it shares; `null` when there is none, or the version knows no such
- * kind. Nothing is judged. What the version's file does not know stays in the store.
+ * A person's record of a kind with the record it shares; `null` if there is none, or the version has no such kind.
+ * Values are not judged; those unknown to the version's file are left out.
  * @param shown properties that forms of the record show, for the tag.
- * @param key which one, where a person may have many.
+ * @param key of the entry, for a record with many.
  */
 export async function readRecord(
   db: Queries,
@@ -32,24 +33,23 @@ export async function readRecord(
   const type = version.records.get(kind);
   if (!type) return null;
   const shared = sharedType(version, type);
-  const { row, beside } = await findWithShared(db, owner, { kind, key }, shared?.id);
+  const { row, sharedRow } = await findWithShared(db, owner, { kind, key }, shared?.id);
   if (!row) return null;
   return {
     values: {
-      ...(shared && beside ? knownValues(shared, beside.values) : {}),
+      ...(shared && sharedRow ? knownValues(shared, sharedRow.values) : {}),
       ...knownValues(type, row.values),
       ...(await addedOnReading(db, owner, kind)),
     },
-    tag: recordTag(row, shared && beside ? { type: shared, row: beside } : null, shown),
+    tag: recordTag(row, shared && sharedRow ? { type: shared, row: sharedRow } : null, shown),
   };
 }
 
-/** One of a person's many records of a kind. */
 interface ReadEntry extends ReadRecord {
   key: string;
 }
 
-/** All of a person's records of a kind of which there may be many, the oldest first. */
+/** All entries of a person's record, oldest first. */
 export async function readEntries(db: Queries, type: LoadedRecord, owner: number): Promise<ReadEntry[]> {
   const rows = await findEntries(db, owner, type.id);
   return rows.map((row) => ({
@@ -59,23 +59,22 @@ export async function readEntries(db: Queries, type: LoadedRecord, owner: number
   }));
 }
 
-/** The record that shows beside one. */
 export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): LoadedRecord | undefined {
   return shares === undefined ? undefined : version.records.get(shares);
 }
 
 /**
- * Names the state of a record and of what its forms show of the one it shares. Several records share that one: a
- * fact that no form of this record shows is no reason to tell somebody who has it open of a change.
+ * The entity tag of a record and of the shared values that its forms show. A change of a shared value that no form of
+ * this record shows does not change the tag.
  */
 export function recordTag(
   { version }: Pick<RecordRow, 'version'>,
-  beside: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
+  sharedRow: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
   shown: ReadonlySet<string>,
 ): string {
-  if (!beside) return entityTag(version);
-  const names = [...recordProperties(beside.type)].filter((name) => shown.has(name));
-  const facts = names.map((name) => [name, beside.row.values[name] ?? null]);
+  if (!sharedRow) return entityTag(version);
+  const names = [...recordProperties(sharedRow.type)].filter((name) => shown.has(name));
+  const facts = names.map((name) => [name, sharedRow.row.values[name] ?? null]);
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
   return entityTag(`${version}-${digest.slice(0, 16)}`);
 }
@@ -83,4 +82,53 @@ export function recordTag(
 function knownValues(type: LoadedRecord, values: Values): Values {
   const known = recordProperties(type);
   return Object.fromEntries(Object.entries(withDefaults(type, values)).filter(([property]) => known.has(property)));
+}
+
+/** Values of a record, and until when it had them. */
+export interface EarlierValues {
+  values: Values;
+  at: Date;
+}
+
+/**
+ * A person's record with shared values as it was at a moment: before the first change after it; otherwise before the
+ * last change.
+ * @param since a `timestamptz` as text, with all digits; `null` for no moment.
+ * @returns `null` if there was no record.
+ */
+export async function recordBefore(
+  db: Queries,
+  version: LoadedVersion,
+  owner: number,
+  kind: string,
+  since: string | null,
+): Promise<EarlierValues | null> {
+  const type = version.records.get(kind);
+  const shared = type && sharedType(version, type);
+  const own = type && (await findRecord(db, owner, kind));
+  if (!own) return null;
+  const sharedRow = shared && (await findRecord(db, owner, shared.id));
+  const all = db
+    .selectFrom('record_changes')
+    .select(['record', 'at', 'before'])
+    .where('record', 'in', [own.id, ...(sharedRow ? [sharedRow.id] : [])]);
+  const after =
+    since === null ? [] : await all.where('at', '>', sql<Date>`${since}::timestamptz`).orderBy('id').execute();
+  // One save may change both records; equal times belong together.
+  const last = db
+    .selectFrom('record_changes')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('record', '=', own.id);
+  const changes = after.length > 0 ? after : await all.where('at', '>=', last).orderBy('id').execute();
+  const [first] = changes;
+  if (!first) return null;
+  const before = (row: { id: number; values: Values }) => {
+    const change = changes.find(({ record }) => record === row.id);
+    return change ? change.before : row.values;
+  };
+  const values = before(own);
+  if (values === null) return null;
+  const known = shared && recordProperties(shared);
+  const taken = Object.entries((sharedRow && before(sharedRow)) ?? {}).filter(([property]) => known?.has(property));
+  return { values: { ...Object.fromEntries(taken), ...values }, at: first.at };
 }

@@ -13,7 +13,7 @@ import { formsOfRecord, shownProperties } from './forms.ts';
 import { readEntries, readRecord } from './read.ts';
 import { type OwnChange, VersionChangedError, writeRecord } from './write.ts';
 
-/** What the workspace says of the form that was filled in. */
+/** The form that was filled in, as the workspace names it. */
 export interface FormHeaders {
   'form-version'?: string;
   'form-id'?: string;
@@ -26,10 +26,10 @@ interface Call {
 }
 
 const PATH = '/api/records/:record';
-/** The record's file says who of those who are signed in may read and change it. */
+/** The record's file names its readers and writers. */
 const config = { access: ['everyone'] };
 
-/** The signed-in user's own records, whatever kinds the files of `schemas/_records/` say there are. */
+/** The signed-in user's own records of `schemas/_records/`. */
 export default function records(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { id, role } = userOf(request);
@@ -42,14 +42,14 @@ export default function records(app: FastifyInstance, context: ServerContext): v
     const shown = shownProperties(formsOfRecord(version, record, role));
     const found = await readRecord(context.db, version, id, record, shown);
     reply.header('cache-control', 'no-store');
-    // That somebody has none yet is no error: a form begins with it.
+    // A missing record is no error: a form begins with it.
     if (!found) return reply.code(204).send();
     return reply.header('etag', found.tag).send(found.values);
   });
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
-    const what = { record, values: request.body, how, ...formOf(request) };
+    const what = { record, values: request.body, how, ...filledFormOf(request) };
     const { tag, key } = await changeOwn(context, request, what, [record]);
     reply.header('etag', tag);
     return key === '' ? reply.code(204).send() : reply.code(201).send({ key });
@@ -59,7 +59,7 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 }
 
 /**
- * The version that is live, and the record's file, for a caller who may read it.
+ * The current version and the record's file, if the caller may read it.
  * @throws ApiError 403, 404
  */
 export async function openToRead(
@@ -75,16 +75,19 @@ export async function openToRead(
   return { version, type };
 }
 
-/** As `changeOwn`, for a record of which a person has one. @returns the record's new tag. */
+/**
+ * As `changeOwn`, for a record with one entry.
+ * @returns the new tag.
+ */
 export async function writeOwn(...call: Parameters<typeof changeOwn>): Promise<string> {
   return (await changeOwn(...call)).tag;
 }
 
 /**
- * A call that changes a record of the user who makes it, done once however often it is repeated.
+ * Changes a record of the calling user, once however often the call is repeated.
  * @param what.seen id of the version its form was seen in.
- * @param parts what tells one send from another beside the values.
- * @returns the record's new tag, and its key where a person may have many.
+ * @param parts distinguish sends with equal values.
+ * @returns the new tag, and the key for a record with many entries.
  */
 export async function changeOwn(
   context: ServerContext,
@@ -92,8 +95,7 @@ export async function changeOwn(
   what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key' | 'form' | 'speaksOf'> & { seen?: string | undefined },
   parts: readonly string[] = [],
 ): Promise<{ tag: string; key: string }> {
-  const version = await context.config.current(what.seen);
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const version = await context.config.demand(what.seen);
   const user = userOf(request);
   const other = what.seen !== undefined && what.seen !== version.manifest.version;
   const seen = other ? await context.config.version(what.seen as string) : null;
@@ -122,8 +124,7 @@ export const common = {
     properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
   },
 };
-/** The form that was filled in, and the version it was seen in. */
-export function formOf({ headers }: { headers: FormHeaders }): {
+export function filledFormOf({ headers }: { headers: FormHeaders }): {
   form?: string | undefined;
   seen?: string | undefined;
 } {
@@ -134,12 +135,13 @@ const formHeaders = {
   'form-id': {
     type: 'string',
     maxLength: 100,
-    description: 'The form that was filled in: what others of the record show stays. Without it all of them count',
+    description: 'The form that was filled in: values of the record’s other forms stay. Without it all forms count',
   },
   'form-version': {
     type: 'string',
     maxLength: 100,
-    description: 'Version of the config its form was seen in: 409 when what is wrong now was not shown there',
+    description:
+      'Version of the config in which the form was filled in: 409 if an error concerns a field that it did not show',
   },
 };
 export const writing = {
@@ -157,7 +159,7 @@ const READ = {
   summary: 'One of the signed-in user’s own records',
   response: {
     200: {
-      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      description: 'Values by property, without unknown ones; `ETag` names its version',
       type: 'object',
       additionalProperties: true,
     },
@@ -169,11 +171,11 @@ const READ = {
 const MAKE = {
   ...writing,
   summary: 'Make a record',
-  description: `There must be none of that kind yet, or fewer than there may be, else 409. ${rules}`,
+  description: `409 if the record exists or has all its entries. ${rules}`,
   response: {
     ...saved,
     201: {
-      description: 'Made, of a record of which a person may have many; `ETag` names its version',
+      description: 'Made, for a record with many entries; `ETag` names its version',
       type: 'object',
       properties: { key: { type: 'string' } },
     },

@@ -3,12 +3,12 @@ import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord } from './store.ts';
 
-/** The record whose file says who plays a part; `undefined` when none does. */
+/** The record whose file assigns a role to one of its properties. */
 export function recordWithRole(version: LoadedVersion, role: RecordRole): LoadedRecord | undefined {
   return [...version.records.values()].find(({ roles }) => roles?.[role] !== undefined);
 }
 
-/** What a person's records say for a part that code asks for; `null` when nothing is known. */
+/** The value of the property with a role; `null` if there is none. */
 export async function roleOf(
   db: Queries,
   version: LoadedVersion,

@@ -1,11 +1,11 @@
 import type { Values } from '../../core/config.ts';
-import { keepVersion } from '../config/publishing/activation-lock.ts';
+import { keepVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
 import type { RecordRow } from './tables.ts';
 
-/** A person's record of a kind, of many the one with the key; `undefined` when there is none. */
+/** A person's record of a kind; with a key, one of many. */
 export async function findRecord(db: Queries, owner: number, kind: string, key = ''): Promise<RecordRow | undefined> {
   return db
     .selectFrom('records')
@@ -14,14 +14,14 @@ export async function findRecord(db: Queries, owner: number, kind: string, key =
     .executeTakeFirst();
 }
 
-/** A person's record with the one it shares, in one read. */
+/** A person's record and the one it shares, in one query. */
 export async function findWithShared(
   db: Queries,
   owner: number,
   own: { kind: string; key: string },
   shared: string | undefined,
-): Promise<{ row: RecordRow | undefined; beside: RecordRow | undefined }> {
-  if (shared === undefined) return { row: await findRecord(db, owner, own.kind, own.key), beside: undefined };
+): Promise<{ row: RecordRow | undefined; sharedRow: RecordRow | undefined }> {
+  if (shared === undefined) return { row: await findRecord(db, owner, own.kind, own.key), sharedRow: undefined };
   const rows = await db
     .selectFrom('records')
     .selectAll()
@@ -29,10 +29,10 @@ export async function findWithShared(
     .where(({ or, and }) => or([and(own), and({ kind: shared, key: '' })]))
     .execute();
   const found = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key);
-  return { row: found(own.kind, own.key), beside: found(shared, '') };
+  return { row: found(own.kind, own.key), sharedRow: found(shared, '') };
 }
 
-/** A person's records of a kind of which there may be many, the oldest first. */
+/** A person's entries of a record with many, oldest first. */
 export async function findEntries(db: Queries, owner: number, kind: string): Promise<RecordRow[]> {
   return db
     .selectFrom('records')
@@ -44,10 +44,9 @@ export async function findEntries(db: Queries, owner: number, kind: string): Pro
 }
 
 /**
- * Changes of one person's records wait for each other until the transaction ends: the account's row stands for
- * records that are not there yet. Call it before anything of them is read to be changed. The rules that they are
- * judged by stay the current ones as long.
- * @throws ApiError 404 when the account is gone.
+ * Makes changes of one person's records take turns until the transaction ends. The account's row is locked, since a
+ * record may not exist yet; the current version is locked too. Call it before reading what will be changed.
+ * @throws ApiError 404 if the account is gone.
  */
 export async function lockOwner(trx: Queries, owner: number): Promise<void> {
   await keepVersion(trx);
@@ -55,22 +54,21 @@ export async function lockOwner(trx: Queries, owner: number): Promise<void> {
   if (!row) throw new ApiError(404, 'errors.server.notFound');
 }
 
-/** What to write, and who writes it. */
 interface RecordChange {
   owner: number;
   kind: string;
-  /** For a kind of which there may be many. */
+  /** For a record with many entries. */
   key?: string;
   values: Values;
   /** Account that makes the change; `null` for the product itself. */
   by: number | null;
-  /** The published version it was judged by. */
+  /** The published version that judged it. */
   schemaVersion: string | null;
 }
 
 /**
- * Makes a record, or puts values in the place of those it has, and keeps what was before. Nothing happens when
- * nothing is different. With the owner locked.
+ * Creates or replaces a record and keeps its previous values in the history; equal values change nothing. Call it with
+ * the owner locked.
  */
 export async function storeRecord(
   trx: Queries,

@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import type { Outcome } from './thread-pool.ts';
+import type { TaskOutcome } from './thread-pool.ts';
 
-/** Does what a `ThreadPool` hands to this thread, one task after another, and says that it has begun. */
+/**
+ * Runs in a thread: does the tasks of a `ThreadPool` one after the other, after telling it that the thread has started.
+ */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
-  const answer = (outcome: Outcome<Result> | 'ready') => parentPort?.postMessage(outcome);
+  const answer = (outcome: TaskOutcome<Result> | 'ready') => parentPort?.postMessage(outcome);
   parentPort?.on('message', (task: Task) =>
     work(task).then(
       (result) => answer({ result }),

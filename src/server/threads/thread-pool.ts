@@ -3,73 +3,78 @@ import { BusyError } from '../http/errors.ts';
 import { startThread } from './by-name.ts';
 import { Turns } from './turns.ts';
 
-/** What threads of one kind do, and what they may cost. */
+/** The work of a pool's threads, and its limits. */
 export interface ThreadWork {
-  /** Module that calls `serveTasks`, beside the one that asks; without its extension. */
+  /** Module that calls `serveTasks`, without its extension. */
   module: URL;
-  /** Megabytes of objects one thread may hold. */
+  /** Megabytes of objects in one thread. */
   heap: number;
-  /** Threads at once: a processor stays for everybody else. */
+  /** Threads at once; leave a processor to everything else. */
   atOnce: number;
-  /** Tasks until a thread makes room for a new one, for libraries that never forget. */
+  /** Tasks after which a thread is replaced, for libraries that never release memory. */
   tasks: number;
-  /** Tasks that may wait for a thread, and of one person for the task before, and how many milliseconds; unbounded without. */
+  /** Milliseconds that a task may take once it has begun. */
+  patience: number;
+  /** How many tasks may wait, in all and of one person, and for how many milliseconds; unbounded if absent. */
   queue?: { length: number; patience: number };
 }
 
-/** What a thread says of a task. */
-export type Outcome<Result> = { result: Result } | { error: string };
+/** A thread's answer to a task. */
+export type TaskOutcome<Result> = { result: Result } | { error: string };
 
-/** Milliseconds until a thread must have begun, on a machine that is very busy. */
+/** Milliseconds for a thread to start, on a machine that is very busy. */
 const START = 120_000;
+/** Milliseconds for which persons whose task timed out share all threads but one. */
+const SLOW = 3_600_000;
 
-/** Milliseconds for which somebody whose task did not come to its end leaves a thread to the others. */
-const LEAVING = 3_600_000;
-
-/** Work that keeps a processor busy, done in threads: nobody else's request waits for it. */
+/** Does costly work in threads, so that other requests do not wait for it. */
 export class ThreadPool<Task, Result> {
   readonly #work: ThreadWork;
   readonly #turns: Turns;
-  /** Threads that wait for the next task, with how many they have done. */
+  /** Threads that wait for a task, with the number they have done. */
   readonly #idle: { worker: Worker; done: number }[] = [];
-  /** Of persons who have something done. */
-  readonly #ofOne = new Map<number | string, Turns>();
-  /** Whose task took too long or too much, and until when they count as those of whom the next may, too. */
+  readonly #turnsByPerson = new Map<number | string, Turns>();
+  /** Persons whose last task timed out, with the time until which they count as slow. */
   readonly #slow = new Map<number | string, number>();
-  /** Of the slow, so that several of them together keep a thread for the others as well. */
-  readonly #ofSlow: Turns;
+  readonly #slowTurns: Turns;
 
   constructor(work: ThreadWork) {
     this.#work = work;
     this.#turns = new Turns(work.atOnce, work.queue);
-    this.#ofSlow = new Turns(Math.max(1, work.atOnce - 1), work.queue);
+    this.#slowTurns = new Turns(Math.max(1, work.atOnce - 1), work.queue);
   }
 
-  /** How many tasks are being done, and wait. */
+  /** Tasks in progress and waiting. */
   get state(): { running: number; waiting: number } {
     return this.#turns.state;
   }
 
   /**
-   * @param patience milliseconds the task may take once it has begun
-   * @param person whose task it is: of one person one is done at a time, so that nobody keeps all threads. Of nobody without.
-   * @returns `null` when it takes longer, or more memory than a thread may have.
-   * @throws BusyError when too many wait, or this one has for too long; Error with what the task threw.
+   * @param person does one task at a time, so that nobody occupies all threads; absent: no such limit.
+   * @returns `null` if the task takes too long or too much memory.
+   * @throws BusyError if too many wait, or this task has waited too long; Error with what the task threw.
    */
-  async run(task: Task, patience: number, person?: number | string): Promise<Result | null> {
+  async run(task: Task, person?: number | string, patience = this.#work.patience): Promise<Result | null> {
     const work = () => inTurn(this.#turns, () => this.#done(task, patience));
     if (person === undefined) return work();
-    const own = this.#ofOne.get(person) ?? new Turns(1, this.#work.queue);
-    this.#ofOne.set(person, own);
+    const own = this.#turnsByPerson.get(person) ?? new Turns(1, this.#work.queue);
+    this.#turnsByPerson.set(person, own);
     try {
       return await inTurn(own, async () => {
-        const result = await (this.#isSlow(person) ? inTurn(this.#ofSlow, work) : work());
-        if (result === null) this.#slow.set(person, Date.now() + LEAVING);
+        const result = await (this.#isSlow(person) ? inTurn(this.#slowTurns, work) : work());
+        if (result === null) this.#slow.set(person, Date.now() + SLOW);
         return result;
       });
     } finally {
-      if (own.state.running === 0) this.#ofOne.delete(person);
+      if (own.state.running === 0) this.#turnsByPerson.delete(person);
     }
+  }
+
+  /** As `run`, for a task that has to succeed. @throws BusyError also if the task takes too long. */
+  async demand(task: Task): Promise<Result> {
+    const result = await this.run(task);
+    if (result === null) throw new BusyError();
+    return result;
   }
 
   #isSlow(person: number | string): boolean {
@@ -82,7 +87,7 @@ export class ThreadPool<Task, Result> {
     const { worker } = thread;
     worker.ref();
     worker.postMessage(task);
-    const outcome = await nextMessage<Outcome<Result>>(worker, patience);
+    const outcome = await nextMessage<TaskOutcome<Result>>(worker, patience);
     thread.done += 1;
     if (outcome === null || thread.done >= this.#work.tasks) await worker.terminate();
     else {
@@ -94,12 +99,11 @@ export class ThreadPool<Task, Result> {
     return outcome.result;
   }
 
-  /** @throws Error when it does not start, which is no task's fault. */
   async #start(): Promise<Worker> {
     const { module, heap } = this.#work;
     const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
     const worker = startThread(new URL(`${module.href}.ts`), options);
-    // One that ends while it waits must neither end the process nor be asked again.
+    // A thread that ends while it is idle must not end the process, nor get another task.
     worker.on('error', () => {});
     worker.once('exit', () => {
       const at = this.#idle.findIndex((thread) => thread.worker === worker);
@@ -107,11 +111,11 @@ export class ThreadPool<Task, Result> {
     });
     if (await nextMessage(worker, START)) return worker;
     await worker.terminate();
-    throw new Error(`The thread of ${module.href} does not start.`);
+    throw new Error(`The thread ${module.href} does not start.`);
   }
 }
 
-/** @throws BusyError when there is no turn to be had. */
+/** @throws BusyError if there is no turn. */
 async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
   if (!(await turns.begin())) throw new BusyError();
   try {
@@ -121,7 +125,7 @@ async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promis
   }
 }
 
-/** @returns `null` when there comes none in that many milliseconds, or none any more. */
+/** @returns `null` if no message comes in time, or the thread ends. */
 function nextMessage<Message>(worker: Worker, patience: number): Promise<Message | null> {
   return new Promise((resolve) => {
     const done = (message: Message | null) => {

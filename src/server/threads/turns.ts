@@ -1,11 +1,11 @@
-/** Lets so many do something at once; the others wait in the order they came. */
+/** Lets a number of callers work at once; the others wait in order of arrival. */
 export class Turns {
   readonly #atOnce: number;
   readonly #queue: { length: number; patience: number } | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param queue how many may wait, and how many milliseconds each; unbounded without. */
+  /** @param queue how many may wait, and for how many milliseconds; unbounded if absent. */
   constructor(atOnce: number, queue?: { length: number; patience: number }) {
     this.#atOnce = atOnce;
     this.#queue = queue;
@@ -15,7 +15,7 @@ export class Turns {
     return { running: this.#running, waiting: this.#waiting.length };
   }
 
-  /** @returns whether it is one's turn; who gets none must not call `end`. */
+  /** @returns whether the caller may begin; after `false` it must not call `end`. */
   async begin(): Promise<boolean> {
     if (this.#running < this.#atOnce) {
       this.#running += 1;
@@ -25,7 +25,6 @@ export class Turns {
     return this.#wait();
   }
 
-  /** The next one's turn begins. */
   end(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -4,6 +4,8 @@ import type { Browser, BrowserContext, CDPSession } from 'playwright';
 export interface Load {
   /** Milliseconds from the start of the navigation until a letter typed into the first text field stays there. */
   firstField: number;
+  /** Milliseconds until React has taken over that field: what it does on input and focus runs from here on. */
+  alive: number;
   /** Requests until the page is quiet. */
   requests: number;
   /** Bytes that went over the line for them, headers included. */
@@ -59,33 +61,43 @@ async function measured(context: BrowserContext, target: LoadTarget): Promise<Lo
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(target.url, { waitUntil: 'commit', timeout: LIMIT_MS });
-  await page.waitForFunction(() => (globalThis as unknown as Probe).typedAt !== null, undefined, { timeout: LIMIT_MS });
+  await page.waitForFunction(
+    () => {
+      const { typedAt, aliveAt } = globalThis as unknown as Probe;
+      return typedAt !== null && aliveAt !== null;
+    },
+    undefined,
+    { timeout: LIMIT_MS },
+  );
   await traffic.quiet();
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  const { typedAt, stayed } = await page.evaluate(() => {
-    const { typedAt, field } = globalThis as unknown as Probe;
-    return { typedAt, stayed: field?.isConnected === true && field.value.includes('x') };
+  const { typedAt, aliveAt, stayed } = await page.evaluate(() => {
+    const { typedAt, aliveAt, field } = globalThis as unknown as Probe;
+    return { typedAt, aliveAt, stayed: field?.isConnected === true && field.value.includes('x') };
   });
   if (!stayed) problems.push('the letter did not stay');
   if (target.prefilled && (await page.locator(target.prefilled).inputValue()) === '')
     problems.push('nothing was prefilled');
   if (problems.length > 0) throw new Error(`${target.url}: ${problems.join('; ')}`);
-  return { firstField: typedAt ?? Number.NaN, ...traffic.sum(), work: seconds * 1000 };
+  return { firstField: typedAt ?? Number.NaN, alive: aliveAt ?? Number.NaN, ...traffic.sum(), work: seconds * 1000 };
 }
 
 interface Probe {
   typedAt: number | null;
+  aliveAt: number | null;
   field: HTMLInputElement | null;
 }
 
 /**
  * Runs in the page before anything else. Types a letter into the first text field as soon as it can be seen, and
- * again whenever the letter was lost: the last time is the one that counts.
+ * again whenever the letter was lost: the last time counts. React marks the elements that it owns by properties whose
+ * names begin with `__reactProps`; the field is alive once it bears that mark.
  */
 function typeWhatStays(form: string): void {
   const probe = globalThis as unknown as Probe;
   probe.typedAt = null;
+  probe.aliveAt = null;
   probe.field = null;
   const kinds = 'input:not([type]), input[type=text], input[type=password], input[type=email], textarea';
   const look = () => {
@@ -97,8 +109,11 @@ function typeWhatStays(form: string): void {
         document.execCommand('insertText', false, 'x');
         probe.typedAt = performance.now();
       }
+      if (field !== probe.field) probe.aliveAt = null;
       probe.field = field;
     }
+    if (field && probe.aliveAt === null && Object.keys(field).some((name) => name.startsWith('__reactProps')))
+      probe.aliveAt = performance.now();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -60,6 +60,7 @@ function medians(loads: Load[]): Load {
     loads.map((load) => load[name]).sort((a, b) => a - b)[Math.floor(loads.length / 2)] ?? Number.NaN;
   return {
     firstField: middle('firstField'),
+    alive: middle('alive'),
     requests: middle('requests'),
     bytes: middle('bytes'),
     work: middle('work'),

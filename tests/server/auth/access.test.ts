@@ -27,22 +27,22 @@ it('does not start with a route below /api that declares no check', async () => 
   await expect(empty).rejects.toThrow('GET /api/open');
 });
 
-it('does not start with a route that names a check no menu need have, and lists none in vain', async () => {
+it('does not start with a route that names a check missing in checks.json, and checks.json has no unused name', async () => {
   const config = { access: ['everyone', 'nobodyKnows'] };
   const routes = [(app: FastifyInstance) => void app.get('/api/x', { config }, async () => 'x')];
-  await expect(build({ routes })).rejects.toThrow('checks.json does not: nobodyKnows');
+  await expect(build({ routes })).rejects.toThrow('missing in checks.json: nobodyKnows');
   const named = new Set(bench.app.guardedRoutes.flatMap((route) => route.config?.access ?? []));
   expect([...named].sort()).toEqual([...CALL_CHECKS].sort());
 });
 
-it('publishes no menu without the checks that calls name, and leaves what is current', async () => {
+it('publishes no menu without the checks that calls need, and keeps the current version', async () => {
   const { member: _member, public: _public, ...rest } = menuOf(bench).checks;
   const broken = publishVersion(bench.database.db, await fixtureVersion({ menu: { checks: rest } }));
-  await expect(broken).rejects.toThrow('The menu lacks checks that calls of the server name: public, member.');
+  await expect(broken).rejects.toThrow('The menu lacks checks that the server needs: public, member.');
   expect(await currentVersion(bench.database.db)).toBe(bench.published.version);
 });
 
-it('follows the checks of the menu that is current', async () => {
+it('follows the checks of the current menu', async () => {
   const url = '/api/formulario/datos?tipo-direccion=CONTACT';
   const status = async (username: string) =>
     (await bench.app.inject({ url, headers: { authorization: await bench.token(username) } })).statusCode;

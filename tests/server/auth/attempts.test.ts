@@ -38,7 +38,7 @@ onEachDatabase('attempts', (open) => {
   };
   const somewhere = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
-  it('holds one account from one address to six log-ins, then says how long to wait', async () => {
+  it('allows one account from one address six sign-ins, then says how long to wait', async () => {
     expect(await times(7, () => wrong('20001'))).toEqual([...Array(6).fill(500), 429]);
     const refused = await login('20001', DEMO_PASSWORD, HOME, { 'accept-language': 'es' });
     expect([refused.statusCode, refused.json()]).toEqual([429, { status: 'Error', message: 'Espere 15 minutos.' }]);
@@ -49,7 +49,7 @@ onEachDatabase('attempts', (open) => {
     expect(await status(login('20002', DEMO_PASSWORD, HOME))).toBe(200);
   });
 
-  it('counts spellings of a name and both log-ins together', async () => {
+  it('counts spellings of a name and both sign-in calls together', async () => {
     expect(await times(5, () => wrong(' p3001 '))).toEqual(Array(5).fill(500));
     const form = (password: string) =>
       bench.app.inject({
@@ -63,7 +63,7 @@ onEachDatabase('attempts', (open) => {
     expect((await form(DEMO_PASSWORD)).statusCode).toBe(429);
   });
 
-  it('limits a name that nobody has in the same way', async () => {
+  it('limits an unknown name in the same way', async () => {
     const bodies = async (username: string) => {
       const answers: unknown[] = [];
       for (let index = 0; index < 8; index += 1) {
@@ -83,20 +83,20 @@ onEachDatabase('attempts', (open) => {
     expect(await times(6, () => wrong('20001'))).toEqual(Array(6).fill(500));
   });
 
-  it('lets no burst through', async () => {
+  it('counts parallel attempts correctly', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('20001')));
     expect(answers.filter((code) => code === 500)).toHaveLength(6);
     expect(hasher.verifications).toBe(6);
   });
 
-  it('holds one address to a hundred log-ins over all accounts, and right ones do not count', async () => {
+  it('allows one address a hundred sign-ins over all accounts; successful ones do not count', async () => {
     expect(await times(12, () => status(login('20001', DEMO_PASSWORD, AWAY)))).toEqual(Array(12).fill(200));
     expect(await times(100, (index) => wrong(`name-${index}`, AWAY))).toEqual(Array(100).fill(500));
     expect(await wrong('another name', AWAY)).toBe(429);
     expect(await wrong('another name', HOME)).toBe(500);
   });
 
-  it('takes a network of one IPv6 customer for one address', async () => {
+  it('treats the network of an IPv6 customer as one address', async () => {
     expect(await times(7, (index) => wrong('20001', `2001:db8:0:7::${index + 1}`))).toEqual([
       ...Array(6).fill(500),
       429,
@@ -104,7 +104,7 @@ onEachDatabase('attempts', (open) => {
     expect(await wrong('20001', '2001:db8:0:8::1')).toBe(500);
   });
 
-  it('believes a proxy it is told to trust, and nobody else', async () => {
+  it('trusts the configured proxy and no other', async () => {
     const open = (trustProxy: number | boolean) =>
       buildApp({ settings: { ...SETTINGS, demo: false, trustProxy }, db: bench.database.db, tokenSecret: SECRET });
     const [behind, alone] = await Promise.all([open(1), open(false)]);
@@ -131,7 +131,7 @@ onEachDatabase('attempts', (open) => {
     await other.close();
   });
 
-  it('is tidied up once it no longer counts', async () => {
+  it('deletes counts that no longer matter', async () => {
     const { db } = bench.database;
     await wrong('20001');
     await wrong('20002');
@@ -160,7 +160,7 @@ onEachDatabase('attempts', (open) => {
   });
 
   describe('a thousand wrong log-ins against one account from many addresses', () => {
-    it('let nobody in, cost little, and keep the member out neither at home nor by e-mail', async () => {
+    it('do not get in, cost little, and lock the member out neither at home nor by e-mail', async () => {
       expect(await status(login('20001', DEMO_PASSWORD, HOME))).toBe(200);
       hasher.verifications = 0;
       const codes = await Promise.all(Array.from({ length: 1000 }, (_one, index) => wrong('20001', somewhere(index))));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Manifest } from '../../../src/core/config.ts';
-import { linkAddress } from '../../../src/server/auth/passwords/link-address.ts';
+import { linkAddress } from '../../../src/server/auth/passwords/password-links.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { verificationAddress } from '../../../src/server/config/page-address.ts';
 import { clientAddress } from '../../../src/server/http/client-address.ts';
-import { maskedEmail } from '../../../src/server/records/mailbox/masked-email.ts';
+import { maskedEmail } from '../../../src/server/records/mailbox/mailbox.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const compiled = await fixtureVersion();
@@ -43,7 +43,7 @@ describe('the page a mailed link leads to', () => {
     expect(() => linkAddress(given, PLACE, version)).toThrow('linkAddress');
   });
 
-  it('is on this machine in a demonstration without an address of its own, and only then', () => {
+  it('is this machine in a demonstration without PUBLIC_URL, and only then', () => {
     const demo = { publicUrl: null, redirectHosts: [], demo: true };
     for (const host of ['localhost:5173', '127.0.0.1:3000', '[::1]:3000'])
       expect(linkAddress(`http://${host}/pages/new-password`, demo, version).host).toBe(host);
@@ -62,7 +62,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-])('takes %s for the place %s', (ip, place) => {
+])('treats %s as the address %s', (ip, place) => {
   expect(clientAddress(ip)).toBe(place);
 });
 
@@ -82,7 +82,7 @@ describe('the page where documents are verified', () => {
     const menu = { ...version.menu, checks: { open: ['ANONYMOUS'], closed: ['ROLE_COLEGIADO'] }, pages };
     return verificationAddress({ ...version, menu }, 'https://socis.example/espai', 'AAAA-1111');
   };
-  it('is the first one with the block that is open to everybody, wherever the block stands', () => {
+  it('is the first public page with the block, wherever the block is on it', () => {
     expect(of(['open'], [block])).toBe('https://socis.example/espai/a/b?code=AAAA-1111');
     expect(of(['open'], [within])).toBe('https://socis.example/espai/a/b?code=AAAA-1111');
     expect(of(['closed'], [block])).toBeNull();

@@ -32,7 +32,7 @@ onEachDatabase('the own password', (open) => {
     (await bench.app.inject({ url: '/api/users/usuarios-ebcn/reset-email', headers: { authorization } })).json()
       .message;
 
-  it('shows the masked address of whoever is signed in', async () => {
+  it('shows the masked address of the signed-in user', async () => {
     const masked = async (username: string) => {
       const headers = { authorization: await bench.token(username) };
       return (await bench.app.inject({ url: '/api/users/usuarios-ebcn/reset-email', headers })).json();
@@ -60,7 +60,7 @@ onEachDatabase('the own password', (open) => {
     expect([await login('20001', DEMO_PASSWORD), await login('20001', NEW)]).toEqual([null, expect.any(String)]);
   });
 
-  it('does not change with a wrong current one, and stops whoever goes on trying', async () => {
+  it('does not change with a wrong current one, and repeated attempts are stopped', async () => {
     const token = await bench.token('20002');
     for (const password of ['wrong', '', undefined, NEW, 'x', 'y']) {
       const answer = await change(token, { password, newPassword: NEW });
@@ -103,7 +103,7 @@ onEachDatabase('the own password', (open) => {
     expect(await login('P3001', wishes[codes.indexOf(201)] ?? '')).not.toBeNull();
   });
 
-  it('lets no session with the old password begin while it changes', async () => {
+  it('allows no session with the old password while it changes', async () => {
     const token = await bench.token('12345678Z');
     const logins = Array.from({ length: 4 }, () => login('12345678Z', DEMO_PASSWORD));
     const [answer, ...begun] = await Promise.all([

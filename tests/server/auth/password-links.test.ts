@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opening, Seal } from '../../../src/server/auth/token-box.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
+import { opening, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET } from '../support/app.ts';
@@ -46,7 +46,7 @@ onEachDatabase('links for passwords', (open) => {
     expect(mails[0]?.subject).toBe(`[web] Enllaç per a ${username.trim().toUpperCase()}`);
   });
 
-  it('writes in the language of who asks, and keeps the page and the redirect in the link', async () => {
+  it('writes in the language of the request, and keeps page and redirect in the link', async () => {
     const url = `${PAGE}stale&url_redirect=${encodeURIComponent('/pages/unsent?a=1')}#part`;
     await forgot('20001', { 'accept-language': 'es' }, url);
     const [mail] = await sentMails(bench.database);
@@ -104,7 +104,7 @@ onEachDatabase('links for passwords', (open) => {
     expect((await login('20001', NEW)).statusCode).toBe(200);
   });
 
-  it('takes an hour-old link no more, nor one of somebody else, nor one that never was', async () => {
+  it('refuses a link after an hour, a link of another person, and an invented one', async () => {
     const token = await linkTo('20002', 'angel.sole@exemple.cat');
     const foreign = await reset({ password: NEW, token, username: '20001' });
     expect([foreign.statusCode, foreign.json().message]).toEqual([400, 'Enllaç no vàlid.']);
@@ -134,7 +134,7 @@ onEachDatabase('links for passwords', (open) => {
     expect(link.life).toBe(3600);
   });
 
-  it('holds the password to the rules of the form, and leaves the link good', async () => {
+  it('applies the rules of the form, and keeps the link valid after a refusal', async () => {
     const token = await linkTo('20002', 'angel.sole@exemple.cat');
     const rules = { short7c: 'Com a mínim 8.', '': 'El camp és obligatori.', ['x'.repeat(129)]: 'Com a màxim 128.' };
     for (const [password, text] of Object.entries(rules)) {
@@ -146,7 +146,7 @@ onEachDatabase('links for passwords', (open) => {
     expect((await login('20002', 'ñandú-7x'.repeat(16).normalize('NFD'))).statusCode).toBe(200);
   });
 
-  it('lets one of many at the same moment set a password', async () => {
+  it('accepts one of many uses at the same moment', async () => {
     const token = await linkTo('P3001', 'laia.ferrer@exemple.cat');
     const passwords = [1, 2, 3, 4].map((number) => `Alhora-mateix-${number}`);
     const answers = await Promise.all(passwords.map((password) => reset({ password, token })));

@@ -57,7 +57,7 @@ describe('every call × every kind of visitor', () => {
 });
 
 describe('every form that is sent × every role', () => {
-  it('is taken from those who may open a page that shows it', async () => {
+  it('is closed to roles that cannot open a page with the form', async () => {
     await fresh(bench, original);
     const content = (name: string) => bench.published.files.get(name) ?? '';
     const menu = JSON.parse(content(bench.published.manifest.menu)) as Menu;

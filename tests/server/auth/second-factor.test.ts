@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { administerStaff, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
@@ -76,7 +76,7 @@ onEachDatabase('the second factor of the office', (open) => {
   const standing = async (token: string) =>
     (await bench.app.inject({ url: '/api/desk/second-factor', headers: { authorization: token } })).json();
 
-  it('is asked for at the sign-in, once it is set up; a code is taken once', async () => {
+  it('is asked for at sign-in once it is set up; a code is accepted once', async () => {
     const { secret } = await enrolled();
     const asked = await signIn();
     expect([asked.status, asked.body.step, 'token' in asked.body]).toEqual([202, 'code', false]);
@@ -96,7 +96,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect((await post('/auth/second-factor', { ticket, code: codeOf(secret, 1) })).status).toBe(200);
   });
 
-  it('is taken once though the same code comes six times at once', async () => {
+  it('accepts a code once though it arrives six times in parallel', async () => {
     const { secret } = await enrolled();
     const ticket = await ticketOf();
     await bench.database.db.deleteFrom('attempts').execute();
@@ -106,7 +106,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it('is guessed at six times, then not even the right code is heard', async () => {
+  it('accepts six guesses, then refuses even the right code', async () => {
     const { secret } = await enrolled();
     const ticket = await ticketOf();
     const guesses: number[] = [];
@@ -121,7 +121,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect(refused.map(({ security }) => security?.outcome)).toContain('refused');
   });
 
-  it('gives way to a recovery code, each good once and kept as a hash', async () => {
+  it('accepts a recovery code once; codes are stored as hashes', async () => {
     const { token, recoveryCodes } = await enrolled();
     expect([recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([10, 10]);
     expect(recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
@@ -135,7 +135,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect(await acts()).toEqual(['factor', 'factor-code']);
   });
 
-  it('lies closed in the database, and is closed anew by another secret', async () => {
+  it('is encrypted in the database, and encrypted again with a new secret', async () => {
     const { secret } = await enrolled();
     const { db } = bench.database;
     const seen = async () =>
@@ -152,7 +152,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect(new Seal(`${SECRET} and another`, null, 'second factors').open(await seen())).toBe(secret);
   });
 
-  it('is set up at the sign-in where the operator wants it, by nobody who has it already', async () => {
+  it('is set up at sign-in if the operator requires it, and never over an existing one', async () => {
     const asked = await signIn('S0001', '', required);
     expect([asked.status, asked.body.step]).toEqual([202, 'enrolment']);
     const { ticket } = asked.body;
@@ -180,7 +180,7 @@ onEachDatabase('the second factor of the office', (open) => {
     }
   });
 
-  it('is nobody else’s matter: members are never asked, nor is anybody where it is off', async () => {
+  it('is never asked of members, nor of anybody while it is off', async () => {
     expect((await signIn('20001', '', required)).status).toBe(200);
     const { token } = await enrolled();
     expect((await signIn('S0001', '', off)).status).toBe(200);
@@ -189,7 +189,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect((await post('/desk/second-factor/secret', undefined, confirmed, off)).status).toBe(409);
   });
 
-  it('wants the password before it is set up, changed or taken away', async () => {
+  it('asks for the password before it is set up, changed or removed', async () => {
     const token = String((await signIn()).body.token);
     const secret = await post('/desk/second-factor/secret', undefined, token);
     expect([secret.status, secret.body.code]).toEqual([403, 'insufficient_user_authentication']);
@@ -198,7 +198,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect([reset.status, reset.body.code]).toEqual([403, 'insufficient_user_authentication']);
   });
 
-  it('ends with a ticket whose password was changed, or whose account was closed', async () => {
+  it('refuses a ticket after a new password or once the account is closed', async () => {
     const { secret } = await enrolled('S0002');
     const ticket = String((await signIn('S0002')).body.ticket);
     const { db } = bench.database;
@@ -220,7 +220,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect((await post('/auth/second-factor', { ticket, code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('is taken away by a colleague, with its sessions and a line that says who', async () => {
+  it('is removed by a colleague: sessions end and the history says who did it', async () => {
     const pere = await enrolled('S0002');
     const first = String((await signIn()).body.token);
     const token = String((await signIn('S0001', first)).body.token);
@@ -244,7 +244,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect((await post('/desk/second-factor/reset', { username: '20001' }, twice)).status).toBe(404);
   });
 
-  it('is taken away by the operator, who sees who has one', async () => {
+  it('is removed by the operator, who can list who has one', async () => {
     await enrolled('S0002');
     const { db } = bench.database;
     const administer = (work: StaffWork) =>

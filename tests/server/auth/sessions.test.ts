@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSessionFailure } from '../../../src/core/session/session-failure.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -55,13 +55,13 @@ onEachDatabase('sessions', (open) => {
     expect(spanish.json().message).toBe('Usuario o clave incorrectos.');
   });
 
-  it('takes no login in the address and none that is malformed', async () => {
+  it('accepts no sign-in in the address and no malformed one', async () => {
     const url = `/api/auth/usuarios-ebcn?username=20001&password=${DEMO_PASSWORD}`;
     expect((await bench.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(400);
     expect((await login({ username: '20001' })).json()).toEqual({ status: 'Error', message: 'Petició incorrecta.' });
   });
 
-  it('says which way a session is over, with status 401', async () => {
+  it('tells how a session ended, with status 401', async () => {
     const token = await bench.token('20001');
     const { sid } = claimsOf(token);
     const rol = 'ROLE_COLEGIADO';
@@ -102,7 +102,7 @@ onEachDatabase('sessions', (open) => {
     expect((await datos(token)).json().message).toBe('La sessió no existeix.');
   });
 
-  it('says of a session check that the session ended elsewhere, or which way it failed', async () => {
+  it('tells in a session check whether the session ended elsewhere or failed', async () => {
     const token = await bench.token('12345678Z');
     const { sid, rol } = claimsOf(token);
     const outcome = async (authorization: string) => {
@@ -127,7 +127,7 @@ onEachDatabase('sessions', (open) => {
     expect(await outcome(token)).toEqual([200, null]);
   });
 
-  it('refuses a role without ending the session: 403 with a text that is none of the six', async () => {
+  it('refuses a role with 403 and a text that is none of the six, without ending the session', async () => {
     const { token } = (await login({ username: '12345678Z', password: DEMO_PASSWORD })).json();
     const refused = await datos(token);
     expect([refused.statusCode, isSessionFailure(refused.json())]).toEqual([403, false]);
@@ -145,7 +145,7 @@ onEachDatabase('sessions', (open) => {
 });
 
 onEachDatabase('another secret', (open) => {
-  it('leaves those signed in who were, and opens what was closed, for as long as the one before is named', async () => {
+  it('keeps sessions and opens sealed texts while the previous secret is configured', async () => {
     const database = await open();
     const before = await openBench(database);
     const token = await before.token('20001');

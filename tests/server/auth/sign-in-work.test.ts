@@ -41,7 +41,7 @@ it('does the same work for an unknown user and a wrong password, the very first 
   expect(unknown).toEqual(wrong);
 });
 
-it('does the same work for a hash of less cost than is asked for now, which the next sign-in renews', async () => {
+it('does the same work for a cheaper hash, which the next sign-in renews', async () => {
   const memory: number[] = [];
   const noting = {
     hash: ARGON2.hash,
@@ -69,7 +69,7 @@ it('does the same work for a hash of less cost than is asked for now, which the 
   await app.close();
 });
 
-it('reads a record of whoever is signed in with two statements, and what is current at most once a second', async () => {
+it('reads a record with two statements, and asks for the current version at most once a second', async () => {
   const queries = queryLog();
   const app = await buildApp({ settings: SETTINGS, db: bench.database.db.withPlugin(queries), tokenSecret: SECRET });
   const headers = { authorization: await bench.token('20001') };
@@ -86,7 +86,7 @@ it('reads a record of whoever is signed in with two statements, and what is curr
   ]);
 });
 
-it('works on no more passwords at once than leave others room, however many sign in', async () => {
+it('hashes few passwords at once, however many people sign in', async () => {
   let [running, most] = [0, 0];
   const slow = async <Result>(result: Result): Promise<Result> => {
     running += 1;
@@ -100,7 +100,7 @@ it('works on no more passwords at once than leave others room, however many sign
   expect([await Promise.all(all), most]).toEqual([all.map(() => true), AT_ONCE]);
 });
 
-it('takes the second log-in form-encoded, and nothing else there', async () => {
+it('accepts form-encoded bodies at the second sign-in call alone', async () => {
   const send = (payload: string | object, headers = {}) =>
     bench.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fold } from '../../../src/core/values/fold.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { administerStaff, type StaffLine, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -41,18 +41,18 @@ onEachDatabase('accounts of the office', (open) => {
     });
   });
 
-  it('get a forgotten password back by their own mailbox, however long ago it was said', async () => {
+  it('reset a forgotten password by their own mailbox, however old it is', async () => {
     await forget();
     const url = 'http://127.0.0.1:3000/pages/new-password';
     expect((await post('/users/usuarios-ebcn/forgot-password', { username: 'S0002', url })).statusCode).toBe(200);
     expect((await mailedLink(bench.database, 'pere@exemple.cat')).searchParams.get('username')).toBe('S0002');
   });
 
-  it('have numbers that nobody else has, a name and a mailbox', async () => {
+  it('need a number of their own, a name and a mailbox', async () => {
     const add = (username: string, name: string, email: string) => administer({ work: 'add', username, name, email });
-    await expect(add('20001', 'x', 'x@exemple.cat')).rejects.toThrow('There is an account 20001 already');
+    await expect(add('20001', 'x', 'x@exemple.cat')).rejects.toThrow('An account 20001 exists already');
     await expect(add('S0003', ' ', 'x@exemple.cat')).rejects.toThrow('a number and a name');
-    await expect(add('S0003', 'x', 'x y')).rejects.toThrow('x y is no e-mail address');
+    await expect(add('S0003', 'x', 'x y')).rejects.toThrow('x y is not an e-mail address');
   });
 
   it('are closed with their sessions and links, and stay in the list', async () => {
@@ -69,17 +69,17 @@ onEachDatabase('accounts of the office', (open) => {
       ['S0001', 'marta.riera@exemple.cat'],
       ['S0002', null],
     ]);
-    await expect(administer({ work: 'close', username: '20001' })).rejects.toThrow('no account 20001 of the staff');
+    await expect(administer({ work: 'close', username: '20001' })).rejects.toThrow('The office has no account 20001');
   });
 
-  it('are made through the running server too, which says why not', async () => {
+  it('are created through the running server too, which explains a refusal', async () => {
     const send = (payload: StaffWork) =>
       bench.app.inject({ method: 'POST', url: '/admin/staff', payload, headers: { 'x-admin-secret': 'secret' } });
     expect((await send({ work: 'list' })).statusCode).toBe(200);
     const refused = await send({ work: 'close', username: 'S9999' });
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { status: 'Error', message: 'There is no account S9999 of the staff.' },
+      { status: 'Error', message: 'The office has no account S9999.' },
     ]);
   });
 

@@ -71,7 +71,7 @@ onEachDatabase('a borrowed session', (open) => {
     expect((await move(token, 'stranger@example.org')).json()).toEqual(REFUSAL);
   });
 
-  it('moves it once after the password was given again out of it, with the same key', async () => {
+  it('moves it once after the password was given again, with the same key', async () => {
     const token = await signIn();
     const key = { 'idempotency-key': 'one-and-the-same' };
     expect((await move(token, 'nova@exemple.cat', key)).statusCode).toBe(403);
@@ -86,7 +86,7 @@ onEachDatabase('a borrowed session', (open) => {
     expect(await mailbox()).toBe('nova@exemple.cat');
   });
 
-  it('is not confirmed by somebody else’s session, by one that is over, or two minutes later', async () => {
+  it('is not confirmed by another person’s session, an ended one, or after two minutes', async () => {
     for (const before of [await signIn('', '20002'), 'x.y.z'])
       expect((await move(await signIn(before), 'nova@exemple.cat')).json()).toEqual(REFUSAL);
     const confirmed = await signIn(await signIn());
@@ -98,13 +98,13 @@ onEachDatabase('a borrowed session', (open) => {
     expect((await move(confirmed, 'nova@exemple.cat')).json()).toEqual(REFUSAL);
   });
 
-  it('a refused change uses the password up for nothing', async () => {
+  it('a refused change does not use the confirmation up', async () => {
     const confirmed = await signIn(await signIn());
     expect((await move(confirmed, 'nova@exemple.cat', { 'if-match': '"0"' })).statusCode).toBe(412);
     expect((await move(confirmed, 'nova@exemple.cat')).statusCode).toBe(204);
   });
 
-  it('of many changes at once, one password makes one', async () => {
+  it('of many changes at once one is confirmed', async () => {
     const confirmed = await signIn(await signIn());
     const answers = await Promise.all([1, 2, 3, 4].map((number) => move(confirmed, `nova${number}@exemple.cat`)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403, 403, 403]);
@@ -129,7 +129,7 @@ onEachDatabase('a borrowed session', (open) => {
     });
   });
 
-  it('a second change holds on to the first mailbox, which is told of it too; back there nothing is held', async () => {
+  it('a second change keeps the first mailbox and tells it too; a change back ends the hold', async () => {
     const told = async () => (await sentMails(bench.database)).flatMap(({ recipients }) => recipients);
     const moved = async (email: string | null) => {
       expect((await move(await signIn(await signIn()), email)).statusCode).toBe(204);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../../src/server/auth/passwords/common-passwords.ts';
-import { isMadeOfFacts } from '../../../src/server/auth/passwords/own-facts.ts';
+import { isCommonPassword, isMadeOfFacts, isPattern } from '../../../src/server/auth/passwords/new-password.ts';
 import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import { isPattern } from '../../../src/server/auth/passwords/pattern-password.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';
@@ -64,19 +62,19 @@ onEachDatabase('passwords that anybody could guess', (open) => {
     }
   });
 
-  it('and so is what nobody sees', async () => {
+  it('and so are invisible characters', async () => {
     for (const unseen of ['\u200b'.repeat(9), '\u2060\ufeff\u00ad\u200d\u2800\u3164\u115f\ufe0f\u2028'])
       expect((await own(unseen)).json().errors).toEqual({ newPassword: ['passwordBlank'] });
   });
 
-  it('so is the one there was, in whatever way it is typed; but a wrong current one is said first', async () => {
+  it('so is the present one, however it is typed; a wrong current one is reported first', async () => {
     expect((await own(DEMO_PASSWORD)).json().errors).toEqual({ newPassword: ['passwordSame'] });
     expect((await own('Ｂenvinguda-2026')).json().errors).toEqual({ newPassword: ['passwordSame'] });
     expect((await byLink(DEMO_PASSWORD)).json().errors).toEqual({ password: ['passwordSame'] });
     expect(Object.keys((await own(DEMO_PASSWORD, 'wrong')).json().errors)).toEqual(['password']);
   });
 
-  it('a sentence may hold a fact, and the NIF of a member is one', async () => {
+  it('a sentence may contain a fact, such as a NIF', async () => {
     const own = bench.database.db.selectFrom('records').select('values').where('kind', '=', 'person');
     const { values } = await own.where('owner', '=', id).executeTakeFirstOrThrow();
     const nif = String(values.persCifNif);
@@ -86,7 +84,7 @@ onEachDatabase('passwords that anybody could guess', (open) => {
 });
 
 describe('the list of the commonest', () => {
-  it('has those everybody tries, and no others', async () => {
+  it('has the passwords that everybody tries, and no others', async () => {
     const common = ['123456789', 'iloveyou', 'Football1', 'trustno1', '1q2w3e4r', 'P@ssw0rd', 'barcelona'];
     expect(await Promise.all(common.map(isCommonPassword))).toEqual(common.map(() => true));
     expect(await isCommonPassword('Benvinguda-2026')).toBe(false);
@@ -98,7 +96,7 @@ describe('the list of the commonest', () => {
   });
 });
 
-describe('what follows from its first signs', () => {
+describe('passwords that follow from their first characters', () => {
   it.each([
     ...['aaaaaaaa', '22222222', 'ABABABAB', 'abcabcabc', '123123123', '1234123412', 'qweqweqwe', 'Hola-Hola-'],
     ...['abcdefgh', 'hgfedcba', '01234567', '9876543210', 'poiuytrewq', 'lkjhgfdsa', 'zxcvbnm,', 'asdfghjklç'],
@@ -129,7 +127,7 @@ describe('what follows from its first signs', () => {
   });
 });
 
-it('words too short to tell count for nothing, and neither does a password without any', () => {
+it('short words and passwords without words do not count', () => {
   expect(isMadeOfFacts('a-i-b-i-c-i-d', ['Pere i Pau'])).toBe(false);
   expect(isMadeOfFacts('curt', ['Núria'])).toBe(false);
   expect(isMadeOfFacts('Nu\u0301ria!!!!', ['Núria'])).toBe(true);

@@ -37,6 +37,24 @@ onEachEmptyDatabase('published config', (open, kind) => {
     return db;
   };
 
+  it('keeps the current version in memory while many old ones are asked for', async () => {
+    const db = await fresh();
+    const compiled = await fixtureVersion();
+    await publishVersion(db, compiled);
+    const manifest = JSON.stringify(compiled.manifest);
+    const old = Array.from({ length: 10 }, (_, at) => `old-${at}`);
+    await db
+      .insertInto('config_versions')
+      .values(old.map((version) => ({ version, manifest })))
+      .execute();
+    const store = new ConfigStore(db);
+    const loaded = await store.current();
+    for (const version of old) {
+      await store.version(version);
+      expect(await store.current()).toBe(loaded);
+    }
+  });
+
   it('makes a version current and serves its forms, texts and rules', async () => {
     const db = await fresh();
     expect(await currentVersion(db)).toBeNull();
@@ -53,7 +71,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     expect(loaded?.text('ca', 'no.such')).toBe('');
   });
 
-  it('keeps who published what and why, and goes back to any version by the beginning of its name', async () => {
+  it('keeps who published and why, and goes back to any version by the beginning of its name', async () => {
     const db = await fresh();
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
     if (!a || !b || !c) throw new Error('unreachable');
@@ -82,7 +100,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     ]);
   });
 
-  it('says what another version would change, and which requests it would leave without their form', async () => {
+  it('tells what another version would change, and which requests would lose their form', async () => {
     const db = await fresh();
     const [whole, without] = [await fixtureVersion(), await fixtureVersion({ drop: 'sample-request' })];
     expect(await compareStored(db, { after: whole })).toBeNull();
@@ -160,7 +178,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     await db.deleteFrom('cases').execute();
   });
 
-  it('goes back step by step, and says when there is nothing before', async () => {
+  it('goes back step by step until there is no earlier version', async () => {
     const db = await fresh();
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
     if (!a || !b || !c) throw new Error('unreachable');
@@ -174,7 +192,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     expect((await new ConfigStore(db).current())?.manifest.version).toBe(a.version);
   });
 
-  it('knows at once what its own process makes current, and a second later what another does', async () => {
+  it('sees its own process’s activations at once, those of others a second later', async () => {
     const db = await fresh();
     const [a, b] = await Promise.all(['a', 'b'].map((title) => fixtureVersion({ title })));
     if (!a || !b) throw new Error('unreachable');
@@ -200,7 +218,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     vi.useRealTimers();
   });
 
-  it('makes a version anew that another program has made, and does not go back to such a one', async () => {
+  it('publishes again over a version of another program, and does not go back to such a version', async () => {
     const db = await fresh();
     const old = await fixtureVersion({ title: 'old', format: VERSION_FORMAT - 1 });
     await publishVersion(db, old);
@@ -234,11 +252,11 @@ onEachEmptyDatabase('published config', (open, kind) => {
     const files = new Map(good.files).set(good.manifest.settings, JSON.stringify(settings));
     const version = 'forged';
     const forged = { version, manifest: { ...good.manifest, version }, files };
-    await expect(publishVersion(db, forged)).rejects.toThrow('another content under the same name');
+    await expect(publishVersion(db, forged)).rejects.toThrow('exists with another content');
     expect(await currentVersion(db)).toBe(good.version);
   });
 
-  it('gives the demo accounts once, and keeps what changed in them', async () => {
+  it('creates the demo accounts once, and keeps changes in them', async () => {
     const db = await fresh();
     const demo = await readDemo(ROOT);
     await seedDemo(db, demo);

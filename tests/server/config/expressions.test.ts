@@ -26,7 +26,7 @@ async function visitWith(changes: readonly Change[]) {
   return { form, version };
 }
 
-it('judges what was written in files: hidden, worked out, asked for, and between fields', async () => {
+it('judges what files define: hidden and computed values, required fields, rules between fields', async () => {
   const form = await visit([
     { file, from: '"people": { "type": "integer", "minimum": 1 }', to: PEOPLE },
     {
@@ -59,7 +59,7 @@ it('judges what was written in files: hidden, worked out, asked for, and between
   ]);
 });
 
-it('takes nothing of a variant that is not chosen, and judges the chosen one', async () => {
+it('ignores values of variants that are not chosen, and judges the chosen one', async () => {
   const form = await visit([
     {
       file,

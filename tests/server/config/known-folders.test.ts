@@ -5,7 +5,7 @@ import { compileConfig } from '../../../src/compiler/index.ts';
 import { compareFolders } from '../../../src/server/config/publishing/publish.ts';
 import { apply, goodCopy } from '../../config/good-copy.ts';
 
-it('folders that have not changed since they were compared are not compiled again', async () => {
+it('folders that have not changed since the last comparison are not compiled again', async () => {
   const { root, remove } = await goodCopy();
   onTestFinished(remove);
   const folders = { config: root, code: root };

@@ -68,7 +68,7 @@ it('answers nobody without the link', async () => {
       expect((await ask(address, headers)).status, address).toBe(404);
 });
 
-it('nor whoever writes an address so that programs read it differently', async () => {
+it('refuses addresses that programs read differently', async () => {
   const { port } = new URL(preview.link);
   const asked = (address: string, cookies: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -156,7 +156,7 @@ it('shows mails with the example of their form, and documents as PDF', async () 
   ).toBe('%PDF-');
 });
 
-it('tells who waits of a change, keeps the last good version over a mistake, and names file and line', async () => {
+it('tells waiting browsers of a change, keeps the last good version over a mistake, and names file and line', async () => {
   const state = async (after: number) =>
     (await (await ask(`/dev/preview/state?after=${after}`)).json()) as {
       number: number;

@@ -75,7 +75,7 @@ describe('a form that is new', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it('needs only its files in the three folders to be checked, stored and sent by a running server', async () => {
+  it('goes live on a running server by its files alone', async () => {
     const copies = [
       'schemas/%.schema.json',
       'messages/ca/forms/%.json',
@@ -120,7 +120,7 @@ describe('a form that is new', () => {
     expect(stranger.statusCode).toBe(403);
   });
 
-  it('leaves what is current alone when its files are broken', async () => {
+  it('keeps the current version while its files are broken', async () => {
     const { version } = (await bench.app.inject('/config/current.json')).json();
     await writeFile(path.join(root, 'schemas', `${form}.schema.json`), '{');
     await expect(compile(root)).rejects.toThrow(`schemas/${form}.schema.json:1:`);

@@ -23,7 +23,7 @@ onEachDatabase('attachments', (open) => {
   const send = (adjunto?: File, form = 'photo-request', values: Record<string, unknown> = { delanteDe: 'x' }) =>
     bench.send({ form, values, ...(adjunto ? { adjunto } : {}) });
 
-  it('sends the received bytes along under a bare name, and records what the file is', async () => {
+  it('sends the received bytes under a bare name, and records type and size', async () => {
     expect((await send(photo('../../etc/fotografia ñ.png'))).statusCode).toBe(201);
     const mail = await officeMail();
     expect(mail).toMatchObject({
@@ -37,7 +37,7 @@ onEachDatabase('attachments', (open) => {
     expect(values).toMatchObject({ foto: { name: 'fotografia ñ.png', type: 'image/png', size: PNG.byteLength } });
   });
 
-  it('hands it back to its sender, and to nobody else', async () => {
+  it('returns it to its sender, and to nobody else', async () => {
     const { reference } = (await send(photo())).json();
     const read = async (path: string, as = SENDER) =>
       bench.app.inject({ url: `/api/requests/${reference}${path}`, headers: { authorization: await bench.token(as) } });
@@ -59,14 +59,14 @@ onEachDatabase('attachments', (open) => {
     expect((await read('/files/foto', '20002')).statusCode).toBe(404);
   });
 
-  it('goes by the bytes, whatever name and type a client gives them', async () => {
+  it('judges by the bytes, whatever name and type the client sends', async () => {
     expect((await send(photo('targeta.exe', 'application/octet-stream', SMALL_JPEG))).statusCode).toBe(201);
     expect(await officeMail()).toMatchObject({ filename: 'targeta.jpg', content_type: 'image/jpeg' });
     for (const content of ['<script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', '', 'MZ'])
       expect((await send(photo('x.png', 'image/png', Buffer.from(content)))).statusCode).toBe(415);
   });
 
-  it('holds the file to the rules of the form: type and size', async () => {
+  it('applies the rules of the form to type and size', async () => {
     const gif = await send(photo('x.png', 'image/png', SMALL_GIF));
     expect([gif.statusCode, gif.json().errors]).toEqual([422, { 'foto.type': ['Valor incorrecte.'] }]);
     const heavy = await send(photo('x.png', 'image/png', pngOf(10_001)));
@@ -75,12 +75,12 @@ onEachDatabase('attachments', (open) => {
     expect((await send(photo('x.png', 'image/png', pngOf(5_000_001)))).statusCode).toBe(413);
   });
 
-  it('takes no picture that nobody could open, and says how large one may be', async () => {
+  it('refuses broken pictures, and tells how large one may be', async () => {
     const huge = await send(photo('x.png', 'image/png', pngOf(2000, { width: 8001, height: 5000 })));
     expect([huge.statusCode, huge.json().message]).toEqual([415, '«x.png»: pictureSize 40']);
   });
 
-  it('asks for a file that is missing, and believes no description of one', async () => {
+  it('requires the file itself, and does not believe a description', async () => {
     expect((await send()).json().errors).toEqual({ foto: ['El camp és obligatori.'] });
     const foto = { name: 'x.png', type: 'image/png', size: 10 };
     expect((await send(undefined, 'photo-request', { foto })).json().errors).toEqual({
@@ -107,7 +107,7 @@ onEachDatabase('attachments', (open) => {
         ...{ to: recipients.join(), copy, text, names: files.map(({ filename }) => filename) },
       }));
 
-    it('go along in the order of their fields, and each is handed back by its own place', async () => {
+    it('are sent in the order of their fields, and each can be downloaded', async () => {
       const sent = await sendAll(three);
       expect(sent.statusCode).toBe(201);
       const { values } = await bench.database.db.selectFrom('cases').select('values').executeTakeFirstOrThrow();
@@ -137,7 +137,7 @@ onEachDatabase('attachments', (open) => {
       expect((await read('/files/documents.2')).statusCode).toBe(404);
     });
 
-    it('are refused by the rules of their field, one of them by its name, and with no field by none', async () => {
+    it('are checked by the rules of their field; an error names the file', async () => {
       expect((await sendAll([])).json().errors).toEqual({ documents: ['El camp és obligatori.'] });
       const five = Array.from({ length: 5 }, (_one, index) => ['documents', pdf(`${index}.pdf`)] as const);
       expect(Object.keys((await sendAll(five)).json().errors)).toEqual(['documents']);
@@ -200,7 +200,7 @@ onEachDatabase('attachments', (open) => {
       expect(kept.map(({ filename }) => filename)).toEqual(['dues.png', 'nova.pdf', 'una.pdf']);
     });
 
-    it('too heavy for a mail stay with the request: the mail says where the office finds them', async () => {
+    it('too large for a mail stay with the request: the mail says where the office finds them', async () => {
       const heavy = ['a', 'b', 'c'].map((name) => ['documents', pdf(`${name}.pdf`, 4_500_000)] as const);
       const { reference } = (await sendAll(heavy)).json();
       const [office] = await attached();
@@ -211,7 +211,7 @@ onEachDatabase('attachments', (open) => {
       expect([kept.statusCode, kept.rawPayload.byteLength]).toEqual([200, SMALL_PDF.byteLength + 4_500_000]);
     });
 
-    it('stay when the operator gives their mail up', async () => {
+    it('stay when the operator drops the mail', async () => {
       const { reference } = (await sendAll(three)).json();
       const { db } = bench.database;
       for (const { id } of await db.selectFrom('outbox').select('id').where('copy', '=', false).execute())
@@ -222,7 +222,7 @@ onEachDatabase('attachments', (open) => {
     });
   });
 
-  it('takes one file, and only where the form has a place for it', async () => {
+  it('accepts one file, and only if the form has a field for it', async () => {
     expect((await send(photo(), 'sample-request')).statusCode).toBe(400);
     const payload = new FormData();
     const solicitud = { form: 'photo-request', version: bench.published.version, language: 'ca', values: {} };
@@ -236,7 +236,7 @@ onEachDatabase('attachments', (open) => {
   });
 });
 
-it('a file name is one line without folders, tricks or half letters', () => {
+it('a file name is one line without folders, control characters or half letters', () => {
   for (const [sent, kept] of [
     ['C:\\fotos\\jo.png', 'jo.png'],
     ['/etc/passwd', 'passwd'],

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demandHarmlessPdf } from '../../../src/server/files/pdf/check-pdf.ts';
-import { inspectPdf } from '../../../src/server/files/pdf/inspection.ts';
+import { inspectPdf } from '../../../src/server/files/pdf/worker.ts';
+import { ThreadPool } from '../../../src/server/threads/thread-pool.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
@@ -116,7 +117,7 @@ it.each<[string, () => Buffer]>([
   expect(await inspectPdf(make())).toBe('broken');
 });
 
-it('gives up on one that keeps its reader busy', async () => {
+it('stops checking a document that takes too long', async () => {
   const endless = Buffer.concat([Buffer.from('%PDF-1.5\n1 0 obj null endobj x'), Buffer.alloc(20_000_000, '1')]);
   await expect(demandHarmlessPdf(endless, 1, 200)).rejects.toMatchObject({
     statusCode: 415,
@@ -125,13 +126,19 @@ it('gives up on one that keeps its reader busy', async () => {
   await demandHarmlessPdf(SMALL_PDF, 1);
 });
 
+it('reports a thread that fails as a fault of the server, not of the document', async () => {
+  const cause = new Error('The thread does not start.');
+  vi.spyOn(ThreadPool.prototype, 'run').mockRejectedValueOnce(cause);
+  await expect(demandHarmlessPdf(SMALL_PDF, 1)).rejects.toMatchObject({ statusCode: 503, cause });
+});
+
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
 });
 afterAll(() => bench.close());
 
-it('is asked wherever a PDF comes in, and says why not in the language of the sender', async () => {
+it('is checked wherever a PDF arrives, and explains a refusal in the language of the sender', async () => {
   const authorization = await bench.token('20001');
   const send = (content: Buffer, language: string) => {
     const payload = new FormData();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole } from '../../../src/server/files/file-check.ts';
-import { withoutMetadata } from '../../../src/server/files/pictures/metadata.ts';
-import { orientationOf } from '../../../src/server/files/pictures/orientation.ts';
+import { isWholeFile } from '../../../src/server/files/file-check.ts';
+import { orientationOf, withoutMetadata } from '../../../src/server/files/pictures/metadata.ts';
 import { SECRET_PLACE, withExif } from '../../support/exif.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -34,7 +33,7 @@ const tiffOf = (orientation: number) =>
   Buffer.from(withExif(SMALL_JPEG, orientation)).subarray(12, 12 + 26 + SECRET.length);
 const stripped = (type: string, file: Uint8Array) => Buffer.from(withoutMetadata(type, file));
 
-describe('a picture that says nothing beside what it shows', () => {
+describe('a picture without metadata', () => {
   it.each([
     ['image/png', PNG],
     ['image/png', pngOf(500)],
@@ -50,7 +49,7 @@ describe('a picture that says nothing beside what it shows', () => {
   });
 });
 
-describe('what is written beside the picture goes, and nothing else', () => {
+describe('metadata is removed, and nothing else', () => {
   it.each([
     ['EXIF', Buffer.from(withExif(SMALL_JPEG, 1))],
     ['EXIF twice', Buffer.from(withExif(withExif(SMALL_JPEG, 1), 1))],
@@ -64,7 +63,7 @@ describe('what is written beside the picture goes, and nothing else', () => {
     ['a comment before the end', inserted(SMALL_JPEG, SMALL_JPEG.length - 2, segment(0xfe, SECRET))],
     ['a film behind the end', Buffer.concat([SMALL_JPEG, SECRET, END])],
   ])('JPEG: %s', (_name, file) => {
-    expect(isWhole('image/jpeg', file)).toBe(true);
+    expect(isWholeFile('image/jpeg', file)).toBe(true);
     expect(stripped('image/jpeg', file).equals(SMALL_JPEG)).toBe(true);
   });
 
@@ -89,13 +88,13 @@ describe('what is written beside the picture goes, and nothing else', () => {
     ['plain text', gifWith(extension(0x01, Buffer.alloc(12), SECRET))],
     ['something behind the end', Buffer.concat([SMALL_GIF, SECRET])],
   ])('GIF: %s', (_name, file) => {
-    expect(isWhole('image/gif', file)).toBe(true);
+    expect(isWholeFile('image/gif', file)).toBe(true);
     expect(stripped('image/gif', file).equals(SMALL_GIF)).toBe(true);
   });
 });
 
-describe('a picture that lies on its side', () => {
-  it.each([2, 3, 4, 5, 6, 7, 8])('orientation %i is the one thing that is still said', (orientation) => {
+describe('a rotated picture', () => {
+  it.each([2, 3, 4, 5, 6, 7, 8])('orientation %i is kept, and nothing else', (orientation) => {
     const photo = stripped('image/jpeg', withExif(SMALL_JPEG, orientation));
     expect(photo.includes(SECRET)).toBe(false);
     expect(photo.length).toBe(SMALL_JPEG.length + 36);
@@ -105,12 +104,12 @@ describe('a picture that lies on its side', () => {
 
     const png = stripped('image/png', pngWith(chunk('eXIf', tiffOf(orientation))));
     expect(png.includes(SECRET)).toBe(false);
-    expect(isWhole('image/png', png)).toBe(true);
+    expect(isWholeFile('image/png', png)).toBe(true);
     expect(orientationOf(png.subarray(PNG_HEAD + 8))).toBe(orientation);
     expect(stripped('image/png', png).equals(png)).toBe(true);
   });
 
-  it('is understood in either order of bytes, and a note that leads nowhere is none', () => {
+  it('is read in either byte order, and a broken note is ignored', () => {
     const little = '49492a0008000000010012010300010000000600000000000000';
     expect(orientationOf(Buffer.from(little, 'hex'))).toBe(6);
     for (let length = 0; length < 19; length++)
@@ -120,7 +119,7 @@ describe('a picture that lies on its side', () => {
   });
 });
 
-it('whatever byte is wrong, a file that counts as whole can be cleaned, and then is whole', () => {
+it('with any wrong byte, a file that counts as complete can be cleaned and stays complete', () => {
   for (const [type, file] of [
     ['image/png', pngWith(chunk('eXIf', tiffOf(6)), chunk('tEXt', SECRET))],
     ['image/jpeg', jpegWith(segment(0xe1, 'Exif\0\0', tiffOf(6)), segment(0xfe, SECRET))],
@@ -130,7 +129,8 @@ it('whatever byte is wrong, a file that counts as whole can be cleaned, and then
       for (const value of [0, 1, 0x7f, 0xd9, 0xff]) {
         const broken = Buffer.from(file);
         broken[at] = value;
-        if (isWhole(type, broken)) expect([type, at, isWhole(type, stripped(type, broken))]).toEqual([type, at, true]);
+        if (isWholeFile(type, broken))
+          expect([type, at, isWholeFile(type, stripped(type, broken))]).toEqual([type, at, true]);
       }
 });
 
@@ -156,7 +156,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
   });
   afterAll(() => bench.close());
 
-  it('stands in the guide without its place, and still the right way up', async () => {
+  it('is shown in the guide without its location, and upright', async () => {
     for (const [tipo, orientation] of [
       ['FOTO', 6],
       ['LOGO', 1],
@@ -170,7 +170,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
     }
   });
 
-  it('goes to the office without it, too, and its size is that of what goes', async () => {
+  it('goes to the office without it, with its new size', async () => {
     const sent = { token, form: 'photo-request', values: { delanteDe: 'x' } };
     expect((await bench.send({ ...sent, adjunto: fromPhone(1) })).statusCode).toBe(201);
     const { db } = bench.database;

@@ -24,7 +24,7 @@ onEachDatabase('what is kept of one member', (open) => {
   const request = async () =>
     bench.send({ token: await bench.token(MEMBER), form: 'photo-request', values: {}, adjunto: file(10_000) });
 
-  it('has an end by bytes, over all kinds of files, and says so', async () => {
+  it('is limited in bytes over all kinds of files, with a clear error', async () => {
     expect((await photo(980_000)).statusCode).toBe(204);
     expect((await request()).statusCode).toBe(201);
     // In the place of the one before, which no longer counts; with what was sent it is a thousand bytes too much.

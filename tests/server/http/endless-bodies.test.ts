@@ -58,12 +58,12 @@ it('takes a whole file', async () => {
   expect((await send([PART, SMALL_PDF, '\r\n--b--\r\n'])).status).toBe(204);
 });
 
-it('reads a file that is somewhat too large to its end, so that the sender hears why', async () => {
+it('reads a file that is slightly too large to its end, so that the sender gets the answer', async () => {
   const answer = await send([PART, SMALL_PDF, Buffer.alloc(20 * MEGABYTE, 7), '\r\n--b--\r\n']);
   expect(answer.status).toBe(413);
 });
 
-it('refuses what says it is far too large without waiting for it', async () => {
+it('refuses a body that announces far too much without reading it', async () => {
   expect((await send([PART], { 'content-length': 100 * MEGABYTE })).status).toBe(413);
 });
 
@@ -71,13 +71,13 @@ it.each([
   ['a file', PART],
   ['what stands before the first part', ''],
   ['the head of a part', '--b\r\ncontent-disposition: form-data; name="'],
-])('hangs up on one who does not end %s', async (_what, start) => {
+])('closes the connection of a client that does not end %s', async (_what, start) => {
   const { status, sent } = await send(endless(start));
   expect(status === null || status >= 400).toBe(true);
   expect(sent).toBeLessThan(100 * MEGABYTE);
 });
 
-it('does not read on once a part is refused', async () => {
+it('stops reading once a part is refused', async () => {
   const fields = Array.from(
     { length: 50_000 },
     (_, i) => `--b\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\nx\r\n`,
@@ -86,7 +86,7 @@ it('does not read on once a part is refused', async () => {
   expect((await send([PART, SMALL_PDF, '\r\n--b--\r\n'])).status).toBe(204);
 });
 
-it('reads a few bodies of one person at a time, and the next when they are through', async () => {
+it('reads a few bodies of one person at a time, and the next ones afterwards', async () => {
   // Each says that it is large, and stands still after its first part. A small body that comes between the two takes
   // the second place, so a refused one is sent again.
   const held = new Set<ClientRequest>();

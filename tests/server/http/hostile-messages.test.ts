@@ -28,7 +28,7 @@ const form = (values: string) =>
 const lastText = async () =>
   (await bench.database.db.selectFrom('outbox').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()).text;
 
-it('a recipient is text, and nothing that has to be asked for it', async () => {
+it('a recipient is text only', async () => {
   for (const email of [{ toString: 1 }, { toString: null, valueOf: null }, ['office'], 7, 'x'.repeat(501)]) {
     expect((await message({ destinatarios: [{ email }] })).statusCode).toBe(400);
     expect((await message({ destinatarios: [{ destinatario: email }] })).statusCode).toBe(400);
@@ -36,7 +36,7 @@ it('a recipient is text, and nothing that has to be asked for it', async () => {
   expect((await message({ destinatarios: [{ email: null, destinatario: 'OFFICE' }] })).statusCode).toBe(201);
 });
 
-it('parts of a body are held to the same bounds as a body: depth, numbers, characters', async () => {
+it('parts of a body have the same bounds as a body: depth, numbers, characters', async () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   for (const value of [deep(100), deep(2000), deep(50_000), '1e309', '"\\u0000"', '"\\ud800"', '{"\\udfff":1}'])
     expect([value.slice(0, 20), (await form(`{"delanteDe":"x","more":${value}}`)).statusCode]).toEqual([
@@ -47,7 +47,7 @@ it('parts of a body are held to the same bounds as a body: depth, numbers, chara
 });
 
 /** Searched to the end from each beginning, these take minutes, and the test does not end in time. */
-it('long rows of beginnings of tags are read once', async () => {
+it('long rows of `<` are read once', async () => {
   for (const begun of ['<', '<p', '<br ', '</div ']) {
     const cuerpoHTML = `${begun.repeat(240_000 / begun.length)}<p>Bon dia`;
     expect((await message({ cuerpo: '', cuerpoHTML })).statusCode).toBe(201);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings, Values } from '../../../src/core/config.ts';
 import { propertyNames } from '../../../src/core/forms/property-names.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

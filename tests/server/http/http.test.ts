@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { mailboxDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { mailboxDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, requestParts, SECRET, SETTINGS } from '../support/app.ts';
@@ -72,7 +72,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('has no page for what is no navigation', async () => {
+  it('serves a page for navigation only', async () => {
     expect((await get('/some/page', { accept: 'application/json' })).status).toBe(404);
     expect((await post('/some/page', {}, { accept: 'text/html' })).status).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('the rest', () => {
     await app.close();
   });
 
-  it('shows demo mails with their body locked up, and nothing outside demo mode', async () => {
+  it('shows demo mails in a sandbox, and nothing outside demo mode', async () => {
     const outbox = startOutbox(bench.database.db, mailboxDelivery(bench.database.db));
     await bench.send({ token: await bench.token('20001'), form: 'sample-request', values: { delanteDe: '<b>x</b>' } });
     await outbox.drain();
@@ -187,7 +187,7 @@ describe('the rest', () => {
     ]);
   });
 
-  it('takes a whole send over a real connection', async () => {
+  it('accepts a whole send over a real connection', async () => {
     const { token } = await (
       await post('/api/auth/usuarios-ebcn', { username: '20001', password: DEMO_PASSWORD })
     ).json();
@@ -203,7 +203,7 @@ describe('the rest', () => {
     ['a field of JSON', 'Content-Type: application/json\r\n', ''],
     ['a plain field', '', ''],
     ['a file', 'Content-Type: application/json\r\n', '; filename="blob"'],
-  ])('takes a JSON part that comes as %s', async (_how, type, filename) => {
+  ])('accepts a JSON part that arrives as %s', async (_how, type, filename) => {
     const value = JSON.stringify({
       form: 'sample-request',
       version: bench.published.version,
@@ -253,7 +253,7 @@ describe('the rest', () => {
     expect(lines.join('')).not.toContain('request failed');
   });
 
-  it('closes the line of a client that leaves in the middle of a send', async () => {
+  it('closes the connection of a client that leaves in the middle of a send', async () => {
     const socket = httpRequest(`${url}/api/emails/comunicaciones`, {
       method: 'POST',
       headers: { authorization: await bench.token('20001'), 'content-type': 'multipart/form-data; boundary=x' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { luminance } from '../../../src/core/theme/contrast.ts';
-import { LOCAL_LOOK } from '../../../src/server/http/local-look.ts';
-import { MAILBOX_STYLE } from '../../../src/server/mail/mailbox-page.ts';
+import { LOCAL_LOOK, MAILBOX_STYLE } from '../../../src/server/mail/mailbox-page.ts';
 
 const [light = '', dark = ''] = [...LOCAL_LOOK.matchAll(/:root \{(.*?)\}/g)].map(([, colors = '']) => colors);
 const colorsOf = (look: string) =>
@@ -15,7 +14,7 @@ function contrast(one = '', other = ''): number {
 test.each([
   ['light', light],
   ['dark', dark],
-])('every text of the local pages can be read on every ground, in the %s look', (_name, look) => {
+])('texts of the local pages have enough contrast on every ground, in the %s look', (_name, look) => {
   const colors = colorsOf(look);
   for (const text of ['ink', 'soft', 'link', 'bad'])
     for (const ground of ['paper', 'ground', 'marked', 'refused'])
@@ -23,7 +22,7 @@ test.each([
   expect(contrast(colors.get('edge'), colors.get('paper'))).toBeGreaterThanOrEqual(3);
 });
 
-test('both looks say every colour, and the pages have no others', () => {
+test('both looks define every colour, and the pages use no others', () => {
   expect([...colorsOf(dark).keys()]).toEqual([...colorsOf(light).keys()]);
   expect(MAILBOX_STYLE.startsWith(LOCAL_LOOK)).toBe(true);
   // A mail lies on white until it has drawn itself.

@@ -48,7 +48,7 @@ const dataIn = (html: string) => JSON.parse(/id="published">(.*?)<\/script>/s.ex
 const preloaded = (html: string) =>
   [...html.matchAll(/modulepreload" crossorigin href="([^"]*)"/g)].map(([, href]) => href);
 
-it('writes into the page what its address needs, of one version', async () => {
+it('contains what its address needs, all of one version', async () => {
   const { pointer, manifest, files } = dataIn((await get('/login')).body);
   expect([pointer.version, manifest.version]).toEqual([real.version, real.version]);
   expect(manifest).not.toHaveProperty('records');
@@ -74,7 +74,7 @@ it('names the host of the build where that is another one', async () => {
   expect(page.body).not.toContain('"/assets/');
 });
 
-it('has the code of the form fetched with the page, and no more than that', async () => {
+it('preloads the code of the form, and no more', async () => {
   const validator = (id: string) => `/config/${real.manifest.forms[id]?.validator}`;
   expect(preloaded((await get('/login')).body).sort()).toEqual(
     ['/assets/form.js', '/assets/text.js', '/assets/password.js', validator('login')].sort(),
@@ -91,7 +91,7 @@ it('has the code of the form fetched with the page, and no more than that', asyn
   expect(certificate).not.toContain('/assets/password.js');
 });
 
-it('looks as the version says, with another one at once', async () => {
+it('has the look of the version, and changes with it', async () => {
   const html =
     '<!doctype html><html lang="en"><head><!--organisation--><link rel="stylesheet" href="/assets/a.css"></head><body><!--start-words--></body></html>';
   const own = await mkdtemp(path.join(tmpdir(), 'dist-'));
@@ -150,7 +150,7 @@ it('lets no text of the version end the script element', async () => {
   expect(dataIn((await get('/login')).body).pointer.version).toBe(real.version);
 });
 
-it('leads on from the address of a page that is gone, with what was asked along', async () => {
+it('redirects from the address of a moved page and keeps the query', async () => {
   const menu = JSON.parse(real.files.get(real.manifest.menu) ?? '{}') as Menu;
   const pages = [...menu.pages, { id: 'former', path: '/antic', page: 'sign-in', access: [] }];
   const name = 'files/menu.onward.json';
@@ -200,11 +200,11 @@ it('sends a page and a published file compressed at their best once that is made
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
 
-it('draws a form that sends a message for each role that may see its page, and no other', async () => {
+it('draws a form that sends a message for each role that may see its page, and for no other', async () => {
   const version = await loadVersion(real.manifest, async (name) => real.files.get(name) ?? '');
   const standing = allPages(version.menu.pages).flatMap(({ page }) => {
-    const { own, standsFor } = planOf(version, page.path ?? '/nowhere');
-    return own && standsFor.length > 0 ? [[page.id, standsFor]] : [];
+    const { own, drawnRoles } = planOf(version, page.path ?? '/nowhere');
+    return own && drawnRoles.length > 0 ? [[page.id, drawnRoles]] : [];
   });
   const member = (...pages: string[]) => Object.fromEntries(pages.map((id) => [id, ['ROLE_COLEGIADO']]));
   // Neither records nor cases of procedures: what they hold decides about what shows.
@@ -214,7 +214,7 @@ it('draws a form that sends a message for each role that may see its page, and n
   });
 });
 
-it('names the scripts that stand in a page in its policy, and allows no other', async () => {
+it('names its inline scripts in the policy, and allows no other', async () => {
   const script = 'window.onclick = null;';
   const own = await mkdtemp(path.join(tmpdir(), 'dist-'));
   await writeFile(path.join(own, 'index.html'), HTML.replace('</head>', `<script>${script}</script></head>`));

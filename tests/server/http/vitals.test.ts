@@ -50,7 +50,7 @@ describe('the call', () => {
     expect(await post(payload)).toBe(400);
   });
 
-  it('shows nothing to who is not on the machine', async () => {
+  it('shows nothing to callers from another machine', async () => {
     const answer = await bench.app.inject({ method: 'POST', url: '/admin/vitals', payload: {} });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   });

@@ -52,7 +52,7 @@ describe('the facts that come with the product', () => {
     expect(postalCodes.length).toBeGreaterThan(codes.size);
   });
 
-  it('are stored once, however often a server starts, and never over what came since', async () => {
+  it('are stored once, however often a server starts, and never over later data', async () => {
     const { db } = bench.database;
     const count = async () => (await db.selectFrom('list_entries').select('id').execute()).length;
     const before = await count();
@@ -119,7 +119,7 @@ describe('reference data', () => {
     expect(nobody.json()).toContainEqual({ id: 3, nombre: 'Espanya' });
   });
 
-  it('may be kept by the browser of whoever asked, and is for those who have signed in', async () => {
+  it('may be cached by the browser, for signed-in users only', async () => {
     for (const path of ['/paises', '/comarcas', '/poblaciones/paginas?cpostal=08500']) {
       expect((await get(path)).headers['cache-control']).toBe('private, max-age=3600');
       expect((await get(path, '12345678Z')).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('reference data', () => {
   });
 });
 
-describe('a long list that is searched while one types', () => {
+describe('a long list that is searched while typing', () => {
   const list = async (query: Record<string, string>) => {
     const answer = await bench.app.inject({
       url: `/api/lists/towns?${new URLSearchParams(query)}`,
@@ -142,7 +142,7 @@ describe('a long list that is searched while one types', () => {
     return typeof found === 'number' ? found : found.map(({ label }) => label);
   };
 
-  it('gives first what begins as it was typed, whatever the accents, and no more than was asked for', async () => {
+  it('returns first what begins with the text, whatever the accents, and no more than asked for', async () => {
     const found = await labels({ search: 'Sant', size: '10' });
     expect(found).toHaveLength(10);
     const bar = (await labels({ search: 'bar' })) as string[];
@@ -154,7 +154,7 @@ describe('a long list that is searched while one types', () => {
     expect(await labels({ search: 'xyzxyz' })).toEqual([]);
   });
 
-  it('gives just the entry of a value, and refuses what is no value', async () => {
+  it('returns the entry of a value, and refuses malformed values', async () => {
     const [first] = (await list({ value: '"Barcelona"' })) as SourceEntry[];
     expect(first).toMatchObject({ value: 'Barcelona', label: 'Barcelona' });
     expect(await list({ value: '"Nowhere"' })).toEqual([]);

@@ -20,7 +20,7 @@ const HEADER = 'codigo_postal,municipio_id,municipio_nombre';
 const imported = (database: Database, text: string) => importList(database.db, { list: 'towns', text, whole: false });
 
 describe('a file of the street register', () => {
-  it('is read row by row; what is malformed is refused by its line and hinders no other', async () => {
+  it('is read row by row; a malformed row is refused with its line and does not stop the others', async () => {
     const rows = [
       '08001,08019,Barcelona',
       '8001,08019,Barcelona',
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await imported(database, own.join('\n'))).toMatchObject({ taken: 1, refused: [{ line: 4 }] });
     expect(await townsOf(database.db, '99001')).toMatchObject([{ poblacion: 'Vic, el vell' }]);
     await expect(imported(database, own.join('\n').replace('Vic,', 'Vi\uFFFD,'))).rejects.toThrow('UTF-8');
-    await expect(imported(database, `${own[0]}\n"x;y`)).rejects.toThrow('The file is no CSV');
+    await expect(imported(database, `${own[0]}\n"x;y`)).rejects.toThrow('The file is not valid CSV');
   });
 
   it('can be repeated, takes the newest name, and leaves the towns that are there', async () => {
@@ -172,7 +172,7 @@ describe('from a command', () => {
     await lock.release();
   });
 
-  it('opens the data itself where no server runs, and says what came of it', async () => {
+  it('opens the data itself if no server runs, and reports the result', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'import file-'));
     const file = path.join(folder, 'register.csv');
     await prepareFixtureFolder(path.join(folder, 'data'));

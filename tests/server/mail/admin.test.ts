@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { administerMail, type MailWork } from '../../../src/server/mail/admin.ts';
-import { recordTry } from '../../../src/server/mail/outbox/results.ts';
+import { recordTry } from '../../../src/server/mail/outbox/tries.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 
 const ONE = 'one@exemple.cat';
 const TWO = 'two@exemple.cat';
 
-onEachDatabase('the operator and mails that did not leave', (open) => {
+onEachDatabase('undelivered mail and the operator', (open) => {
   const { db, server, outbox, write, mail, mails, recipients, dueNow } = benchForMail(open);
   const work = (what: MailWork) => administerMail(db(), what);
   const idOf = async (subject: string) => (await mails()).find((one) => one.subject === subject)?.id ?? 0;
 
-  it('lists what is dead or was put off, and shows any mail, without its text', async () => {
+  it('lists dead and deferred mails, and shows any mail without its text', async () => {
     const one = await server({ onRecipient: (address) => (address === TWO ? 550 : undefined) });
     await write([ONE, TWO], 'dead');
     await write([ONE], 'sent');
@@ -50,7 +50,7 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
     await expect(work({ work: 'show', id: 2_000_000 })).rejects.toThrow('There is no such mail.');
   });
 
-  it('tries again for those who have not accepted, and keeps who did it when', async () => {
+  it('tries again for recipients who have not accepted, and keeps who did it when', async () => {
     const replies: Record<string, number> = { [TWO]: 550 };
     const one = await server({ onRecipient: (address) => replies[address] });
     await write([ONE, TWO], 'dead');
@@ -67,7 +67,7 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
     await expect(work({ work: 'retry', id: await idOf('dead') })).rejects.toThrow('This mail was sent.');
   });
 
-  it('tries all again that failed, and lets alone what is being sent and what is new', async () => {
+  it('tries all failed mails again, but not new ones or those being sent', async () => {
     const grey = await server({ onRecipient: () => 451 });
     const full = await server({ onRecipient: () => 550 });
     await write([ONE], 'dead');
@@ -104,7 +104,7 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
     expect((await work({ work: 'list' })).mails).toEqual([]);
   });
 
-  it('counts an acceptance that comes late, when the lease is over and another try failed', async () => {
+  it('counts a late acceptance, after the lease is over and another try failed', async () => {
     const hanging = moment();
     const answer = moment();
     const slow = await server({
@@ -127,7 +127,7 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
     expect(await mail()).toMatchObject({ sent_at: expect.any(Date), failed_at: null, claim: null });
   });
 
-  it('does not let a try that lost its lease put a mail off that another has', async () => {
+  it('a try that lost its lease does not defer a mail that another has claimed', async () => {
     await write([ONE]);
     const row = await mail();
     if (!row) throw new Error('There is a mail.');

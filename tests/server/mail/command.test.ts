@@ -78,7 +78,7 @@ it('lists, shows, tries again and drops through the server', async () => {
 });
 
 it.each([[], ['list', '1'], ['show'], ['retry'], ['retry', '0'], ['drop', 'all'], ['send', '1'], ['show', '1', '2']])(
-  'shows how it is used when it is not: %s %s',
+  'prints its usage after a mistake: %s %s',
   async (...args) => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await expect(mail(...args.filter(Boolean))).rejects.toThrow(CommanderError);
@@ -86,7 +86,7 @@ it.each([[], ['list', '1'], ['show'], ['retry'], ['retry', '0'], ['drop', 'all']
   },
 );
 
-it('is closed to everybody without the secret', async () => {
+it('needs the secret', async () => {
   const answer = await bench.app.inject({ method: 'POST', url: '/admin/mail', payload: { work: 'list' } });
   expect(answer.statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { migrateTo } from '../../../src/server/db/migrate.ts';
 import { openEmptyDatabase } from '../support/database/databases.ts';
 
-it('a file that went along with a mail stays with it, and with the field of its request', async () => {
+it('a file of a mail stays with it, and with the field of its request', async () => {
   const { db, close } = await openEmptyDatabase();
   await migrateTo(db, '0019-account-language');
   await sql`insert into config_versions (version, manifest) values ('v', '{}')`.execute(db);

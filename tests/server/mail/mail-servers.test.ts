@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail } from '../support/mail/mail-bench.ts';
 import { drip, hang, leaveMidway, refuseSignIn } from '../support/mail/smtp.ts';
@@ -27,7 +27,7 @@ onEachDatabase('mail servers', (open) => {
   });
 
   it.each(['connectionTimeout', 'greetingTimeout', 'socketTimeout'])(
-    'takes its patience from the address of the server: %s',
+    'takes its timeouts from the address of the server: %s',
     async (name) => {
       await write([ONE]);
       const { url } = await broken(name === 'socketTimeout' ? (socket) => void socket.write('220 ready\r\n') : hang);
@@ -36,7 +36,7 @@ onEachDatabase('mail servers', (open) => {
     },
   );
 
-  it('leaves a server that never says whether it took the message; the repeat has the same Message-ID', async () => {
+  it('leaves a server that never confirms the message; the repeat has the same Message-ID', async () => {
     const ids: string[] = [];
     let silent = true;
     const one = await server({
@@ -65,7 +65,7 @@ onEachDatabase('mail servers', (open) => {
     ]);
   });
 
-  it('comes back to a server that wants to see a mail twice', async () => {
+  it('returns to a server that uses greylisting', async () => {
     const seen = new Set<string>();
     const grey = await server({
       onRecipient: (address) => {
@@ -84,7 +84,7 @@ onEachDatabase('mail servers', (open) => {
     expect(await mail()).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  it('knows who is refused for good, who is put off and who accepted, and writes to nobody twice', async () => {
+  it('knows who is refused for good, deferred or served, and writes to nobody twice', async () => {
     const replies: Record<string, number> = { 'never@exemple.cat': 550, 'later@exemple.cat': 450 };
     const one = await server({ onRecipient: (address) => replies[address] });
     await write([ONE, 'never@exemple.cat', 'later@exemple.cat', 'Named <named@exemple.cat>']);
@@ -106,7 +106,7 @@ onEachDatabase('mail servers', (open) => {
     expect(await mail()).toMatchObject({ sent_at: null, failed_at: expect.any(Date), last_error: 'EENVELOPE 550' });
   });
 
-  it('knows a domain with accents by the name that mail servers have for it', async () => {
+  it('writes a domain with accents as mail servers know it', async () => {
     const one = await server({});
     await write(['nuria@col·legi-niña.cat']);
     await outbox(one).drain();
@@ -116,7 +116,7 @@ onEachDatabase('mail servers', (open) => {
     expect(await recipients()).toEqual({ 'nuria@col·legi-niña.cat': ['accepted', null] });
   });
 
-  it('gives a mail up at once that everybody refuses, or whose message is refused', async () => {
+  it('gives up a mail at once if all recipients or the message are refused', async () => {
     const one = await server({ onRecipient: () => 550 });
     const two = await server({ onMessage: async () => 554 });
     await write([ONE, TWO]);
@@ -129,7 +129,7 @@ onEachDatabase('mail servers', (open) => {
     expect(await recipients()).toEqual({ [ONE]: ['dead', 'EMESSAGE 554'], [TWO]: ['dead', 'EMESSAGE 554'] });
   });
 
-  it('gives no mail up because the server is against us', async () => {
+  it('gives up no mail if the server refuses us', async () => {
     await write([ONE]);
     const closed = await broken((socket) => void socket.end('554 no service for you\r\n'));
     const sending = outbox(closed);
@@ -160,7 +160,7 @@ onEachDatabase('mail servers', (open) => {
     expect(await recipients()).toEqual({ [ONE]: ['dead', 'EENVELOPE 552'] });
   });
 
-  it('lets an address that is none keep the mail from nobody', async () => {
+  it('sends to the others if one address is malformed', async () => {
     const one = await server({});
     await write([ONE, '<>', 'a@exemple.cat, b@exemple.cat']);
     await outbox(one).drain();

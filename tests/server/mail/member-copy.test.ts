@@ -38,7 +38,7 @@ it('sends the member a copy in the language of the form, to the stored contact a
   expect(copy?.message_id).not.toBe(office?.message_id);
 });
 
-it('sends none where the form does not say so, nor to a member without a contact address', async () => {
+it('sends none if the form does not ask for it, nor to a member without a contact address', async () => {
   await bench.send({ token, form: 'sample-request', values: { delanteDe: 'x' } });
   expect(await mails()).toHaveLength(1);
   const contact = (email: string) =>
@@ -59,7 +59,7 @@ it('uses the template for copies where there is one', async () => {
   await publishVersion(bench.database.db, bench.published);
 });
 
-it('never takes a context that no page shows', async () => {
+it('ignores a context that no page shows', async () => {
   const { reference } = (await bench.send({ token, form, context: 'third', values: { motivo: 'x' } })).json();
   const row = await bench.database.db
     .selectFrom('cases')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -24,7 +24,7 @@ onEachDatabase('a message that somebody writes without a form', (open) => {
     return (await bench.app.inject({ url: `/api/requests${path}`, headers })).json();
   };
 
-  it('cannot come as the request of a form and of somebody else', async () => {
+  it('cannot pose as a request of a form or of another person', async () => {
     const forged = {
       asunto: '[web] SOL·LICITUD  de Núria Vila i Puigdomènech',
       cuerpo: `Núria Vila (20001)\n\u2028${NAME} (20001, col·legiada), nuria@exemple.cat: AAAA-AAAA\n\nMotiu: x`,
@@ -106,7 +106,7 @@ onEachDatabase('a message that somebody writes without a form', (open) => {
     expect(replies).toEqual([['joan.pla@exemple.cat'], ['nuria.vila@exemple.cat']]);
   });
 
-  it('a language that is a name of JavaScript’s is one like any other: unknown', async () => {
+  it('an unknown language named like a JavaScript property is just unknown', async () => {
     for (const language of ['__proto__', 'toString', 'valueOf']) {
       const answer = await bench.send({ form: 'sample-request', language, values: { delanteDe: 'x' } });
       expect(answer.statusCode).toBe(201);

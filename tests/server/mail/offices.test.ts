@@ -4,7 +4,7 @@ import { publishVersion, rollbackVersion } from '../../../src/server/config/publ
 import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
 import { demandMailboxes, senderAddress } from '../../../src/server/mail/offices.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { type Bench, OFFICE, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
@@ -33,7 +33,7 @@ describe('who gets mail', () => {
   });
   const message = { asunto: 'A', cuerpo: 'B' };
 
-  it('is the office of what is published now, also for a form that was opened before', async () => {
+  it('is the office of the current version, also for a form that was opened before', async () => {
     expect((await bench.send(await request())).statusCode).toBe(201);
     await publish(NEW);
     expect((await bench.send(await request())).statusCode).toBe(201);
@@ -44,7 +44,7 @@ describe('who gets mail', () => {
     ]);
   });
 
-  it('is nobody any more when the office is gone', async () => {
+  it('is nobody once the office is gone', async () => {
     await publish(NEW);
     const photo = { ...(await request()), form: 'photo-request', values: {} };
     expect((await bench.send(photo)).statusCode).toBe(409);
@@ -59,7 +59,7 @@ describe('MAIL_DOMAINS', () => {
   const NOWHERE = { config: '/nowhere', code: '/nowhere' };
   const words = /"offices.office" is office@foreign.example, and the operator allows only exemple.cat \(MAIL_DOMAINS\)/;
 
-  it('refuses to publish, to go back to and to start with a mailbox elsewhere', async () => {
+  it('prevents publishing, rolling back and starting with a mailbox of another domain', async () => {
     const { db } = bench.database;
     const before = await currentVersion(db);
     await expect(publish(FOREIGN, ['exemple.cat'])).rejects.toThrow(words);
@@ -73,18 +73,18 @@ describe('MAIL_DOMAINS', () => {
     await ensurePublished(db, NOWHERE);
   });
 
-  it('names everything that is wrong, the sender too, and knows no domain by its end', () => {
+  it('names every problem, also of the sender, and compares whole domains', () => {
     const wrong = {
       offices: { staff: { email: 'a@exemple.cat, b@exemple.cat' }, board: { email: 'x@mail.exemple.cat' } },
       sender: { name: 'A"b', email: 'a@EXEMPLE.cat' },
     };
     expect(() => demandMailboxes(wrong, ['exemple.cat'])).toThrow(
       [
-        'Mail cannot go by menus/settings.json:',
+        'Mail cannot be sent with menus/settings.json:',
         '  "offices.office" is missing',
-        '  "offices.staff" is not one e-mail address',
+        '  "offices.staff" is not an e-mail address',
         '  "offices.board" is x@mail.exemple.cat, and the operator allows only exemple.cat (MAIL_DOMAINS)',
-        '  "sender" is not one e-mail address',
+        '  "sender" is not an e-mail address',
       ].join('\n'),
     );
     expect(() => demandMailboxes({}, [])).toThrow('"sender" is missing');

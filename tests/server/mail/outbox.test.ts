@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { mailboxDelivery, smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { mailboxDelivery, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { type Outbox, startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { type Bench, OFFICE, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -96,7 +96,7 @@ onEachDatabase('outbox', (open) => {
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([failed?.message_id]);
   });
 
-  it('does not wait for a clock that went back', async () => {
+  it('does not wait after a clock was set back', async () => {
     await sendForm('x');
     const ahead = (minutes: number, attempts: number) =>
       bench.database.db
@@ -116,7 +116,7 @@ onEachDatabase('outbox', (open) => {
     }
   });
 
-  it('gives up after its time, but not before eight tries, and says so', async () => {
+  it('gives up after its time, but not before eight tries, and reports it', async () => {
     await sendForm('x');
     const failing = worker(() => Promise.reject(new Error('no')));
     // Its first look must be over: a try that is under way would write over what is set below.
@@ -134,7 +134,7 @@ onEachDatabase('outbox', (open) => {
     expect((await rows())[0]?.failed_at).toBeInstanceOf(Date);
   });
 
-  it('takes up what a worker that died had claimed, once its lease is over', async () => {
+  it('takes over the claim of a dead worker once its lease is over', async () => {
     await sendForm('x');
     let died = () => {};
     const reached = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ onEachDatabase('outbox', (open) => {
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(12);
   });
 
-  it('is woken for a mail that comes while it is busy', async () => {
+  it('wakes up for a mail that arrives while it is busy', async () => {
     const subjects: string[] = [];
     const outbox = worker(async (mail) => {
       subjects.push(mail.subject);

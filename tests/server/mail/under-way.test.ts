@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStuck, outboxState } from '../../../src/server/mail/outbox/outbox-state.ts';
-import { pauseSeconds } from '../../../src/server/mail/outbox/results.ts';
+import { pauseSeconds } from '../../../src/server/mail/outbox/tries.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 import { leaveMidway } from '../support/mail/smtp.ts';
@@ -10,7 +10,7 @@ const ONE = 'one@exemple.cat';
 onEachDatabase('mails under way', (open) => {
   const { db, app, server, broken, outbox, write, mails, mail, dueNow } = benchForMail(open);
 
-  it('sends the others while one hangs', async () => {
+  it('sends other mails while one hangs', async () => {
     const hanging = moment();
     const one = await server({
       onMessage: async ({ mail: { subject } }) => {
@@ -29,7 +29,7 @@ onEachDatabase('mails under way', (open) => {
     await expect.poll(async () => (await outboxState(db())).sending, { timeout: 20_000 }).toBe(1);
   });
 
-  it('does not take up what it is sending itself, whatever the clock of the database says', async () => {
+  it('does not claim what it is sending, whatever the clock of the database says', async () => {
     const hanging = moment();
     const seen: string[] = [];
     const one = await server({
@@ -50,12 +50,12 @@ onEachDatabase('mails under way', (open) => {
     expect(seen).toEqual(['hangs', 'other']);
   });
 
-  it('waits twice as long each time, up to half an hour, and never exactly as long as another', () => {
+  it('doubles the pause up to half an hour, with a random variation', () => {
     expect([1, 2, 3, 8, 9, 1000].map((tries) => pauseSeconds(tries, 0.5))).toEqual([10, 20, 40, 1280, 1800, 1800]);
     expect([pauseSeconds(1, 0), pauseSeconds(1, 1), pauseSeconds(1000, 1)]).toEqual([7.5, 12.5, 2250]);
   });
 
-  it('has as many mails under way as it may, and no more', async () => {
+  it('sends at most the configured number of mails at once', async () => {
     const most: number[] = [];
     const waiting: (() => void)[] = [];
     const one = await server({
@@ -110,7 +110,7 @@ onEachDatabase('mails under way', (open) => {
     expect((await mails()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false]);
   });
 
-  it('frees at its start what a process that is gone had claimed, when it is alone with the database', async () => {
+  it('frees at its start what a dead process had claimed, if it is alone with the database', async () => {
     await write([ONE]);
     const future = new Date(Date.now() + 3_600_000);
     await db().updateTable('outbox').set({ claim: 'gone', next_attempt_at: future }).execute();
@@ -121,7 +121,7 @@ onEachDatabase('mails under way', (open) => {
     expect(good.received).toHaveLength(1);
   });
 
-  it('writes down that a mail was accepted although the database was away just then', async () => {
+  it('records an acceptance after the database was away', async () => {
     const rename = (from: string, to: string) => db().schema.alterTable(from).renameTo(to).execute();
     const one = await server({
       onMessage: async () => {
@@ -141,7 +141,7 @@ onEachDatabase('mails under way', (open) => {
     expect(one.received).toHaveLength(1);
   });
 
-  it('says how it stands: stuck is what no server judges, not who is put off', async () => {
+  it('is stuck when no server judges its mails, not when a recipient is deferred', async () => {
     const old = new Date(Date.now() - 3_600_000);
     const age = (values: object) => db().updateTable('outbox').set(values).execute();
     expect(await outboxState(db())).toEqual({

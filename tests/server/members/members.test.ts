@@ -49,7 +49,7 @@ onEachDatabase('people at the desk', (open) => {
     expect(forms.map(({ id }) => id)).not.toContain('ROLE_STAFF');
   });
 
-  it('show what is kept of them', async () => {
+  it('show what is stored about them', async () => {
     const { member, mailbox, sections, moves } = await shown('20001');
     expect([member.name, mailbox]).toEqual(['Núria Vila i Puigdomènech', 'nuria.vila@exemple.cat']);
     const fields = sections.flatMap((section) => section.fields);
@@ -81,7 +81,7 @@ onEachDatabase('people at the desk', (open) => {
     expect(events.map(({ by }) => by)).toEqual(['Marta Riera Camps', 'Marta Riera Camps']);
   });
 
-  it('are listed, opened and signed in with by as long a number as can be given', async () => {
+  it('are listed, opened and signed in with the longest number', async () => {
     const number = `${'Ñ'.repeat(60)}/${'9'.repeat(39)}`;
     const made = await call('POST', '/api/desk/members', {
       ...{ username: number, name: 'Llarg' },
@@ -159,7 +159,7 @@ onEachDatabase('people at the desk', (open) => {
     expect((await signIn('20003', NEW)).statusCode).toBe(200);
   });
 
-  it('get another role from who has seen how they stand, and never the office’s', async () => {
+  it('get another role only by an actor who has seen their present state, and never the office’s', async () => {
     const tag = String((await call('GET', `${LINES}/20003`)).headers.etag);
     expect((await act('20003', 'role:ROLE_STAFF')).statusCode).toBe(400);
     const given = await act('20003', 'role:ROLE_EXTERNO', tag);
@@ -181,7 +181,7 @@ onEachDatabase('people at the desk', (open) => {
       '30001;Aina Serra;ROLE_COLEGIADO;aina@exemple.cat;;false;',
     ].join('\r\n');
 
-    it('are tried without leaving anything', async () => {
+    it('are checked without being stored', async () => {
       const before = [await count('users'), await count('account_events'), await count('record_changes')];
       expect(await take(CSV, true)).toMatchObject({ added: 1, changed: 1, same: 0, problems: [], done: false });
       expect([await count('users'), await count('account_events'), await count('record_changes')]).toEqual(before);
@@ -229,14 +229,14 @@ onEachDatabase('people at the desk', (open) => {
       expect(problems.map(({ line, column }) => [line, column])).toEqual([[2, '']]);
     });
 
-    it('are refused in words when letters of theirs were lost', async () => {
+    it('are refused with a clear error when letters were lost', async () => {
       const before = await count('users');
       const { problems, done } = await take('username;name;role\n30012;Mar\uFFFDa;ROLE_COLEGIADO');
       expect(problems.map(({ text }) => text)).toEqual(['damaged']);
       expect([done, await count('users')]).toEqual([false, before]);
     });
 
-    it('are told all that is wrong with a line at once', async () => {
+    it('report all problems of a line at once', async () => {
       const wrong = [
         'username;name;role;email;person.theknos',
         '30003;;ROLE_X;no mailbox;si',
@@ -250,7 +250,7 @@ onEachDatabase('people at the desk', (open) => {
       expect(refused).toBe(7);
     });
 
-    it('get their links elsewhere as long as only the account says where', async () => {
+    it('change the address of links only while the account alone has it', async () => {
       const email = async (username: string) =>
         (await bench.database.db.selectFrom('users').select('link_email').where('username', '=', username).execute())[0]
           ?.link_email;
@@ -265,7 +265,7 @@ onEachDatabase('people at the desk', (open) => {
       expect(await email('20001')).toBeNull();
     });
 
-    it('are made and changed, what is not named stays, and the history says so', async () => {
+    it('are created and changed, what is not named stays, and the history says so', async () => {
       expect(await take(`\uFEFF${CSV}`)).toMatchObject({
         ...{ added: 1, changed: 1, done: true },
         changes: [

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ErasureReport } from '../../../src/api/calls/members.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
@@ -17,6 +19,15 @@ import { SMALL_PDF } from '../support/files.ts';
 import { openPki, type TestPki } from '../support/signing/certificates.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
 
+/** A file that cannot be read to its end. */
+const cutShort = () =>
+  new Readable({
+    read() {
+      this.push('PK');
+      this.destroy(new Error('the database is gone'));
+    },
+  });
+
 interface Copy {
   tables: Record<string, Record<string, unknown>[]>;
 }
@@ -24,7 +35,7 @@ interface Copy {
 const FOREVER = { mails: 0, requests: 0, audit: 0 };
 const long = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-onEachDatabase('all that is kept of a person', (open) => {
+onEachDatabase('everything stored about a person', (open) => {
   let pki: TestPki;
   let bench: EtecBench;
   let db: Db;
@@ -76,7 +87,7 @@ onEachDatabase('all that is kept of a person', (open) => {
   const audit = async (act: 'disclose' | 'erase') =>
     db.selectFrom('case_events').select(['user_id', 'details']).where('act', '=', act).execute();
 
-  it('is given out as one file with values, documents, heads of mails and audit, and nothing that opens an account', async () => {
+  it('is exported as one file with values, documents, heads of mails and audit, without secrets', async () => {
     const answer = await office('GET', '20001/data');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const { files, data } = copyIn(answer.rawPayload);
@@ -110,9 +121,14 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(copyIn(await readFile(file)).data.tables.users?.[0]?.username).toBe('P3001');
     const again = administerMembers(room, { work: 'export', username: 'P3001', file });
     await expect(again).rejects.toThrow('cannot be written: EEXIST');
+    vi.spyOn(Readable, 'from').mockImplementationOnce(() => cutShort());
+    const partial = `${file}.partial`;
+    const failing = administerMembers(room, { work: 'export', username: 'P3001', file: partial });
+    await expect(failing).rejects.toThrow('the database is gone');
+    expect(existsSync(partial)).toBe(false);
   });
 
-  it('is erased whole where nothing has to be kept, after it was asked for as a trial', async () => {
+  it('is erased completely if nothing has to be kept, after a dry run', async () => {
     const trial = await erase('P3001', true);
     expect(trial).toMatchObject({ username: 'P3001', kept: [], done: false });
     expect(trial.erased).toMatchObject({ cases: 1 });
@@ -128,7 +144,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(await mentions('20002')).toContain('users');
   });
 
-  it('leaves what a procedure has to keep for its years, without number and name of the account', async () => {
+  it('keeps what a procedure needs for its years, without number and name of the account', async () => {
     const trial = await erase('20001', true);
     expect(trial.kept).toMatchObject([{ procedure: 'etec', cases: 1 }]);
     expect(trial.kept[0]?.until).toBe(`${new Date().getUTCFullYear() + 5}${new Date().toISOString().slice(4, 10)}`);
@@ -158,7 +174,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(await named.execute()).toEqual([]);
   });
 
-  it('goes when its time is over: texts of mails, requests that are done, audit', async () => {
+  it('is deleted when its time is over: texts of mails, finished requests, audit', async () => {
     const version = await new ConfigStore(db).current();
     const count = async (table: 'cases' | 'outbox' | 'case_events') =>
       (await db.selectFrom(table).select('id').execute()).length;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/api/calls/members.ts';
-import { Seal } from '../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { type WatchedFile, watchMembersFile } from '../../../src/server/members/import/watch.ts';
@@ -59,7 +59,7 @@ const looks = async () => {
   await watched.look();
 };
 
-it('is taken over once it is still, with its report before, and not again until it changes', async () => {
+it('is imported once it is still, with a report first, and not again until it changes', async () => {
   await looks();
   expect(lines).toEqual([]);
   await writeFile(file, 'username;name;role\nR1;Una Persona;ROLE_COLEGIADO\n');
@@ -67,7 +67,7 @@ it('is taken over once it is still, with its report before, and not again until 
   expect([calls, await people()]).toEqual([[], expect.not.arrayContaining(['R1'])]);
   await watched.look();
   expect(await people()).toContain('R1');
-  expect(texts()).toEqual(['the file of members would change this', 'the file of members was taken over']);
+  expect(texts()).toEqual(['the members file would change this', 'the members file was imported']);
   expect(lines[0]?.[1]).toEqual({ members: { added: 1, changed: 0, same: 0 } });
   await looks();
   expect(calls).toEqual([true, false]);
@@ -78,13 +78,13 @@ it('is taken over once it is still, with its report before, and not again until 
   expect(JSON.stringify(lines)).not.toMatch(/Persona|R1/);
 });
 
-it('changes nothing when anything is wrong in it, says where, and takes the mended one', async () => {
+it('changes nothing while it has errors, tells where, and imports the corrected file', async () => {
   await writeFile(file, 'username;name;role\nR2;Bona Persona;ROLE_COLEGIADO\nR3;Mala Persona;NONE\n');
   await looks();
   expect(await people()).not.toContain('R2');
   expect(lines).toEqual([
     [
-      'the file of members is wrong, nothing was taken',
+      'the members file has errors; nothing was imported',
       { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: 'role' }] } },
     ],
   ]);
@@ -95,7 +95,7 @@ it('changes nothing when anything is wrong in it, says where, and takes the mend
   expect(await people()).toContain('R2');
 });
 
-it('is read in the encoding of the office’s spreadsheets, and refused in one that is not known', async () => {
+it('is read in the encoding of the office’s spreadsheets, and refused in an unknown one', async () => {
   const windows = (name: string) => Buffer.from(`username;name;role\n${name};ROLE_COLEGIADO;\n;;;\n`, 'latin1');
   await writeFile(file, windows('R5;Núria Peña'));
   await looks();
@@ -108,7 +108,7 @@ it('is read in the encoding of the office’s spreadsheets, and refused in one t
   expect(await stored.execute()).toEqual([{ name: 'Núria Peña' }]);
 });
 
-it('waits for room, and tries again what failed', async () => {
+it('waits for free space, and tries again after a failure', async () => {
   await writeFile(file, 'username;name;role\nR4;Una Persona;ROLE_COLEGIADO\n');
   room = false;
   await looks();
@@ -118,10 +118,10 @@ it('waits for room, and tries again what failed', async () => {
   expect(await people()).toContain('R4');
   await rm(file);
   await looks();
-  expect(texts().at(-1)).toBe('the file of members was taken over');
+  expect(texts().at(-1)).toBe('the members file was imported');
 });
 
-it('has its figures, lines and columns in the server’s own log, which leaves out what it does not know', async () => {
+it('is logged with numbers, lines and columns, never with its contents', async () => {
   await watched.stop();
   const written: string[] = [];
   const { log } = Fastify({ logger: loggerOptions('info', { write: (line) => void written.push(line) }) });

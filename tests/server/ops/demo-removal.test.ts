@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
 import { Passwords } from '../../../src/server/auth/passwords/passwords.ts';
 import type { Db } from '../../../src/server/db/database.ts';
-import { mailboxDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { mailboxDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { refuseOpenDemoAccounts } from '../../../src/server/ops/demo/accounts.ts';
 import { removeDemoPeople } from '../../../src/server/ops/demo/remove.ts';

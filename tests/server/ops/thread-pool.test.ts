@@ -11,7 +11,14 @@ const LONG = 60_000;
 
 function poolOf(queue: ThreadWork['queue'], atOnce = 1) {
   const module = new URL('../support/gate-worker', import.meta.url);
-  return new ThreadPool<GateTask, string>({ module, heap: 64, atOnce, tasks: 100, ...(queue && { queue }) });
+  return new ThreadPool<GateTask, string>({
+    module,
+    heap: 64,
+    atOnce,
+    tasks: 100,
+    patience: LONG,
+    ...(queue && { queue }),
+  });
 }
 
 function closedGate(): Int32Array {
@@ -25,7 +32,7 @@ function open(gate: Int32Array): void {
 
 it('keeps a thread busy, not whoever asked for it', { timeout: LONG }, async () => {
   const gate = closedGate();
-  const work = poolOf(undefined).run({ gate }, LONG);
+  const work = poolOf(undefined).run({ gate });
   // Whoever waited here for the thread would never come to open the gate.
   open(gate);
   expect(await work).toBe('done');
@@ -34,19 +41,19 @@ it('keeps a thread busy, not whoever asked for it', { timeout: LONG }, async () 
 it('refuses what is more than may wait, and does the rest in order', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 1, patience: LONG });
   const gate = closedGate();
-  const begun = pool.run({ gate }, LONG);
-  const waits = pool.run({ gate }, LONG);
-  await expect(pool.run({ gate }, LONG)).rejects.toThrow(BusyError);
+  const begun = pool.run({ gate });
+  const waits = pool.run({ gate });
+  await expect(pool.run({ gate })).rejects.toThrow(BusyError);
   open(gate);
   expect(await Promise.all([begun, waits])).toEqual(['done', 'done']);
-  expect(await pool.run({ gate }, LONG)).toBe('done');
+  expect(await pool.run({ gate })).toBe('done');
 });
 
 it('refuses what has waited for too long', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 5, patience: 10 });
   const gate = closedGate();
-  const begun = pool.run({ gate }, LONG);
-  await expect(pool.run({ gate }, LONG)).rejects.toThrow(BusyError);
+  const begun = pool.run({ gate });
+  await expect(pool.run({ gate })).rejects.toThrow(BusyError);
   open(gate);
   expect(await begun).toBe('done');
 });
@@ -54,14 +61,14 @@ it('refuses what has waited for too long', { timeout: LONG }, async () => {
 it('keeps a thread for the others when several send what takes too long', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 5, patience: LONG }, 2);
   const gate = closedGate();
-  expect(await Promise.all(['one', 'two'].map((person) => pool.run({ gate: closedGate() }, 50, person)))).toEqual([
+  expect(await Promise.all(['one', 'two'].map((person) => pool.run({ gate: closedGate() }, person, 50)))).toEqual([
     null,
     null,
   ]);
-  const again = ['one', 'two'].map((person) => pool.run({ gate }, LONG, person));
+  const again = ['one', 'two'].map((person) => pool.run({ gate }, person));
   const other = closedGate();
   open(other);
-  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  expect(await pool.run({ gate: other }, 'another')).toBe('done');
   expect(pool.state).toEqual({ running: 1, waiting: 0 });
   open(gate);
   expect(await Promise.all(again)).toEqual(['done', 'done']);
@@ -70,9 +77,9 @@ it('keeps a thread for the others when several send what takes too long', { time
 it('lets nobody keep all threads: one person has one at a time', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 5, patience: LONG }, 2);
   const [gate, other] = [closedGate(), closedGate()];
-  const ofOne = [1, 2, 3].map(() => pool.run({ gate }, LONG, 'one'));
+  const ofOne = [1, 2, 3].map(() => pool.run({ gate }, 'one'));
   open(other);
-  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  expect(await pool.run({ gate: other }, 'another')).toBe('done');
   expect(pool.state.running).toBe(1);
   open(gate);
   expect(await Promise.all(ofOne)).toEqual(['done', 'done', 'done']);
@@ -81,10 +88,10 @@ it('lets nobody keep all threads: one person has one at a time', { timeout: LONG
 it('refuses one person more than may wait, and nobody else for it', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 1, patience: LONG }, 2);
   const [gate, other] = [closedGate(), closedGate()];
-  const ofOne = [1, 2].map(() => pool.run({ gate }, LONG, 'one'));
-  await expect(pool.run({ gate }, LONG, 'one')).rejects.toThrow(BusyError);
+  const ofOne = [1, 2].map(() => pool.run({ gate }, 'one'));
+  await expect(pool.run({ gate }, 'one')).rejects.toThrow(BusyError);
   open(other);
-  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  expect(await pool.run({ gate: other }, 'another')).toBe('done');
   open(gate);
   expect(await Promise.all(ofOne)).toEqual(['done', 'done']);
 });
@@ -93,9 +100,9 @@ it('says what a task threw, and ends one that takes too long', { timeout: LONG }
   const pool = poolOf(undefined);
   const gate = closedGate();
   open(gate);
-  await expect(pool.run({ gate, fails: true }, LONG)).rejects.toThrow('the work failed');
-  expect(await pool.run({ gate: closedGate() }, 10)).toBeNull();
-  expect(await pool.run({ gate }, LONG)).toBe('done');
+  await expect(pool.run({ gate, fails: true })).rejects.toThrow('the work failed');
+  expect(await pool.run({ gate: closedGate() }, undefined, 10)).toBeNull();
+  expect(await pool.run({ gate })).toBe('done');
 });
 
 it('is a 503 that says when to come again', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { smtpDelivery } from '../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { loggerOptions } from '../../../src/server/ops/logging.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';

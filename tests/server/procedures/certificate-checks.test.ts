@@ -6,8 +6,7 @@ import {
   readPem,
   serialText,
 } from '../../../src/server/documents/signing/certificate.ts';
-import { checkCertificate } from '../../../src/server/documents/signing/check-certificate.ts';
-import { nationalId } from '../../../src/server/documents/signing/national-id.ts';
+import { checkCertificate, plainNationalId } from '../../../src/server/documents/signing/check-certificate.ts';
 import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
 import { NIF, subjectOf } from '../support/signing/certificates.ts';
 
@@ -47,7 +46,7 @@ describe('a national id', () => {
     ['VATES-B12345674', null],
     ['', null],
   ])('%s is %s', (text, plain) => {
-    expect(nationalId(text)).toBe(plain);
+    expect(plainNationalId(text)).toBe(plain);
     // What a form takes of a person, a certificate may say.
     if (plain !== null) expect(isOfFormat('national-id', plain)).toBe(true);
   });

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
-import { loadFonts } from '../../../src/server/documents/pdf/fonts.ts';
+import { loadFonts, unpackedFont } from '../../../src/server/documents/pdf/fonts.ts';
 import { Sheet } from '../../../src/server/documents/pdf/sheet.ts';
-import { unpackedFont } from '../../../src/server/documents/pdf/unpacked-font.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

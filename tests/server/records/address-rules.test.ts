@@ -127,14 +127,14 @@ describe('the rules of the published form', () => {
   });
 
   it.each(['a@b.cat,c@d.cat', 'a@b.cat\nBcc:c@d.cat', '<a@b.cat>', 'a b@c.cat'])(
-    'cannot let %j be somebody’s mailbox',
+    'refuses %j as a mailbox',
     async (email) => {
       const body = { ...contacto({ email }), tipoDireccion: 'FACTURACIO' };
       expect(await errors(body)).toEqual(refusal({ datosContacto__email: ['Correu no vàlid.'] }));
     },
   );
 
-  it('do not ask for what the server knows, nor for what need not travel', async () => {
+  it('does not require what the server knows, nor what is not sent', async () => {
     // `nombre` is required and read-only there; the province is required, and sent only with a town of the list.
     expect(await status(CONTACT)).toBe(204);
     const unlisted = { ...direccion({ codigoPostal: '28001', provincia: undefined }), tipoDireccion: 'CEE' };

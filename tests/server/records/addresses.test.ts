@@ -79,7 +79,7 @@ onEachDatabase('addresses', (open) => {
     });
   });
 
-  it('never take from the client what is the college’s to say', async () => {
+  it('never take from the client what only the college sets', async () => {
     const { record } = await read(bench, 'OMNIBUS');
     const facts = {
       identificador: '20002',

@@ -42,23 +42,23 @@ const errors = (values: Record<string, unknown>, role = 'ROLE_COLEGIADO') =>
   formErrors(version, formsOfRecord(version, 'paper', role), values, { language: 'ca', scope: {} });
 
 describe('a record that several forms keep', () => {
-  it('is complete when one of them says so', () => {
+  it('is complete if it is complete for one of them', () => {
     expect(errors({ street: 'x' })).toEqual({});
     expect(errors({ job: 'x' })).toEqual({});
     expect(Object.keys(errors({})).sort()).toEqual(['job', 'street']);
   });
 
-  it('has to please all of them with what is there', () => {
+  it('has to satisfy all of them with its values', () => {
     expect(errors({ street: 'xxxxx' })).toEqual({ street: ['Com a màxim 4.'] });
     expect(errors({ street: 'x', job: 'xxxx' })).toEqual({ job: ['Com a màxim 3.'] });
   });
 
-  it('does not hold against a sender what is the server’s', () => {
+  it('is not judged by values that only the server sets', () => {
     expect(errors({ street: 'x', owner: 'too long' })).toEqual({});
   });
 });
 
-it('only forms of the record that the role may open are asked', () => {
+it('is judged only by forms that the role may open', () => {
   expect(errors({ job: 'xx' })).toEqual({});
   expect(Object.keys(errors({ job: 'xx' }, 'ROLE_PRE_COLEGIADO')).sort()).toEqual(['job', 'never']);
   expect(formsOfRecord(version, 'paper', 'ROLE_EXTERNO')).toEqual([]);

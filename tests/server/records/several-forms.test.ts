@@ -71,7 +71,7 @@ onEachDatabase('two forms of one record', (open) => {
     });
     const send = (payload: Values, form = 'phones') => keep('contact-address', payload, { 'form-id': form });
 
-    it('change what the one that is sent shows, and leave what only the other shows', async () => {
+    it('change what the sent form shows, and keep what only the other shows', async () => {
       const before = await stored();
       expect(before).toMatchObject({
         datosContacto__email: expect.any(String),
@@ -87,7 +87,7 @@ onEachDatabase('two forms of one record', (open) => {
       expect(await stored()).toEqual(rest);
     });
 
-    it('take nothing that the one that is sent does not show', async () => {
+    it('ignore values that the sent form does not show', async () => {
       const before = await stored();
       const forged = { datosContacto__telefono: '938111111', direccion__direccion: 'Elsewhere', lopd: true };
       expect((await send(forged)).statusCode).toBe(204);
@@ -95,7 +95,7 @@ onEachDatabase('two forms of one record', (open) => {
       expect(await stored()).toMatchObject({ direccion__direccion, lopd, datosContacto__telefono: '938111111' });
     });
 
-    it('are refused under the name of a form that there is not, or that keeps another record', async () => {
+    it('are refused under the name of an unknown form, or of a form of another record', async () => {
       const before = await stored();
       for (const form of ['made-up', 'work-record', 'sample-request']) {
         const refused = await send({ datosContacto__telefono: '938111111' }, form);
@@ -105,7 +105,7 @@ onEachDatabase('two forms of one record', (open) => {
     });
   });
 
-  it('clear what any of them shows for a client that names none', async () => {
+  it('clear what any of them shows if the client names no form', async () => {
     await publishVersion(bench.database.db, await versionWith(PHONES));
     const saved = await write(bench, { ...CONTACT, datosContacto: { email: CONTACT.datosContacto.email } });
     expect(saved.statusCode).toBe(204);
@@ -114,7 +114,7 @@ onEachDatabase('two forms of one record', (open) => {
     expect(Object.keys(values)).not.toContain('datosContacto__web');
   });
 
-  it('keep what came into a form after it was opened', async () => {
+  it('keep values of fields that were added after the form was opened', async () => {
     const { db } = bench.database;
     const seen = await versionWith(PHONES);
     await publishVersion(db, seen);
@@ -131,7 +131,7 @@ onEachDatabase('two forms of one record', (open) => {
     expect(await stored()).toMatchObject({ datosContacto__telefono: '938000002', apodo: 'Nuri' });
   });
 
-  it('keep what the spec’s own calls have no word for', async () => {
+  it('keep values that the spec’s own calls cannot express', async () => {
     const { db } = bench.database;
     const contact = asking('nickname', 'contact-address', { apodo: text }, ['apodo']);
     const entry = asking('nickname-of-entry', 'guide-entry', { apodo: text });

@@ -90,7 +90,7 @@ onEachDatabase('stored records at publishing', (open) => {
     expect(await new ConfigStore(db).version(next.version)).toBe(null);
   });
 
-  it('takes a required property that has a default, and answers with it', async () => {
+  it('accepts a required property with a default, and answers with it', async () => {
     const { db } = bench.database;
     await fill(10, undefined);
     await publishVersion(db, await version({ type: 'string', default: 'Cap' }, ['nombreEmpresa']));
@@ -103,7 +103,7 @@ onEachDatabase('stored records at publishing', (open) => {
     expect(read.json()).toMatchObject({ nombreEmpresa: 'Cap', sector: 'Energia' });
   });
 
-  it('goes back to narrower rules only when newer records keep them, and says which do not', async () => {
+  it('goes back to narrower rules only if newer records satisfy them, and names those that do not', async () => {
     const { db } = bench.database;
     const narrow = await version({ type: 'string', maxLength: 4 });
     const wide = await version({ type: 'string', maxLength: 100 });
@@ -117,7 +117,7 @@ onEachDatabase('stored records at publishing', (open) => {
     expect(await rollbackVersion(db)).toEqual({ version: narrow.version, from: wide.version });
   });
 
-  it('does not hold against a version what was broken before', async () => {
+  it('ignores what was broken before', async () => {
     const { db } = bench.database;
     await publishVersion(db, await version({ type: 'string', maxLength: 4 }));
     await fill(20, 'Long name');
@@ -126,7 +126,7 @@ onEachDatabase('stored records at publishing', (open) => {
     expect(await currentVersion(db)).toBe(next.version);
   });
 
-  describe('with a property that is taken out or has another name', () => {
+  describe('with a property that is removed or renamed', () => {
     const record = RECORDS.find(({ id }) => id === 'professional-address') as CompiledRecord;
     /** The fixture with these properties in the place of the company's name, and a form that asks for them. */
     const withProperties = (properties: object, was?: CompiledRecord['was']) => {
@@ -161,7 +161,7 @@ onEachDatabase('stored records at publishing', (open) => {
         (error: unknown) => (error instanceof HiddenValuesError ? error.hidden : Promise.reject(error)),
       );
 
-    it('asks before it hides what people have stored, counts them, and keeps it', async () => {
+    it('asks before it hides stored values, counts them, and keeps them', async () => {
       const { db } = bench.database;
       await fill(20, 'Long name');
       const next = await withProperties({});
@@ -175,7 +175,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await rollbackVersion(db)).toEqual({ version: bench.published.version, from: next.version });
     });
 
-    it('asks before a way back hides what has come since, and before a record goes', async () => {
+    it('asks before a roll-back hides newer values, and before a record goes', async () => {
       const { db } = bench.database;
       await publishVersion(
         db,
@@ -200,7 +200,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await hiddenOf(publishVersion(db, gone))).toEqual([{ record: record.id, property: '', people: 2 }]);
     });
 
-    it('goes on under another name, with its history, there and back over several versions', async () => {
+    it('are renamed with their history, there and back over several versions', async () => {
       const { db } = bench.database;
       await fill(MANY, 'Long name');
       const [row] = await db.selectFrom('records').selectAll().where('kind', '=', record.id).orderBy('id').execute();
@@ -237,7 +237,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect((await stored())[0]).toEqual({ nombreEmpresa: 'Now' });
     });
 
-    it('keeps what stands under both names where both were shown, and says what goes', async () => {
+    it('keep both values where both names were shown, and report what is lost', async () => {
       const { db } = bench.database;
       await publishVersion(db, await withProperties({ nombreEmpresa: text, empresa: text }));
       await fill(2, undefined);
@@ -256,7 +256,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await stored()).toEqual([{ nombreEmpresa: 'Old', empresa: 'New' }, { empresa: 'SL' }]);
     });
 
-    it('takes what a form sends that was opened under the name before', async () => {
+    it('accept a form that was opened under the former name', async () => {
       const { db } = bench.database;
       const seen = await withProperties({ nombreEmpresa: text });
       await publishVersion(db, seen);
@@ -278,7 +278,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await stored()).toEqual([{ empresa: 'Second' }]);
     });
 
-    it('carries over what was being written as it was published', async () => {
+    it('carry over values that are written during publication', async () => {
       const { db } = bench.database;
       const next = await withProperties({ empresa: text }, { empresa: ['nombreEmpresa'] });
       await fill(1, 'Long name');
@@ -313,7 +313,7 @@ onEachDatabase('stored records at publishing', (open) => {
       values: { nombreEmpresa: 'Long name' },
     });
 
-    it('sees what was written after it had looked', async () => {
+    it('sees what was written after its first look', async () => {
       const { db } = bench.database;
       const loaded = await new ConfigStore(db).current();
       const next = narrowed({ type: 'string', maxLength: 4 });
@@ -328,7 +328,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(stored.conflicts).toMatchObject([{ rule: 'maxLength', records: 1 }]);
     });
 
-    it('waits for a change under way and counts it', async () => {
+    it('waits for a change in progress and counts it', async () => {
       const { db } = bench.database;
       const next = await version({ type: 'string', maxLength: 4 });
       const id = await person();
@@ -341,7 +341,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await publishing).toMatchObject([{ rule: 'maxLength', records: 1 }]);
     });
 
-    it('lets nobody write by the rules of a version that is no longer current', async () => {
+    it('allows no change by the rules of an earlier version', async () => {
       const { db } = bench.database;
       const old = await new ConfigStore(db).current();
       if (!old) throw new Error('unreachable');

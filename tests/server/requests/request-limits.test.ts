@@ -2,8 +2,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { endIdleBodies } from '../../../src/server/http/guards/idle-bodies.ts';
-import { limitOpenRequests } from '../../../src/server/http/guards/open-requests.ts';
+import { endIdleRequests, limitOpenRequests } from '../../../src/server/http/guards/request-limits.ts';
 import { openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 
@@ -41,7 +40,7 @@ const later = (pauses: number) => new Promise((resolve) => setTimeout(resolve, p
 
 it('hangs up on a body that stops arriving, and waits for one that goes on and for a long answer', async () => {
   const port = await listen((server) => {
-    endIdleBodies(server, IDLE);
+    endIdleRequests(server, IDLE);
     server.post('/', async (request) => {
       await later(3);
       return { length: String(request.body).length };
@@ -62,7 +61,7 @@ it('hangs up on a body that stops arriving, and waits for one that goes on and f
 
 it('hangs up as well when the answer did not wait for the body', async () => {
   const port = await listen((server) => {
-    endIdleBodies(server, IDLE);
+    endIdleRequests(server, IDLE);
     server.addHook('onRequest', async (_request, reply) => reply.code(401).send({}));
     server.post('/', async () => ({}));
   });

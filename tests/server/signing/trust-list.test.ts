@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
 import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
 import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
-import { refreshTrust } from '../../../src/server/documents/signing/trust-list/refresh-trust.ts';
+import { refreshTrust } from '../../../src/server/documents/signing/trust-list.ts';
 import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
 
 const TYPE = 'http://uri.etsi.org/TrstSvc/Svctype';
@@ -121,7 +121,7 @@ async function trusted(): Promise<string[]> {
   return (await loadTrust(places)).authorities.map(({ x509 }) => x509.subject.replace('CN=', '')).sort();
 }
 
-it('takes the authorities that issue qualified certificates for signatures now, and says what is new and gone', async () => {
+it('imports authorities that issue qualified certificates for signatures now, and reports changes', async () => {
   await writeFile(path.join(folder, 'own.pem'), pemOf(people.other));
   const history = `<ServiceHistory><ServiceHistoryInstance>${service({ identity: people.past })}</ServiceHistoryInstance></ServiceHistory>`;
   const first = await refresh(
@@ -147,7 +147,7 @@ it('takes the authorities that issue qualified certificates for signatures now, 
   expect(await trusted()).toEqual(['Other authority', 'Withdrawn']);
 });
 
-it('changes nothing for a list that is not to be believed', async () => {
+it('changes nothing for a list that cannot be trusted', async () => {
   await refresh(signed(listOf([{ identity: people.good }])));
   const kept = await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8');
   const list = listOf([{ identity: people.other }]);
@@ -156,32 +156,32 @@ it('changes nothing for a list that is not to be believed', async () => {
     .replace('<TrustServiceStatusList', '<Wrapped xmlns="http://uri.etsi.org/02231/v2#"><TrustServiceStatusList')
     .concat('</Wrapped>');
   const cases: [string, string, RegExp][] = [
-    ['no signature', list, /does not have one signature/],
-    ['a stranger’s', signed(list, people.stranger), /not by any of the certificates/],
-    ['SHA-1', signed(list, people.operator, 'sha1'), /not by any of the certificates/],
-    ['changed', good.replace('A provider', 'Another provider'), /not by any of the certificates/],
-    ['one within another', wrapped, /does not have one signature|not by any/],
+    ['no signature', list, /exactly one signature/],
+    ['a stranger’s', signed(list, people.stranger), /None of the certificates/],
+    ['SHA-1', signed(list, people.operator, 'sha1'), /None of the certificates/],
+    ['changed', good.replace('A provider', 'Another provider'), /None of the certificates/],
+    ['one within another', wrapped, /exactly one signature|has signed the list/],
     ['out of date', signed(listOf([{ identity: people.other }], '2026-11-22T00:00:00Z')), /out of date/],
     ['nobody', signed(listOf([{ identity: people.gone, status: 'withdrawn' }])), /names no authority/],
-    ['another file', signed('<a Id="list"/>'), /not by any of the certificates/],
-    ['no XML', 'no list', /no XML|does not have one signature/],
+    ['another file', signed('<a Id="list"/>'), /None of the certificates/],
+    ['no XML', 'no list', /not readable XML|exactly one signature/],
     ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${list}`, /document type/],
   ];
   for (const [name, xml, words] of cases) await expect(refresh(xml), name).rejects.toThrow(words);
-  await expect(refresh(good, { folder: null })).rejects.toThrow(/has to name a folder/);
-  await expect(refresh('<a/>', { signers: null })).rejects.toThrow(/no trusted list/);
+  await expect(refresh(good, { folder: null })).rejects.toThrow(/must name a folder/);
+  await expect(refresh('<a/>', { signers: null })).rejects.toThrow(/not a trusted list/);
   expect(await readdir(folder)).toEqual(['trusted-list-ES.pem']);
   expect(await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8')).toBe(kept);
 });
 
-it('takes a list without a look at its signature when told so', async () => {
+it('skips the signature if told so', async () => {
   expect(await refresh(listOf([{ identity: people.good }]), { signers: null })).toMatchObject({ taken: 1 });
 });
 
-it('takes a list that is signed by an elliptic curve, and no other in its name', async () => {
+it('accepts a list signed with an elliptic curve, and no other in its name', async () => {
   const signers = [readCertificate(people.elliptic.certificate)];
   const good = signed(listOf([{ identity: people.good }]), people.elliptic, 'ecdsa');
   expect(await refresh(good, { signers })).toMatchObject({ taken: 1 });
-  await expect(refresh(good)).rejects.toThrow(/not by any of the certificates/);
-  await expect(refresh(good.replace('A provider', 'Another'), { signers })).rejects.toThrow(/not by any/);
+  await expect(refresh(good)).rejects.toThrow(/None of the certificates/);
+  await expect(refresh(good.replace('A provider', 'Another'), { signers })).rejects.toThrow(/None of the certificates/);
 });

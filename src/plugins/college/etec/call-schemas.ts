@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { compilePart } from '../../../server/http/part-schema.ts';
+import { compilePart } from '../../../server/http/multipart.ts';
 import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
 
 /** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */

@@ -11,7 +11,7 @@ import type { TestPerson } from '../../../server/documents/test-authority/folder
 import { issueTestCertificate } from '../../../server/documents/test-authority/material.ts';
 import { seedCertificates } from '../../../server/documents/test-authority/people.ts';
 import { ApiError, FieldsError } from '../../../server/http/errors.ts';
-import { writtenList } from '../../../server/lists/tree-errors.ts';
+import { writtenList } from '../../../server/lists/choices.ts';
 import type { DemoSeed } from '../../../server/ops/seed.ts';
 import { newestCase } from '../../../server/procedures/cases.ts';
 import { type DocumentSend, keepDocument, readyDocument } from '../../../server/procedures/documents/make.ts';

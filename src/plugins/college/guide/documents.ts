@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extensionsOf } from '../../../core/files/file-type.ts';
 import type { Queries } from '../../../server/db/database.ts';
-import { isWhole } from '../../../server/files/file-check.ts';
+import { isWholeFile } from '../../../server/files/file-check.ts';
 import { ApiError } from '../../../server/http/errors.ts';
 import type { Attachment, FileRules } from '../../../server/http/multipart.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
@@ -37,7 +37,7 @@ export function documentRules(kind: GuideDocumentKind): FileRules {
 export function demandDocument(kind: GuideDocumentKind, { contentType, content }: GuideDocument): void {
   const { types, wrong } = RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw new ApiError(415, wrong);
-  if (!isWhole(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
+  if (!isWholeFile(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
 }
 
 /** Puts a file in the place of the one of its kind, if there is one. */

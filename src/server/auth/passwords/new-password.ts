@@ -5,33 +5,31 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
 import type { FailureText } from '../../http/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { isMadeOfFacts, ownFacts } from './own-facts.ts';
-import { isPattern } from './pattern-password.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
+import { roleOf } from '../../records/roles.ts';
 
-/** Counts only while no form is published that sets a password: then nobody has said anything else. */
+/** Used only if no published form sets a password. */
 const BOUNDS = { minLength: 8, maxLength: 128 };
 
-/** Blanks and what shows nothing, such as spaces of no width and the empty sign of Braille. */
+/** White space and invisible characters, such as zero-width spaces and the blank Braille pattern. */
 const NOTHING_SEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Where a rule for passwords stands: the forms that send to an action, and the property there. */
+/** The action that sets a password, and the property that holds it. */
 interface PasswordRule {
   action: 'set-password' | 'change-own-password';
   property: string;
 }
 
-/** A new password, whose it is to be, and the language to answer in. */
-export interface NewPassword {
+/** A new password, the account that gets it, and the language of the errors. */
+interface NewPassword {
   userId: number;
   password: string;
   language: Language;
 }
 
 /**
- * What is wrong with a new password, as texts by property; empty when nothing is. First come the rules of
- * the published forms that send to the action, which are staff's; then those that no form can say, because
- * only the server knows them, or must not be without.
+ * Errors of a new password by property; empty if there are none. The published forms are asked first, since staff own
+ * their rules; then the rules that need the server's data.
  */
 export async function passwordErrors(
   db: Queries,
@@ -45,7 +43,7 @@ export async function passwordErrors(
   return weakness ? { [rule.property]: [version.text(given.language, weakness)] } : {};
 }
 
-/** The text that says why anybody could guess it (NIST SP 800-63B §5.1.1.2); `null` when it is good enough. */
+/** Why the password is easy to guess (NIST SP 800-63B §5.1.1.2); `null` if it is not. */
 async function weaknessOf(
   db: Queries,
   version: LoadedVersion,
@@ -58,8 +56,7 @@ async function weaknessOf(
 }
 
 /**
- * By the very functions the browser used, so staff change the rules in one place. Who calls without a form is
- * held to the same rules. With several such forms all count.
+ * Runs the judge of all published forms that send to the action, so that callers without a form keep the same rules.
  */
 function formErrors(
   version: LoadedVersion,
@@ -83,7 +80,7 @@ function broken(password: string, { minLength, maxLength }: typeof BOUNDS): Omit
   return length > maxLength ? { code: 'maxLength', params: { limit: maxLength } } : null;
 }
 
-/** Stores a new password: every session ends, every open link is worth nothing any more. */
+/** Stores a new password, ends all sessions and voids all open links. */
 export async function storePassword(
   { sessions }: Pick<ServerContext, 'sessions'>,
   trx: Queries,
@@ -98,4 +95,111 @@ export async function storePassword(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** Whether a password is among the most common of published leaks (NIST SP 800-63B §5.1.1.2). */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  // A bundle knows the export names of a CommonJS package only where it is imported statically, hence our module.
+  const { COMMON_PASSWORDS } = await import('./common-list.ts');
+  return COMMON_PASSWORDS.has(password.normalize('NFKC').toLowerCase());
+}
+
+/** Letters and digits that have to remain when the owner's facts are taken away: the shortest password allowed. */
+const LEAST_REST = 8;
+/** Shorter words, such as articles and initials, are part of too many passwords by chance. */
+const SHORTEST_WORD = 3;
+
+/**
+ * Facts that a stranger knows or tries first: name, number, national id and mailbox of the person, and the organisation's
+ * name.
+ */
+async function ownFacts(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
+  const places = version.manifest.languages.map((language) => version.text(language, 'app.name'));
+  return [...(await identityOf(db, version, userId)), ...places];
+}
+
+/**
+ * Whether a password consists mostly of such facts, in any order (NIST SP 800-63B §5.1.1.2, "context-specific words").
+ * A long sentence may contain one of them.
+ */
+export function isMadeOfFacts(password: string, facts: readonly string[]): boolean {
+  const whole = squeezed(password);
+  const rest = wordsOf(facts).reduce((left, word) => left.replaceAll(word, ' '), whole);
+  return rest !== whole && rest.replaceAll(' ', '').length < LEAST_REST;
+}
+
+/** The facts, their words and their numbers, longest first, so that a word does not split a longer one. */
+function wordsOf(facts: readonly string[]): string[] {
+  const words = facts.flatMap((fact) => [
+    fact,
+    ...fact.split(/[^\p{L}\p{M}\p{N}·'’]+/u),
+    ...(fact.match(/\d+/g) ?? []),
+  ]);
+  const found = new Set(words.map(squeezed).filter((word) => word.length >= SHORTEST_WORD));
+  return [...found].sort((one, other) => other.length - one.length);
+}
+
+/** Letters and digits, without case and accents. */
+function squeezed(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Name and number of the account, national id and mailbox of the records. */
+async function identityOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
+  const account = await db.selectFrom('users').select(['username', 'name']).where('id', '=', userId).executeTakeFirst();
+  const facts = [await roleOf(db, version, userId, 'nationalId'), await contactEmail(db, version, userId)];
+  return [account?.username, account?.name, ...facts].filter((fact) => typeof fact === 'string');
+}
+
+/** Rows of the keyboard, the alphabet and the digits; each is read backwards too. */
+const ORDERS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm,.'];
+const LINES = ORDERS.flatMap((line) => [line, [...line].reverse().join('')]);
+
+/** A repeated part as long as this would be a password by itself. */
+const LONGEST_PART = 7;
+/** Shorter runs occur in ordinary words. */
+const SHORTEST_RUN = 3;
+/** Characters that have to remain when each run counts as one. */
+const LEAST = 4;
+
+/**
+ * Whether a password follows from its first characters: `00000000`, `abcabcabc`, `87654321`, `qwertyui1234` (NIST SP
+ * 800-63B §5.1.1.2, "repetitive or sequential characters").
+ */
+export function isPattern(password: string): boolean {
+  const signs = [...password.normalize('NFKC').toLowerCase().trim()];
+  return isRepeated(signs) || collapsed(signs) < LEAST;
+}
+
+function isRepeated(signs: readonly string[]): boolean {
+  const longest = Math.min(LONGEST_PART, Math.floor(signs.length / 2));
+  for (let part = 1; part <= longest; part++)
+    if (signs.every((sign, at) => at < part || sign === signs[at - part])) return true;
+  return false;
+}
+
+/** The number of characters if each run along a row, or of one character, counts as one. */
+function collapsed(signs: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < signs.length; count++) at += runAt(signs, at);
+  return count;
+}
+
+function runAt(signs: readonly string[], from: number): number {
+  const longest = Math.max(...[null, ...LINES].map((line) => lengthAlong(line, signs, from)));
+  return longest >= SHORTEST_RUN ? longest : 1;
+}
+
+/** @param line `null` for a run of one character */
+function lengthAlong(line: string | null, signs: readonly string[], from: number): number {
+  let length = 1;
+  while (from + length < signs.length) {
+    const [before = '', next = ''] = [signs[from + length - 1], signs[from + length]];
+    if (line === null ? before !== next : !line.includes(before + next)) break;
+    length += 1;
+  }
+  return length;
 }

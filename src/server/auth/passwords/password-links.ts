@@ -1,9 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../core/config.ts';
+import { safeRedirect } from '../../../core/session/redirect.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { pageAddresses } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
+import { writeMail } from '../../mail/document.ts';
+import { senderAddress } from '../../mail/offices.ts';
+import { enqueueMail } from '../../mail/outbox/outgoing.ts';
+import { isLoopback } from '../../ops/settings/demo.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
+import type { Seal } from '../seal.ts';
 
-/** Life of a link in hours; mails and pages say it in words. */
+/** Mails and pages state this in words. */
 export const LINK_HOURS = 1;
 const LIFE = sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`;
 const TOKEN_BYTES = 32;
@@ -14,7 +25,10 @@ export interface PasswordLink {
   state: 'open' | 'used' | 'expired';
 }
 
-/** A new token that may set the user's password once; earlier ones stay good, so nobody can void them by asking. */
+/**
+ * A new token that sets the user's password once. Earlier tokens stay valid, so that nobody can void them by asking for
+ * more.
+ */
 export async function newLinkToken(db: Queries, userId: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
@@ -24,7 +38,7 @@ export async function newLinkToken(db: Queries, userId: number): Promise<string>
   return token;
 }
 
-/** @returns `null` when there never was such a token. */
+/** @returns `null` for a token that never existed. */
 export async function findLink(db: Queries, token: string): Promise<PasswordLink | null> {
   const row = await db
     .selectFrom('password_links')
@@ -38,7 +52,7 @@ export async function findLink(db: Queries, token: string): Promise<PasswordLink
 }
 
 /**
- * Uses a link up. Of several at the same moment one wins.
+ * Uses a link up. Of several calls at the same moment one succeeds.
  * @throws ApiError 400 for the others.
  */
 export async function useLink(db: Queries, token: string): Promise<void> {
@@ -56,4 +70,126 @@ export async function useLink(db: Queries, token: string): Promise<void> {
 /** The token has 256 random bits, so a plain hash cannot be reversed by guessing. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** Time in which the reader of the previous mailbox can notice the change and take the account back. */
+export const HOLD_DAYS = 3;
+
+const HOLD_END = sql<Date>`now() + make_interval(days => ${HOLD_DAYS})`;
+
+const ON_HOLD = sql<boolean>`link_email_until > now()`;
+
+/**
+ * The address that password links go to: for some days after a change the previous mailbox, else the contact mailbox.
+ */
+export async function linkMailbox(db: Queries, version: LoadedVersion, userId: number): Promise<string | null> {
+  return (await heldMailbox(db, userId)) ?? contactEmail(db, version, userId);
+}
+
+/**
+ * Keeps links going to the previous mailbox after a change. Further changes keep the first one; a change back to it
+ * ends the hold.
+ * @param before empty if there was none; then nothing is held.
+ * @returns the address that links go to.
+ */
+export async function holdLinks(trx: Queries, userId: number, before: string, after: string): Promise<string> {
+  const trusted = (await heldMailbox(trx, userId)) ?? before;
+  const back = trusted === '' || trusted.toLowerCase() === after.toLowerCase();
+  await trx
+    .updateTable('users')
+    .set(back ? { link_email: null, link_email_until: null } : { link_email: trusted, link_email_until: HOLD_END })
+    .where('id', '=', userId)
+    .execute();
+  return back ? after : trusted;
+}
+
+async function heldMailbox(db: Queries, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('link_email')
+    .where('id', '=', userId)
+    .where(ON_HOLD)
+    .executeTakeFirst();
+  return row?.link_email ?? null;
+}
+
+type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
+
+/**
+ * Checks the address of the page that a mailed link leads to. The holder of a link can set the password, so it leads to
+ * an allowed host, and on our own host to a page with a form that sets one. A `url_redirect` in it that would not be
+ * followed is removed.
+ * @throws ApiError 400 for any other address.
+ */
+export function linkAddress(raw: string, place: Place, version: LoadedVersion): URL {
+  const own = ownBase(raw, place);
+  const rules = own && { origin: own.origin, hosts: place.redirectHosts };
+  // The call takes whole addresses only; a path would be resolved against our origin.
+  const target = rules && URL.canParse(raw) ? safeRedirect(raw, rules) : null;
+  if (!rules || target === null) throw new ApiError(400, 'errors.server.linkAddress');
+  const url = new URL(target, rules.origin);
+  if (url.origin === own.origin && !passwordPages(version, own).some(({ pathname }) => pathname === url.pathname))
+    throw new ApiError(400, 'errors.server.linkAddress');
+  url.hash = '';
+  const onward = url.searchParams.get('url_redirect');
+  if (onward !== null && safeRedirect(onward, rules) === null) url.searchParams.delete('url_redirect');
+  return url;
+}
+
+/**
+ * Our page where a link sets a password; `null` if the version has none.
+ * @param origin where people open the workspace.
+ */
+export function passwordPage(version: LoadedVersion, origin: string): URL | null {
+  return passwordPages(version, origin)[0] ?? null;
+}
+
+/** `PUBLIC_URL`; in a demonstration without one, the loopback address that the browser used. */
+function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
+  if (publicUrl !== null) return new URL(publicUrl);
+  if (!demo || !URL.canParse(raw)) return null;
+  const { hostname, origin } = new URL(raw);
+  return isLoopback(hostname) ? new URL(origin) : null;
+}
+
+function passwordPages(version: LoadedVersion, origin: string | URL): URL[] {
+  const ids = new Set(
+    [...version.forms.values()]
+      .filter((form) => form.spec.submit?.action === 'set-password')
+      .flatMap((form) => form.pages),
+  );
+  return pageAddresses(version, origin, ({ id }) => ids.has(id));
+}
+
+interface LinkMail {
+  version: LoadedVersion;
+  language: Language;
+  user: { id: number; username: string; name: string };
+  /** The page that the link opens; name and token are added to its query. */
+  page: URL;
+  email: string;
+  /** Name of the template: `mails.<template>`. */
+  mail: string;
+}
+
+/** Creates a link and puts the sealed mail with it into the outbox, in the caller's transaction. */
+export async function sendLink(
+  trx: Queries,
+  seal: Seal,
+  { version, language, user, page, email, mail }: LinkMail,
+): Promise<void> {
+  const { id, name, username } = user;
+  page.searchParams.set('username', username);
+  page.searchParams.set('token', await newLinkToken(trx, id));
+  const { subject, html, text } = writeMail(version, mail, language, { name, username, link: page.href });
+  await enqueueMail(trx, {
+    subject,
+    html: seal.close(html),
+    text: seal.close(text),
+    sealed: true,
+    from: senderAddress(version.settings),
+    to: [email],
+    about: id,
+    caseId: null,
+  });
 }

@@ -1,26 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LONGEST_USERNAME, username } from '../../../api/shapes/parts.ts';
+import type { Language } from '../../../core/config.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, FieldsError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { maskedEmail } from '../../records/mailbox/masked-email.ts';
+import { maskedEmail } from '../../records/mailbox/mailbox.ts';
 import { userOf } from '../access.ts';
-import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
-import { linkMailbox } from './link-mailbox.ts';
-import { changeOwnPassword } from './own-password.ts';
+import { accountName } from '../account.ts';
+import type { SessionUser } from '../sessions.ts';
+import { passwordErrors, storePassword } from './new-password.ts';
+import { findLink, linkAddress, linkMailbox, type PasswordLink, sendLink, useLink } from './password-links.ts';
 
-/** Who has no password at hand is not signed in; who asks for a link may be, in another tab. */
+/** Callers without a password are not signed in, or are in another tab. */
 const OPEN = { access: ['public', 'everyone', 'staff'] };
 const SIGNED_IN = { access: ['everyone', 'staff'] };
 
 /** Forgotten, new and own password (spec 1 §4, §7). Passwords and tokens travel in bodies only. */
 export default function passwords(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await context.config.demand();
     return { address: clientAddress(request.ip), language: languageOf(request), version };
   };
 
@@ -61,7 +64,7 @@ export default function passwords(app: Routes, context: ServerContext): void {
 
 const TAGS = ['passwords'];
 const nothing = (description: string) => Type.Object({}, { description });
-/** Far above what the forms allow: their rules have the say, this only bounds the work. */
+/** Bounds the work; the forms' own limits are far lower. */
 const password = { maxLength: 1000 };
 
 const FORGOT = {
@@ -111,3 +114,126 @@ const OWN = {
     ...errorResponses(400, 401, 403, 422, 429, 503),
   },
 };
+
+const TEMPLATE = 'mails.password-link';
+const LINK_RULE = { action: 'set-password', property: 'password' } as const;
+
+/** Address, language and published version of a caller. */
+interface Asker {
+  address: string;
+  language: Language;
+  version: LoadedVersion;
+}
+
+/**
+ * Mails a link to the address of `linkMailbox`. The spec wants the answer to tell whether the user exists (spec 1 §8);
+ * counting attempts keeps strangers from trying many names.
+ * @param url of the page where the password is set; the token is added to its query.
+ * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
+ */
+async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
+  const { db, attempts, settings, seal } = context;
+  const page = linkAddress(url, settings, asker.version);
+  const who = { account: accountName(given), address: asker.address };
+  await attempts.count('forgot', who, await attempts.isKnownAddress(who));
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('username', '=', who.account)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new ApiError(404, 'errors.server.unknownUser');
+  const email = await linkMailbox(db, asker.version, user.id);
+  if (!email) throw new ApiError(409, 'errors.server.noMailbox');
+  const { version, language } = asker;
+  await inTransaction(db, (trx) => sendLink(trx, seal, { version, language, user, page, email, mail: TEMPLATE }));
+  context.mailWaiting();
+}
+
+/**
+ * Sets a password by a mailed link and uses the link up. All sessions end, and the counts of failed attempts with them.
+ * @param username the account that the client expects; absent: the link's own.
+ * @throws ApiError 400 for a link that is used, expired or for another account, FieldsError for a bad password.
+ */
+async function setPassword(
+  context: ServerContext,
+  { address, language, version }: Asker,
+  { password, token, username }: { password: string; token: string; username?: string | undefined },
+): Promise<void> {
+  const { db, attempts, passwords } = context;
+  const found = await findLink(db, token);
+  const account = accountName(username || (found?.username ?? ''));
+  const link = found?.username === account ? found : null;
+  const who = { account, address };
+  const proven = link?.state === 'open';
+  await attempts.count('reset', who, proven);
+  const { userId } = openLink(link);
+  const errors = await passwordErrors(db, version, LINK_RULE, { userId, password, language });
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId);
+  const { password_hash: before } = await user.executeTakeFirstOrThrow();
+  // A person who asks for a new password may fear that the old one is known.
+  if (await passwords.fits(password, before))
+    throw new FieldsError({ [LINK_RULE.property]: [version.text(language, 'errors.server.passwordSame')] });
+  const hash = await passwords.hash(password);
+  await inTransaction(db, async (trx) => {
+    await useLink(trx, token);
+    await storePassword(context, trx, userId, hash);
+    await attempts.succeeded(trx, 'reset', who, proven);
+    await attempts.succeeded(trx, 'signIn', who, true);
+    await attempts.forgetAddresses(trx, who);
+    await attempts.rememberAddress(trx, who);
+  });
+}
+
+function openLink(link: PasswordLink | null): PasswordLink {
+  if (!link) throw new ApiError(400, 'errors.server.linkInvalid');
+  if (link.state === 'used') throw new ApiError(400, 'errors.server.linkUsed');
+  if (link.state === 'expired') throw new ApiError(400, 'errors.server.linkExpired');
+  return link;
+}
+
+const OWN_RULE = { action: 'change-own-password', property: 'newPassword' } as const;
+
+/**
+ * Gives a signed-in user a new password. It asks for the current one again, so that an unlocked screen is not enough.
+ * All sessions end.
+ * @returns the token of a new session.
+ * @throws FieldsError for a wrong current password or a bad new one, TooManyError.
+ */
+async function changeOwnPassword(
+  context: ServerContext,
+  { address, language, version }: Asker,
+  user: SessionUser,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<string> {
+  const { db, attempts, passwords, sessions } = context;
+  const errors = await passwordErrors(db, version, OWN_RULE, { userId: user.id, password: newPassword, language });
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const who = { account: user.username, address };
+  const known = await attempts.isKnownAddress(who);
+  await attempts.count('change', who, known);
+  const stored = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const wrong = () => new FieldsError({ password: [version.text(language, 'errors.server.currentPassword')] });
+  if (!(await passwords.fits(password, stored.password_hash))) throw wrong();
+  if (await passwords.fits(newPassword, stored.password_hash))
+    throw new FieldsError({ newPassword: [version.text(language, 'errors.server.passwordSame')] });
+  const hash = await passwords.hash(newPassword);
+  return inTransaction(db, async (trx) => {
+    const still = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', stored.password_hash)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!still) throw wrong();
+    await storePassword(context, trx, user.id, hash);
+    await attempts.succeeded(trx, 'change', who, known);
+    return sessions.begin(trx, user);
+  });
+}

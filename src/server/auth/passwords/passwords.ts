@@ -1,18 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Turns } from '../../threads/turns.ts';
 
-/** The costly part of passwords, apart so that it can be counted. */
+/** Hashing, separate so that tests can count it. */
 export interface Hasher {
   /**
-   * Hash with its own salt, in PHC format, which says its cost as well.
+   * A salted hash in PHC format, which includes its cost.
    * @param memory KiB
    */
   hash(password: string, memory: number): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** KiB of the least that OWASP asks for: Argon2id (the package's default), 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id (the package's default) in KiB: 19 MiB, two passes, one lane. */
 const LEAST_MEMORY = 19_456;
 
 export const ARGON2: Hasher = {
@@ -20,10 +21,7 @@ export const ARGON2: Hasher = {
   verify,
 };
 
-/**
- * How many passwords a process works on at once: it leaves one of the processors to everybody else, and one of Node's four
- * threads to their files.
- */
+/** Hashes computed at once: leaves one processor, and one of Node's four threads, to everything else. */
 export const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 const turns = new Turns(AT_ONCE);
 
@@ -32,20 +30,19 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().finally(() => turns.end());
 }
 
-/** Makes and checks the hashes of passwords. */
 export class Passwords {
   readonly #hasher: Hasher;
   readonly #memory: number;
-  /** Hashes that no password is meant to fit, by the memory of their work. */
+  /** Hashes that no password fits, by memory cost. */
   readonly #decoys = new Map<number, Promise<string>>();
 
-  /** @param cost of new hashes, in times the least that OWASP asks for; old ones keep what they were made with. */
+  /** @param cost of new hashes, as a multiple of OWASP's minimum; old hashes keep theirs. */
   constructor(cost = 1, hasher: Hasher = ARGON2) {
     this.#hasher = hasher;
     this.#memory = cost * LEAST_MEMORY;
   }
 
-  /** Makes the decoy, so that the first unknown name takes no more work than the next. */
+  /** Prepares the decoy, so that the first unknown name takes no more time than the next. */
   async prepare(): Promise<void> {
     await this.#decoy(this.#memory);
   }
@@ -55,8 +52,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password fits. Without a hash – nobody has that name – the same work is done against a
-   * decoy, and what the work of a hash of less cost lacks is done against another, so that the time tells nothing.
+   * Whether a password fits. For an unknown name (no hash) it does the same work against a decoy, and for a cheaper
+   * hash the missing work, so that the time tells nothing.
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const hash = stored ?? (await this.#decoy(this.#memory));
@@ -66,7 +63,7 @@ export class Passwords {
     return fits && stored !== null;
   }
 
-  /** Whether a hash was made at less cost than one would be now. */
+  /** Whether a hash was made at a lower cost than new ones. */
   isCheap(stored: string): boolean {
     return this.#missing(stored) > 0;
   }
@@ -87,7 +84,12 @@ export class Passwords {
   }
 }
 
-/** One spelling of letters that keyboards compose differently (NIST SP 800-63B §5.1.1.2). */
+/** Normalises letters that keyboards compose differently (NIST SP 800-63B §5.1.1.2). */
 function same(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** The hash of a random password: nobody can sign in until a link sets another one. */
+export function nobodysPassword(): Promise<string> {
+  return new Passwords().hash(randomBytes(32).toString('base64url'));
 }

@@ -1,21 +1,30 @@
+import { Type } from 'typebox';
+import { username } from '../../../api/shapes/parts.ts';
+import {
+  Enrolled,
+  Proposal,
+  SecondFactorAnswer,
+  WithCode,
+  WithTicket,
+  WithTicketAndCode,
+} from '../../../api/shapes/second-factor.ts';
+import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
+import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { userOf } from '../access.ts';
-import { accountName } from '../account-name.ts';
-import { demandPassword } from '../step-up.ts';
-import { ENROLMENT, RESET, SECRET, STANDING } from './call-schemas.ts';
-import { issuerOf } from './issuer.ts';
-import { resetSecondFactor } from './second-factors.ts';
-import { colleagues } from './standing.ts';
+import { accountName } from '../account.ts';
+import { demandPassword } from '../sessions.ts';
+import { issuerOf, removeSecondFactor } from './second-factors.ts';
 
 const open = { access: ['staff'] };
 const config = { ...open, security: 'second-factor' } as const;
 const path = '/api/desk/second-factor';
 
-/** A colleague's second factor, and one's own, for who is signed in to the office. */
+/** Second factors of the office, for signed-in staff. */
 export default function deskSecondFactor(app: Routes, context: ServerContext): void {
   const { db, attempts, secondFactors } = context;
 
@@ -35,7 +44,7 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
   app.post(`${path}/secret`, { config, schema: SECRET }, async (request, reply) => {
     const user = userOf(request);
     reply.header('cache-control', 'no-store');
-    const issuer = await issuerOf(context, languageOf(request));
+    const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
       return secondFactors.propose(trx, user, issuer);
@@ -59,13 +68,91 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     const wanted = accountName(request.body.username);
     const found = (await colleagues(db)).find(({ username }) => username === wanted);
     if (!found?.since) throw new ApiError(404, 'errors.server.notFound');
-    // The embedded database has one connection, so the version is read before.
+    // The embedded database has one connection, so the version is read before the transaction.
     const version = await context.config.current();
     await inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
-      await resetSecondFactor(trx, version, found.id, user.id);
+      await removeSecondFactor(trx, version, found.id, user.id);
     });
     context.mailWaiting();
     return reply.code(204).send();
   });
 }
+
+interface Colleague {
+  id: number;
+  username: string;
+  name: string;
+  since?: string;
+}
+
+/** Open accounts of the office by number, with the time since when each has a second factor. */
+async function colleagues(db: Queries): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.name', 'second_factors.since'])
+    .where('users.kind', '=', 'staff')
+    .where('users.closed_at', 'is', null)
+    .orderBy('users.username')
+    .execute();
+  return rows.map(({ since, ...row }) => ({ ...row, ...(since && { since: since.toISOString() }) }));
+}
+
+const desk = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
+const session = { tags: ['session'] };
+
+export const SIGN_IN_CODE = {
+  ...session,
+  summary: 'Ends a sign-in with a code of the second factor, or a recovery code',
+  body: WithTicketAndCode,
+  response: {
+    200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
+    ...errorResponses(400, 404, 429, 503),
+  },
+};
+
+export const SIGN_IN_SECRET = {
+  ...session,
+  summary: 'Proposes a secret during the sign-in to an account that needs a second factor',
+  body: WithTicket,
+  response: { 200: Proposal, ...errorResponses(400, 404, 409, 503) },
+};
+
+export const SIGN_IN_ENROLMENT = {
+  ...session,
+  summary: 'Puts the proposed secret into use by its first code, and ends the sign-in',
+  body: WithTicketAndCode,
+  response: { 200: Enrolled, ...errorResponses(400, 404, 409, 429, 503) },
+};
+
+const STANDING = {
+  ...desk,
+  summary: 'One’s second factor, the number of recovery codes left, and colleagues with a second factor',
+  response: { 200: SecondFactorAnswer, ...errorResponses(401, 403, 503) },
+};
+
+const SECRET = {
+  ...desk,
+  summary: 'Proposes a secret; the one in use stays until a code of the new one arrives',
+  description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  response: { 200: Proposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
+};
+
+const ENROLMENT = {
+  ...desk,
+  summary: 'Puts the proposed secret into use by its first code',
+  body: WithCode,
+  response: { 200: Enrolled, ...errorResponses(400, 401, 403, 415, 422, 429, 503) },
+};
+
+const RESET = {
+  ...desk,
+  summary: 'Removes the second factor of a colleague or one’s own; the sessions of the account end',
+  description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  body: Type.Object({ username }, { additionalProperties: false }),
+  response: {
+    204: { description: 'Done', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 415, 422, 503),
+  },
+};

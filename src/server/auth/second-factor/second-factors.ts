@@ -1,52 +1,52 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
+import { Seal } from '../seal.ts';
 import type { UserKind } from '../tables.ts';
-import { Seal } from '../token-box.ts';
-import { newRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { addressOf, newSecret, stepOf } from './totp.ts';
 
-/** What a sign-in with the right password still wants: a code, or that codes are set up first. */
+/** The step that a sign-in needs after the password: a code, or the set-up of codes. */
 export type NextStep = 'code' | 'enrolment';
 
-/** A secret that an app is to make codes with. */
-export interface Proposal {
-  /** Base32, to be typed. */
+/** A secret for an authenticator app. */
+interface ProposedSecret {
+  /** Base32, to type. */
   secret: string;
-  /** The same as `otpauth:` address, to be seen by a camera. */
+  /** The same as an `otpauth:` address, for a QR code. */
   address: string;
 }
 
-/** The second factor of the office's accounts: time-based codes (RFC 6238), and recovery codes. */
+/** Second factors of the office's accounts: time-based codes (RFC 6238) and recovery codes. */
 export class SecondFactors {
   readonly rule: ServerSettings['staffTotp'];
   readonly #seal: Seal;
 
-  /** @param before the secret that was in use until lately, see `Seal` */
+  /** @param before the previous secret, see `Seal` */
   constructor(rule: ServerSettings['staffTotp'], secret: string, before: string | null) {
     this.rule = rule;
     this.#seal = new Seal(secret, before, 'second factors');
   }
 
-  /** What an account wants beside its password; `null` for nothing. */
+  /** The step that an account needs after the password; `null` for none. */
   async next(db: Queries, { id, kind }: { id: number; kind: UserKind }): Promise<NextStep | null> {
     if (kind !== 'staff' || this.rule === 'off') return null;
     if ((await this.since(db, id)) !== null) return 'code';
     return this.rule === 'required' ? 'enrolment' : null;
   }
 
-  /** Since when an account has one. */
   async since(db: Queries, userId: number): Promise<Date | null> {
     const row = await db.selectFrom('second_factors').select('since').where('user_id', '=', userId).executeTakeFirst();
     return row?.since ?? null;
   }
 
-  /** Proposes a secret; the one in use stays until a code of the new one is given. */
-  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<Proposal> {
+  /** Proposes a new secret. The one in use stays valid until a code of the new one arrives. */
+  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<ProposedSecret> {
     if (this.rule === 'off') throw new ApiError(409, 'errors.server.codeOff');
     const secret = newSecret();
     const proposed = this.#seal.close(secret);
@@ -59,8 +59,8 @@ export class SecondFactors {
   }
 
   /**
-   * Puts the proposed secret in use, by its first code.
-   * @returns recovery codes, which nobody sees again.
+   * Puts the proposed secret into use by its first code.
+   * @returns recovery codes, which are shown only once.
    * @throws ApiError 400 for a wrong code.
    */
   async enrol(trx: Queries, userId: number, code: string): Promise<string[]> {
@@ -78,8 +78,7 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a code, or a recovery code; neither is taken a second time. Closes the secret anew, so that it goes along to
-   * another `TOKEN_SECRET`.
+   * Accepts a code or a recovery code, each once. Seals the secret again, so that it moves to a new `TOKEN_SECRET`.
    * @throws ApiError 400
    */
   async take(trx: Queries, userId: number, code: string): Promise<void> {
@@ -101,7 +100,7 @@ export class SecondFactors {
       .execute();
   }
 
-  /** Two windows that give the same code at the same time take turns. */
+  /** Locks the row, so that two calls with the same code take turns. */
   async #locked(trx: Queries, userId: number) {
     return trx
       .selectFrom('second_factors')
@@ -113,13 +112,13 @@ export class SecondFactors {
 }
 
 /**
- * Takes an account's second factor away; its sessions end with it, since whoever lost it may have lost more. The person
- * is told by mail.
- * @param version whose words the mail has; `null` before anything was published
- * @param by who did it; `null` for a command
+ * Removes an account's second factor and ends its sessions, since a person who lost it may have lost more. Tells the
+ * person by mail.
+ * @param version gives the mail its words; `null` before the first publication
+ * @param by account that does it; `null` for a command
  * @returns whether there was one
  */
-export async function resetSecondFactor(
+export async function removeSecondFactor(
   trx: Queries,
   version: LoadedVersion | null,
   userId: number,
@@ -138,7 +137,74 @@ export async function resetSecondFactor(
   return true;
 }
 
-/** As apps show them, in groups. */
+/** Apps show codes in groups. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '');
+}
+
+/** The name under which an authenticator app lists the codes. */
+export async function issuerOf(config: ConfigStore, language: string): Promise<string> {
+  const version = await config.demand();
+  return version.text(language, 'app.name');
+}
+
+/**
+ * Every authenticator app supports this (RFC 6238, defaults of RFC 4226); the secret's length is that of RFC 4226 §4.
+ */
+const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** Accepts codes of one period before and after the present one: clocks differ, and typing takes time. */
+const WINDOW = 1;
+
+/** The library compares bytes and throws for six letters of more than six bytes. */
+const AS_SHOWN = /^\d{6}$/;
+
+function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The content of the QR code (Key URI Format). */
+function addressOf(secret: string, account: string, issuer: string): string {
+  return new TOTP({ ...CODES, secret, label: account, issuer }).toString();
+}
+
+/** The time step of a code, in whole periods since 1970; `null` if the code is not valid now. */
+function stepOf(secret: string, code: string, now = Date.now()): number | null {
+  if (!AS_SHOWN.test(code)) return null;
+  const totp = new TOTP({ ...CODES, secret });
+  const off = totp.validate({ token: code, window: WINDOW, timestamp: now });
+  return off === null ? null : totp.counter({ timestamp: now }) + off;
+}
+
+const HOW_MANY = 10;
+/** Eighty random bits cannot be guessed, so a plain hash is enough. */
+const BYTES = 10;
+
+/** Replaces the user's recovery codes and returns the new ones as they are shown: `ABCD-EFGH-…`. */
+async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => new Secret({ size: BYTES }).base32);
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOf(code), user_id: userId })))
+    .execute();
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}
+
+/**
+ * Uses a code up.
+ * @returns whether it was one of the user's
+ */
+async function spendRecoveryCode(trx: Queries, userId: number, given: string): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(given.replace(/[^a-z2-7]/gi, '').toUpperCase()))
+    .returning('code_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
 }

@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
-import { rememberLanguage } from '../account-language.ts';
-import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './call-schemas.ts';
-import { finishSignIn, ticketHolder } from './finish-sign-in.ts';
-import { issuerOf } from './issuer.ts';
+import { rememberLanguage } from '../account.ts';
+import type { SessionUser } from '../sessions.ts';
+import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.ts';
+import { issuerOf } from './second-factors.ts';
+import { type OpenTicket, proofOf } from './tickets.ts';
 
-/** Whoever has given the password is not signed in yet, or is once more. */
+/** The caller has given the password and is not signed in yet, or signs in again. */
 const config = { access: ['public', 'everyone', 'staff'], security: 'second-factor', writes: 'little' } as const;
 const path = '/api/auth/second-factor';
 
-/** The second step of a sign-in: a code, or setting codes up. */
+/** The second step of a sign-in: a code, or the set-up of codes. */
 export default function signInSteps(app: Routes, context: ServerContext): void {
   const { db, secondFactors, tickets } = context;
   const from = (request: FastifyRequest) => ({ address: clientAddress(request.ip), current: request.user });
@@ -31,10 +33,10 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const opened = await tickets.open(request.body.ticket);
-    const issuer = await issuerOf(context, languageOf(request));
+    const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
       const user = await ticketHolder(trx, opened);
-      // A password alone does not replace what is there.
+      // A password alone must not replace a second factor.
       if (await secondFactors.since(trx, user.id)) throw new ApiError(409, 'errors.server.codeThere');
       return secondFactors.propose(trx, user, issuer);
     });
@@ -49,5 +51,46 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
     });
     await rememberLanguage(db, username, languageOf(request));
     return { token, recoveryCodes: result };
+  });
+}
+
+/**
+ * The user of a ticket, if the password is still the same.
+ * @throws ApiError 404
+ */
+async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'role', 'password_hash'])
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!user || proofOf(user.password_hash) !== proof) throw new ApiError(404, 'errors.server.codeLate');
+  return user;
+}
+
+/**
+ * Begins the session of a ticket.
+ * @param accept checks the code within the transaction; throws for a wrong one.
+ * @param current the signed-in user, as for `signIn`.
+ * @throws ApiError 404 for an expired ticket, TooManyError.
+ */
+async function finishSignIn<Result>(
+  { db, attempts, sessions }: Pick<ServerContext, 'db' | 'attempts' | 'sessions'>,
+  opened: OpenTicket,
+  { address, current }: { address: string; current: SessionUser | null },
+  accept: (trx: Queries, userId: number) => Promise<Result>,
+): Promise<{ username: string; token: string; result: Result }> {
+  const { username } = await inTransaction(db, (trx) => ticketHolder(trx, opened));
+  const who = { account: username, address };
+  const known = await attempts.isKnownAddress(who);
+  await attempts.count('code', who, known);
+  return inTransaction(db, async (trx) => {
+    const user = await ticketHolder(trx, opened);
+    const result = await accept(trx, user.id);
+    await attempts.succeeded(trx, 'code', who, known);
+    await attempts.rememberAddress(trx, who);
+    return { username, token: await sessions.begin(trx, user, current?.id === user.id), result };
   });
 }

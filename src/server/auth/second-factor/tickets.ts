@@ -3,19 +3,19 @@ import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../../http/errors.ts';
 
 const ALGORITHM = 'HS256';
-/** Tells them from tokens of sessions, which the same secret signs. */
+/** Tells tickets from session tokens, which the same secret signs. */
 const AUDIENCE = 'second-factor';
-/** Long enough to install an app and set it up. */
+/** Enough to install an app and set it up. */
 const LIFE = '15 minutes';
 
-/** Whose password was right, and which one it was. */
-export interface Opened {
+/** The content of a ticket. */
+export interface OpenTicket {
   userId: number;
-  /** From `proofOf`: another password means another sign-in. */
+  /** From `proofOf`: a new password voids the ticket. */
   proof: string;
 }
 
-/** What whoever has given the right password holds until the code is given too. Nothing but that is done with it. */
+/** Tickets for callers who have given the right password and still owe a code. */
 export class Tickets {
   readonly #secret: Uint8Array;
 
@@ -32,8 +32,8 @@ export class Tickets {
       .sign(this.#secret);
   }
 
-  /** @throws ApiError 404 for one that is over, or none of ours. */
-  async open(ticket: string): Promise<Opened> {
+  /** @throws ApiError 404 for an expired or foreign ticket. */
+  async open(ticket: string): Promise<OpenTicket> {
     try {
       const required = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
       const { payload } = await jwtVerify(ticket, this.#secret, required);
@@ -44,7 +44,7 @@ export class Tickets {
   }
 }
 
-/** Tells one password from the next without giving its hash away. */
+/** Identifies a password without revealing its hash. */
 export function proofOf(passwordHash: string): string {
   return createHash('sha256').update(`second-factor:${passwordHash}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { localAdmin } from '../../ops/local-admin.ts';
 import { administerStaff, staffWork } from './staff.ts';
 
-/** Accounts of the organisation's own people, from a command beside the running server. */
+/** The office's accounts, for a command beside the running server. */
 export default function adminStaff(app: Routes, context: ServerContext): void {
   const options = { ...localAdmin(context, staffWork), config: { security: 'account' } } as const;
   app.post('/admin/staff', options, async (request) => {

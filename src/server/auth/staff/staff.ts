@@ -5,24 +5,22 @@ import type { ConfigStore } from '../../config/store.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
-import { isMailbox } from '../../mail/is-mailbox.ts';
+import { isMailbox } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { FOR_EVER } from '../../records/mailbox/mailbox.ts';
-import { accountName, isTooLong } from '../account-name.ts';
-import { closeAccount } from '../closed.ts';
-import { passwordPage } from '../passwords/link-address.ts';
-import { nobodysPassword } from '../passwords/nobodys-password.ts';
-import { sendLink } from '../passwords/send-link.ts';
-import { resetSecondFactor } from '../second-factor/second-factors.ts';
-import type { Seal } from '../token-box.ts';
+import { accountName, closeAccount, isTooLong } from '../account.ts';
+import { passwordPage, sendLink } from '../passwords/password-links.ts';
+import { nobodysPassword } from '../passwords/passwords.ts';
+import type { Seal } from '../seal.ts';
+import { removeSecondFactor } from '../second-factor/second-factors.ts';
 
 const WELCOME = 'mails.account-made';
-/** Kind of account, and check of the menu whose role it gets. */
+/** Kind of account, and the check of the menu that names its role. */
 const STAFF = 'staff';
 
-/** What an operator does with the accounts of the organisation's own people. */
+/** An operator's work on the office's accounts. */
 export const staffWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),
@@ -30,17 +28,16 @@ export const staffWork = Type.Union([
 ]);
 export type StaffWork = Static<typeof staffWork>;
 
-/** An account of the staff. */
+/** An account of the office. */
 export interface StaffLine {
   username: string;
   name: string;
-  /** Where links for a password go; `null`: the account is closed. */
+  /** Where password links go; `null` for a closed account. */
   email: string | null;
-  /** Whether a code is asked for beside the password. */
   secondFactor: boolean;
 }
 
-interface Room {
+interface StaffContext {
   db: Db;
   config: ConfigStore;
   seal: Seal;
@@ -48,16 +45,16 @@ interface Room {
 }
 
 /**
- * Lists, adds or closes accounts, or takes a second factor away (`reset`). A new one has no password that anybody knows: the link in the mail sets the first.
- * A closed one stays, because what it did names it; nobody can sign in with it or ask for a link.
- * @returns the accounts there are, or the one that was added or closed.
- * @throws OperatorError in words for the operator.
+ * Lists, adds or closes accounts, or removes a second factor (`reset`). A new account has no known password: the link
+ * in the mail sets the first. A closed account stays, because the history names it.
+ * @returns all accounts, or the one that was changed.
+ * @throws OperatorError
  */
-export async function administerStaff(room: Room, work: StaffWork): Promise<StaffLine[]> {
-  const { db } = room;
-  if (work.work === 'add') await add(room, work);
-  if (work.work === 'close') await close(room, accountName(work.username));
-  if (work.work === 'reset') await reset(room, accountName(work.username));
+export async function administerStaff(context: StaffContext, work: StaffWork): Promise<StaffLine[]> {
+  const { db } = context;
+  if (work.work === 'add') await add(context, work);
+  if (work.work === 'close') await close(context, accountName(work.username));
+  if (work.work === 'reset') await reset(context, accountName(work.username));
   const all = db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -69,35 +66,35 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
 }
 
 /**
- * Makes the first account of the office, as an operator wishes, where there was never one.
+ * Creates the operator's first office account if there is none.
  * @returns whether there is one now.
- * @throws OperatorError in words for the operator.
+ * @throws OperatorError
  */
-export async function ensureFirstStaff(room: Room, first: Person | null): Promise<boolean> {
+export async function ensureFirstStaff(context: StaffContext, first: Person | null): Promise<boolean> {
   const hasOne = async () =>
-    (await room.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
+    (await context.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
   if (first === null || (await hasOne())) return hasOne();
   try {
-    await administerStaff(room, { work: 'add', ...first });
+    await administerStaff(context, { work: 'add', ...first });
   } catch (error) {
-    // Of two servers that start together one was faster.
+    // Another server that started at the same moment was faster.
     if (!(await hasOne())) throw error;
   }
   return true;
 }
 
 async function add(
-  { db, config, seal, settings }: Room,
+  { db, config, seal, settings }: StaffContext,
   { username: given, name, email }: Extract<StaffWork, { work: 'add' }>,
 ): Promise<void> {
   const username = accountName(given);
-  if (username === '' || name.trim() === '') throw new OperatorError('An account has a number and a name.');
+  if (username === '' || name.trim() === '') throw new OperatorError('An account needs a number and a name.');
   if (isTooLong(username)) throw new OperatorError(`A number has ${LONGEST_USERNAME} characters at most.`);
-  if (!isMailbox(email)) throw new OperatorError(`${email} is no e-mail address.`);
+  if (!isMailbox(email)) throw new OperatorError(`${email} is not an e-mail address.`);
   const version = await config.current();
-  if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
+  if (!version) throw new OperatorError('Publish a config first: it has the text of the mail with the link.');
   const page = passwordPage(version, workspaceOrigin(settings));
-  if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
+  if (!page) throw new OperatorError('The published config has no page on which a link sets a password.');
   const role = version.menu.checks[STAFF]?.[0];
   if (role === undefined) throw new OperatorError(`The check "${STAFF}" of the published menu names no role.`);
   const password_hash = await nobodysPassword();
@@ -116,7 +113,7 @@ async function add(
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning(['id', 'username', 'name'])
       .executeTakeFirst();
-    if (!user) throw new OperatorError(`There is an account ${username} already; numbers are unique over all people.`);
+    if (!user) throw new OperatorError(`An account ${username} exists already; no two people have the same number.`);
     await sendLink(trx, seal, {
       version,
       language: version.manifest.defaultLanguage,
@@ -128,11 +125,11 @@ async function add(
   });
 }
 
-async function close({ db, config }: Room, username: string): Promise<void> {
+async function close({ db, config }: StaffContext, username: string): Promise<void> {
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
-    // While there is still a mailbox to write to.
+    // While the account still has a mailbox.
     if (version) await mailAccountChange(trx, version, id, { change: 'app.account.closed' });
     const noLinks = { link_email: null, link_email_until: null };
     await trx.updateTable('users').set(noLinks).where('id', '=', id).execute();
@@ -140,16 +137,16 @@ async function close({ db, config }: Room, username: string): Promise<void> {
   });
 }
 
-async function reset({ db, config }: Room, username: string): Promise<void> {
+async function reset({ db, config }: StaffContext, username: string): Promise<void> {
   const version = await config.current();
   await inTransaction(db, async (trx) => {
     const id = await demandStaff(trx, username);
-    if (!(await resetSecondFactor(trx, version, id, null)))
+    if (!(await removeSecondFactor(trx, version, id, null)))
       throw new OperatorError(`${username} has no second factor.`);
   });
 }
 
-/** The account of that name, locked. */
+/** Locks an account of the office. */
 async function demandStaff(trx: Queries, username: string): Promise<number> {
   const user = await trx
     .selectFrom('users')
@@ -158,6 +155,6 @@ async function demandStaff(trx: Queries, username: string): Promise<number> {
     .where('kind', '=', STAFF)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
+  if (!user) throw new OperatorError(`The office has no account ${username}.`);
   return user.id;
 }

@@ -8,18 +8,25 @@ import { demandMailboxes } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadVersion } from '../loaded-version.ts';
-import { formatOf, isFileName, isVersionName, noteActivation, publishedRecords, publishedSettings } from '../store.ts';
-import { lockActivation } from './activation-lock.ts';
+import {
+  formatOf,
+  isFileName,
+  isVersionName,
+  lockActivation,
+  noteActivation,
+  publishedRecords,
+  publishedSettings,
+} from '../store.ts';
 import { type Signed, signature, versionNamed, versionStack, versionsBetween } from './history.ts';
 
-/** What the compiler hands over: the manifest and the text of every file it names. */
+/** A compiled version: its manifest and the text of every file that the manifest names. */
 export interface VersionFiles {
   version: string;
   manifest: Manifest;
   files: ReadonlyMap<string, string>;
 }
 
-/** Reads the files of a version that was handed over. */
+/** Reads the files of a compiled version. */
 export function givenFiles({ files }: Pick<VersionFiles, 'files'>): (name: string) => Promise<string> {
   return async (name) => {
     const content = files.get(name);
@@ -28,7 +35,6 @@ export function givenFiles({ files }: Pick<VersionFiles, 'files'>): (name: strin
   };
 }
 
-/** There is no version before the current one. */
 export class NothingToRollBackError extends OperatorError {
   override name = 'NothingToRollBackError';
   constructor() {
@@ -36,17 +42,17 @@ export class NothingToRollBackError extends OperatorError {
   }
 }
 
-/** Stored records do not keep the rules of a version, so it does not become current. */
+/** Stored records break rules of a version, so it does not become current. */
 export class StoredRecordsError extends OperatorError {
   override name = 'StoredRecordsError';
   readonly conflicts: readonly StoredConflict[];
   constructor(conflicts: readonly StoredConflict[]) {
-    super(`Stored records do not keep the rules of this version:\n${formatConflicts(conflicts)}`);
+    super(`Stored records break the rules of this version:\n${formatConflicts(conflicts)}`);
     this.conflicts = conflicts;
   }
 }
 
-/** What people have stored would not be seen any more under a version, and nobody said that it may be so. */
+/** A version would hide stored values, and the caller did not allow that. */
 export class HiddenValuesError extends OperatorError {
   override name = 'HiddenValuesError';
   readonly hidden: readonly HiddenValues[];
@@ -56,16 +62,16 @@ export class HiddenValuesError extends OperatorError {
   }
 }
 
-/** On what terms a version becomes current. */
+/** Conditions of an activation. */
 export interface Terms extends Signed {
-  /** Values that nobody would see any more are no reason to refuse: they stay stored. */
+  /** Allows the version to hide stored values; they stay stored. */
   hides?: boolean | undefined;
 }
 
 /**
- * Makes a version current. It is loaded whole before anything is stored, so a broken one changes
- * nothing. Publishing the current version again changes nothing either.
- * @param mailDomains where its mail may go to and come from (`demandMailboxes`); empty for anywhere.
+ * Makes a version current. It is loaded completely before anything is stored, so a broken one changes nothing.
+ * Publishing the current version again changes nothing.
+ * @param mailDomains allowed domains for its mail (`demandMailboxes`); empty allows any.
  * @throws StoredRecordsError, HiddenValuesError
  */
 export async function publishVersion(
@@ -101,11 +107,11 @@ export async function publishVersion(
 }
 
 /**
- * Makes an earlier version current again: the one before this one, asked again the one before that, or the one `to`
- * names by the beginning of its name.
- * @param mailDomains as in `publishVersion`: the operator may have drawn them closer since.
- * @param demand throws, within the transaction, when this user must not; `from` is what is current.
- * @throws NothingToRollBackError, StoredRecordsError, HiddenValuesError, OperatorError when no version is called so
+ * Makes an earlier version current again: the one before this one, repeated the one before that, or the one whose name
+ * begins with `to`.
+ * @param mailDomains as in `publishVersion`: the operator may have narrowed them since.
+ * @param demand throws within the transaction if this user must not; `from` is the current version.
+ * @throws NothingToRollBackError, StoredRecordsError, HiddenValuesError, OperatorError if no version has that name
  */
 export async function rollbackVersion(
   db: Db,
@@ -117,10 +123,10 @@ export async function rollbackVersion(
     const stack = await versionStack(db);
     const version = to === undefined ? stack.at(-2) : await versionNamed(db, to);
     if (version === undefined || from === null || version === from) throw new NothingToRollBackError();
-    // Made by an older program: its pages could not be shown.
+    // An older program made it, and this one cannot show its pages.
     if ((await formatOf(db, version)) !== VERSION_FORMAT) throw new NothingToRollBackError();
     demandMailboxes(await publishedSettings(db, version), mailDomains);
-    // One that going back has passed already goes on top again.
+    // A version that a roll-back has passed goes on top again.
     const kind = stack.slice(0, -1).includes(version) ? 'rollback' : 'publish';
     const take = async (trx: Queries) => {
       await demand(trx, from);
@@ -137,18 +143,16 @@ export async function rollbackVersion(
 }
 
 interface Activation<Result> {
-  /** Records of the version that is to become current. */
   records: RecordTypes;
-  /** Those of versions that the way back to it leads through. */
+  /** Records of the versions between the current one and this one. */
   between: readonly RecordTypes[];
   take(trx: Queries): Promise<Result>;
 }
 
 /**
- * Holds the stored records against a version before it becomes current, and carries over what has another name there.
- * The rows are read while everybody goes on
- * writing; those written meanwhile are looked at again, under the lock that the writers of records share.
- * @param plan asked again when another version became current meanwhile
+ * Holds stored records against a version before it becomes current, and carries renamed values over. The rows are read
+ * while others write; rows written meanwhile are checked again under the lock that record writers share.
+ * @param plan is called again if another version became current meanwhile
  */
 async function activated<Result>(
   db: Db,
@@ -171,7 +175,7 @@ async function activated<Result>(
       demandNone(stored, hides);
       await stored.carryOver(trx);
       return { result: await take(trx) };
-      // Also when nobody knows whether it was committed.
+      // Also after a commit that got no answer.
     }).finally(noteActivation);
     if (done) return done.result;
   }
@@ -192,7 +196,7 @@ async function latestActivation(db: Queries): Promise<{ id: number | null; versi
   return row ?? { id: null, version: null };
 }
 
-/** Versions share most of their files, so those that are there are asked for at once. */
+/** Versions share most of their files, so one query asks for those that exist. */
 async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Promise<void> {
   const misnamed = [...files.keys()].find((name) => !isFileName(name));
   if (misnamed !== undefined) throw new Error(`"${misnamed}" is not a name for a published file.`);
@@ -204,7 +208,6 @@ async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Prom
   const stored = new Map(known.map(({ name, content }) => [name, content]));
   for (const [name, content] of files) {
     if (!stored.has(name)) await db.insertInto('config_files').values({ name, content }).execute();
-    else if (stored.get(name) !== content)
-      throw new Error(`The published file ${name} has another content under the same name.`);
+    else if (stored.get(name) !== content) throw new Error(`The published file ${name} exists with another content.`);
   }
 }

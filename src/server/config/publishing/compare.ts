@@ -6,37 +6,36 @@ import {
   type StoredConflict,
   type SubjectChanges,
 } from '../../../compiler/index.ts';
-import type { Manifest } from '../../../core/config.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadRecords } from '../loaded-version.ts';
-import { currentVersion, filesOf, manifestText, publishedRecords } from '../store.ts';
+import { currentVersion, publishedFiles, publishedManifest, publishedRecords } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from './open-requests.ts';
 
-/** What another version would change for people and for what is stored. */
+/** Changes that another version makes for people and for stored data. */
 export interface Comparison {
   before: string;
   after: string;
   changes: SubjectChanges[];
-  /** What stored records do not keep of its rules; with any, it cannot become current. */
+  /** Rules that stored records break; if there is one, the version cannot become current. */
   conflicts: StoredConflict[];
-  /** What people have stored and nobody would see any more; it becomes current only where that is wanted. */
+  /** Stored values that nobody would see any more; the version becomes current only if that is allowed. */
   hidden: HiddenValues[];
-  /** What is stored and goes on under another name. */
+  /** Stored values that get another name. */
   carried: CarriedValues[];
-  /** Requests that the office has not done yet, of forms that it does not have any more. They stay as they were sent. */
+  /** Open requests of forms that the version does not have. They stay as they were sent. */
   orphaned: OpenRequests[];
-  /** The same of forms whose new rules refuse what was sent. */
+  /** Open requests that the new rules refuse. */
   refused: OpenRequests[];
 }
 
 /**
  * Compares two versions over the stored data.
  * @param before beginning of a version's name; absent: the current one
- * @param after the same, or one that is not published yet
- * @returns null when nothing is published to compare with
+ * @param after the same, or a version that is not published yet
+ * @returns `null` if nothing is published
  */
 export async function compareStored(
   db: Db,
@@ -68,6 +67,5 @@ export async function compareStored(
 }
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
-  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
-  return { manifest, file: filesOf(db, version) };
+  return { manifest: await publishedManifest(db, version), file: publishedFiles(db, version) };
 }

@@ -2,30 +2,28 @@ import type { Db, Queries } from '../../db/database.ts';
 import { called } from '../../ops/called.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 
-/** Who makes a version current, and why; both for people to read. */
+/** The person who makes a version current, and the reason. */
 export interface Signed {
   by?: string;
   note?: string;
 }
 
-/** One time a version became current. */
 export interface HistoryLine extends Signed {
   version: string;
   kind: 'publish' | 'rollback';
   at: string;
 }
 
-/** Letters of a note and of a name that are kept. */
+/** Characters that are stored. */
 const LONGEST = { by: 100, note: 500 };
-/** Shorter beginnings of a version's name would find another one sooner or later. */
+/** Shorter beginnings of a version's name soon match several versions. */
 const SHORTEST = 4;
 
-/** What is stored of who did it and why. */
 export function signature({ by, note }: Signed): { by: string | null; note: string | null } {
   return { by: by?.slice(0, LONGEST.by) || null, note: note?.slice(0, LONGEST.note) || null };
 }
 
-/** What was current, newest first; the first line is live. */
+/** Versions that became current, newest first; the first line is live. */
 export async function publishHistory(db: Queries, limit = 50): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('config_activations')
@@ -43,8 +41,8 @@ export async function publishHistory(db: Queries, limit = 50): Promise<HistoryLi
 }
 
 /**
- * Versions that going back leads through, the current one last: a publish puts one on top, going back takes away all
- * above the one it went to.
+ * Versions that rolling back leads through, the current one last: a publication puts one on top, a roll-back removes
+ * all above its target.
  */
 export async function versionStack(db: Queries): Promise<string[]> {
   const history = await db.selectFrom('config_activations').select(['version', 'kind']).orderBy('id').execute();
@@ -58,7 +56,7 @@ export async function versionStack(db: Queries): Promise<string[]> {
   return stack;
 }
 
-/** Versions that the way back from one to an earlier one leads through, none where it is no way back. */
+/** Versions between two on the way back; empty if it is no way back. */
 export async function versionsBetween(db: Queries, from: string, to: string): Promise<string[]> {
   const stack = await versionStack(db);
   const start = stack.slice(0, -1).lastIndexOf(to);
@@ -66,8 +64,8 @@ export async function versionsBetween(db: Queries, from: string, to: string): Pr
 }
 
 /**
- * The published version whose name begins so.
- * @throws OperatorError when there is none, or more than one
+ * The published version whose name begins like this.
+ * @throws OperatorError if there is none or more than one
  */
 export async function versionNamed(db: Db, beginning: string): Promise<string> {
   const rows = await db.selectFrom('config_versions').select('version').execute();

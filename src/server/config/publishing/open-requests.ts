@@ -2,7 +2,7 @@ import type { Manifest, Values } from '../../../core/config.ts';
 import type { FieldError } from '../../../core/forms/validation.ts';
 import { VERSION_FORMAT } from '../../../core/version-format.ts';
 import type { Db } from '../../db/database.ts';
-import { type LoadedForm, loadForm, type ReadText } from '../loaded-version.ts';
+import { type LoadedForm, loadPublishedForm, type ReadText } from '../loaded-version.ts';
 
 /** Cases of one form that have not ended. */
 export interface OpenRequests {
@@ -46,8 +46,8 @@ export async function refusedRequests(db: Db, was: StoredVersion, is: StoredVers
   for (const [id, files] of Object.entries(is.manifest.forms).sort(([one], [other]) => (one < other ? -1 : 1))) {
     const before = was.manifest.forms[id];
     if (!before || (before.form === files.form && before.validator === files.validator)) continue;
-    const old = isRun ? await loadForm(id, before, was.file) : null;
-    const now = await loadForm(id, files, is.file);
+    const old = isRun ? await loadPublishedForm(id, before, was.file) : null;
+    const now = await loadPublishedForm(id, files, is.file);
     const requests = await countRefused(db, old, now);
     if (requests > 0) found.push({ form: id, requests });
   }

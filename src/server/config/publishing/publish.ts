@@ -25,15 +25,15 @@ import {
 import { type Comparison, compareStored } from './compare.ts';
 import { type HistoryLine, publishHistory } from './history.ts';
 
-/** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
 
 /**
- * Publishes the folders when nothing is current yet, or what is was made by a program that said things in another
- * way; never otherwise, so that a start undoes no rollback.
+ * Publishes the folders if nothing is current or an older program made the current version. Otherwise a start changes
+ * nothing, so it undoes no roll-back.
+ * @param mailDomains allowed domains for mail (`demandMailboxes`), whichever version is current.
  * @returns the current version and whether it was published just now.
- * @param mailDomains where mail may go to and come from (`demandMailboxes`), whichever version is current.
- * @throws OperatorError with all problems when nothing that can be read is current and the folders are broken, or mail may not go.
+ * @throws OperatorError with all problems if there is no usable version and the folders are broken, or mail is not
+ *   allowed.
  */
 export async function ensurePublished(
   db: Db,
@@ -57,14 +57,14 @@ export async function ensurePublished(
   return inFiles(made, () => publishVersion(db, compiled, mailDomains)).catch((error: unknown) => {
     if (!(error instanceof HiddenValuesError)) throw error;
     throw new OperatorError(
-      `${NOT_PUBLISHED}\n${error.message}\nIf it may be so: ${called('config', 'publish --hide-values')}`,
+      `${NOT_PUBLISHED}\n${error.message}\nTo allow it: ${called('config', 'publish --hide-values')}`,
     );
   });
 }
 
 const NOT_PUBLISHED = 'The config cannot be published:';
 
-/** Does something with what was compiled; what stored records do not keep of it is said by the lines of its files. */
+/** Runs work on a compilation; conflicts with stored records are reported by lines of its files. */
 async function inFiles<Result>(
   { conflictsIn }: Pick<Compilation, 'conflictsIn'>,
   work: () => Promise<Result>,
@@ -78,8 +78,8 @@ async function inFiles<Result>(
 }
 
 /**
- * How the folders compare with a published version; `problems` says what is wrong with them, line by line. Compiling takes
- * seconds of the process that answers members, so files that have not changed since are not compiled again.
+ * Compares the folders with a published version; `problems` lists their mistakes line by line. Compiling takes seconds
+ * of the process that serves members, so unchanged files are not compiled again.
  */
 export async function compareFolders(
   folders: ConfigFolders,
@@ -97,8 +97,8 @@ export async function compareFolders(
 
 /**
  * Makes a version current from a command: through the running server if it has the embedded database, else directly.
- * @param made where the files came from.
- * @throws OperatorError with the lines of the files that stored records do not keep, HiddenValuesError.
+ * @param made the compilation that the files come from.
+ * @throws OperatorError with the lines that stored records conflict with, HiddenValuesError.
  */
 export async function publishFrom(
   place: BoundPlace,
@@ -113,7 +113,7 @@ export async function publishFrom(
 }
 
 /**
- * Goes back to the version before, or to the one that `to` names, from a command.
+ * Rolls back from a command, see `rollbackVersion`.
  * @throws HiddenValuesError
  */
 export async function rollbackFrom(
@@ -124,7 +124,7 @@ export async function rollbackFrom(
   return fromCommand(place, '/admin/config/rollback', terms, directly).catch(asThrownThere);
 }
 
-/** What the running server found in its stored records, as if it had been found here. */
+/** Throws what the running server found in its stored records as if it had been found here. */
 function asThrownThere(error: unknown): never {
   const { conflicts, hidden } = (error instanceof RefusedError ? error.answer : {}) as {
     conflicts?: StoredConflict[];
@@ -134,12 +134,10 @@ function asThrownThere(error: unknown): never {
   throw hidden ? new HiddenValuesError(hidden) : error;
 }
 
-/** What was current, newest first, from a command. */
 export async function historyFrom(place: Place): Promise<HistoryLine[]> {
   return fromCommand(place, '/admin/config/history', {}, (db) => publishHistory(db));
 }
 
-/** What another version would change, from a command; see `compareStored`. */
 export async function compareFrom(
   place: Place,
   { before, after }: { before?: string; after?: string | VersionFiles },
@@ -148,5 +146,4 @@ export async function compareFrom(
   return fromCommand(place, '/admin/config/compare', body, (db) => compareStored(db, { before, after }));
 }
 
-/** A whole version as the admin calls take it. */
 const inBody = ({ manifest, files }: VersionFiles) => ({ manifest, files: Object.fromEntries(files) });

@@ -5,7 +5,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { comparedFields } from '../../procedures/changed-fields.ts';
 import type { CaseRow } from '../../procedures/tables.ts';
-import { type EarlierValues, recordBefore } from '../../records/before.ts';
+import { type EarlierValues, recordBefore } from '../../records/read.ts';
 
 /**
  * The version of a case to hold the present one against: the one the office last decided on; the one before, when it has

@@ -3,12 +3,12 @@ import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../ap
 import type { Manifest } from '../../../core/config.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
-import { demandPassword } from '../../auth/step-up.ts';
+import { demandPassword } from '../../auth/sessions.ts';
 import { loadList } from '../../config/loaded-version.ts';
 import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
 import { compareStored } from '../../config/publishing/compare.ts';
 import { publishHistory } from '../../config/publishing/history.ts';
-import { filesOf, manifestText } from '../../config/store.ts';
+import { manifestText, publishedFiles } from '../../config/store.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
@@ -74,7 +74,7 @@ export default function configuration(app: Routes, { db, config: published, sett
   app.get(`${path}/versions/:version/lists/:list`, { config, schema: LIST }, async (request, reply) => {
     const { version, list: id } = request.params;
     const manifest = JSON.parse((await manifestText(db, version)) ?? 'null') as Manifest | null;
-    const list = manifest && (await loadList(manifest, id, filesOf(db, version)));
+    const list = manifest && (await loadList(manifest, id, publishedFiles(db, version)));
     if (!manifest || !list) throw new ApiError(404, 'errors.server.notFound');
     const language = knownLanguage(manifest, languageOf(request));
     const body = JSON.stringify(await listEntries(db, list, language, askedOf(list, request.query)));

@@ -4,7 +4,7 @@ import type { Change, SubjectChanges } from '../../../core/published-change.ts';
 import { namesOf } from '../../../core/values/field-path.ts';
 import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
 import type { Comparison } from '../../config/publishing/compare.ts';
-import { filesOf, manifestText } from '../../config/store.ts';
+import { manifestText, publishedFiles } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
 import { FILE_WORDS } from './file-words.ts';
 
@@ -46,7 +46,7 @@ export async function inWords(db: Db, found: Comparison, live: LoadedVersion | n
 /** The forms of a version and its texts, whatever program published it. */
 async function said(db: Db, version: string): Promise<Pick<Manifest, 'forms'> & Pick<LoadedVersion, 'text'>> {
   const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
-  return { forms: manifest.forms, text: await loadTexts(manifest, filesOf(db, version)) };
+  return { forms: manifest.forms, text: await loadTexts(manifest, publishedFiles(db, version)) };
 }
 
 /** What the office knows it by, before the name of its file; empty for what is there once. */

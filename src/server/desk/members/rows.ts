@@ -1,5 +1,5 @@
 import type { DeskFilter } from '../../../api/calls/desk.ts';
-import { accountName } from '../../auth/account-name.ts';
+import { accountName } from '../../auth/account.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { daysOf } from '../days.ts';

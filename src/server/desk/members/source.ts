@@ -1,8 +1,7 @@
 import type { DeskDetail, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
-import { actOnMember, lockedMember, type MemberAct } from '../../members/accounts.ts';
-import { rolesToGive } from '../../members/roles.ts';
+import { actOnMember, lockedMember, type MemberAct, rolesToGive } from '../../members/accounts.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import type { RecordRow } from '../../records/tables.ts';
 import { type Asker, PAGE, type Source } from '../source.ts';

@@ -1,48 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
-import { unpackedFont } from './unpacked-font.ts';
 
 /**
- * The typeface of the workspace. Its files hold one script each, so a text may need several: Catalan's
- * `ŀ` already stands outside the first. Where a letter is, the files say themselves: the package's table of
- * ranges promises more than they have.
+ * The typeface of the workspace. Each file has one script, so a text may need several (Catalan's `ŀ` is not in the
+ * first). The letters are read from the files, since the package's table of ranges is wrong.
  */
 
 export type Face = 'regular' | 'bold' | 'italic';
 
 /** A piece of text that one file can show. */
-export interface Piece {
-  /** Name that the file is registered by. */
+interface Piece {
+  /** Name under which the file is registered. */
   font: string;
   text: string;
 }
 
 interface Script {
   name: string;
-  /** Code points it has a letter for. */
+  /** Code points with a letter. */
   letters: ReadonlySet<number>;
 }
 
 export interface Fonts {
-  /** Files by the name to register them by. */
+  /** Files by registered name. */
   files: ReadonlyMap<string, Uint8Array>;
   pieces(text: string, face: Face): Piece[];
-  /** The letters of a text that no file has, each once; empty when a document can show it. */
+  /** Letters of a text that no file has, each once. */
   missing(text: string): string[];
 }
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('@fontsource/ubuntu/package.json'));
 const FACES: Record<Face, string> = { regular: '400-normal', bold: '700-normal', italic: '400-italic' };
-/** In the order they are asked. */
+/** In the order in which they are asked. */
 const SCRIPTS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
-/** Stands for a letter that no file has; whoever fills in a form is told of it before (`missing`). */
+/** Replaces a letter that no file has; forms refuse such letters before (`missing`). */
 const UNKNOWN = '?';
 
 let loaded: Promise<Fonts> | null = null;
 
-/** Reads the files once for the whole process. */
+/** Reads the files once per process. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= read();
   return loaded;
@@ -70,9 +69,8 @@ function lettersOf(file: Uint8Array | undefined): ReadonlySet<number> {
 }
 
 /**
- * A text as it is drawn: composed letters, since the files have no loose accents; every kind of blank as one that they
- * have; without marks that have no shape of their own. A sign that they lack and that stands for others, as programs that
- * set texts write it (`ﬁ`, a hyphen that does not break), is drawn as these.
+ * A text as it is drawn: composed letters (the files have no combining accents), only the blanks that the files have,
+ * no invisible marks. A missing sign that stands for others (`ﬁ`, a non-breaking hyphen) is drawn as these.
  */
 function writable(text: string, scripts: readonly Script[]): string {
   const plain = text
@@ -100,8 +98,55 @@ function piecesOf(text: string, face: Face, scripts: readonly Script[]): Piece[]
   return pieces;
 }
 
-/** `undefined` when no file has it. A line break is none's letter and no letter. */
+/** `undefined` if no file has the letter. A line break counts as a blank. */
 function scriptOf(letter: string, scripts: readonly Script[]): string | undefined {
   const code = letter === '\n' ? 0x20 : (letter.codePointAt(0) ?? 0);
   return scripts.find(({ letters }) => letters.has(code))?.name;
+}
+
+/** Bytes of the headers of both formats, and of one row of their table directories. */
+const WOFF = { head: 44, row: 20 };
+const SFNT = { head: 12, row: 16 };
+
+/**
+ * Unwraps a WOFF file (W3C, WOFF File Format 1.0). The library would decompress a table for every letter it looks up,
+ * which takes nearly all the time of a document.
+ */
+export function unpackedFont(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, index) => tableAt(woff, WOFF.head + index * WOFF.row));
+  const head = Buffer.alloc(SFNT.head + count * SFNT.row);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(count, 4);
+  // Parameters of a binary search in the rows (OpenType, table directory).
+  const entries = Math.floor(Math.log2(count));
+  head.writeUInt16BE(2 ** entries * SFNT.row, 6);
+  head.writeUInt16BE(entries, 8);
+  head.writeUInt16BE((count - 2 ** entries) * SFNT.row, 10);
+  let at = head.length;
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
+    const row = SFNT.head + index * SFNT.row;
+    tag.copy(head, row);
+    head.writeUInt32BE(checksum, row + 4);
+    head.writeUInt32BE(at, row + 8);
+    head.writeUInt32BE(data.length, row + 12);
+    at += data.length + paddingOf(data);
+  }
+  return Buffer.concat([head, ...tables.flatMap(({ data }) => [data, Buffer.alloc(paddingOf(data))])]);
+}
+
+function tableAt(woff: Buffer, row: number) {
+  const [offset, packed, length, checksum] = [4, 8, 12, 16].map((at) => woff.readUInt32BE(row + at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const data = woff.subarray(offset, offset + packed);
+  return { tag: woff.subarray(row, row + 4), checksum, data: packed < length ? inflateSync(data) : data };
+}
+
+/** Tables begin at multiples of four bytes. */
+function paddingOf({ length }: Buffer): number {
+  return (4 - (length % 4)) % 4;
 }

@@ -1,16 +1,16 @@
 import { parser, RuleType } from 'markdown-to-jsx/html';
-import type { Part, Run } from './content.ts';
+import type { ContentPart, Run } from './content.ts';
 
 type Node = ReturnType<typeof parser>[number];
 type Look = Pick<Run, 'bold' | 'italic'>;
 
-/** A message text as parts of a document: headings, paragraphs and lists; links keep their words. */
-export function markdownParts(text: string): Part[] {
+/** A message text as parts of a document: headings, paragraphs and lists; links keep their text. */
+export function markdownParts(text: string): ContentPart[] {
   return partsOf(parser(text, { forceBlock: true, disableParsingRawHTML: true }));
 }
 
-function partsOf(nodes: readonly Node[]): Part[] {
-  const parts: Part[] = [];
+function partsOf(nodes: readonly Node[]): ContentPart[] {
+  const parts: ContentPart[] = [];
   let loose: Node[] = [];
   const flush = () => {
     const runs = runsOf(loose);
@@ -29,8 +29,8 @@ function partsOf(nodes: readonly Node[]): Part[] {
   return parts;
 }
 
-/** `null` for what stands inside a line. */
-function blockOf(node: Node): Part[] | null {
+/** `null` for an inline node. */
+function blockOf(node: Node): ContentPart[] | null {
   switch (node.type) {
     case RuleType.heading:
       return [{ kind: 'heading', text: textOf(node.children) }];
@@ -50,7 +50,7 @@ function blockOf(node: Node): Part[] | null {
   }
 }
 
-/** Neighbours of one look as one run, so that a line break stays at its words. */
+/** Joins neighbours of one style, so that a line break stays with its words. */
 function runsOf(nodes: readonly Node[]): Run[] {
   const runs: Run[] = [];
   for (const run of scattered(nodes)) {

@@ -9,7 +9,7 @@ export const COLOR = { ink: '#222222', quiet: '#555555', line: '#cccccc' };
 const LINE_GAP = 2;
 
 export type Doc = PDFKit.PDFDocument;
-/** An element of the structure that screen readers go by (ISO 32000-1 §14.7). */
+/** An element of the logical structure, for screen readers (ISO 32000-1 §14.7). */
 export type Element = PDFKit.PDFStructureElement;
 
 interface TextBox {
@@ -25,11 +25,10 @@ interface SheetOptions {
   author: string;
   keywords?: string;
   at: Date;
-  /** The organisation's colour. */
   accent: string;
 }
 
-/** A document with its fonts, and the few ways in which something is put on it. */
+/** A document with its fonts and the operations that draw on it. */
 export class Sheet {
   readonly doc: Doc;
   readonly accent: string;
@@ -50,7 +49,7 @@ export class Sheet {
       autoFirstPage: false,
       // Marks it as accessible (ISO 14289-1).
       subset: 'PDF/UA' as never,
-      // Left out, pdfkit would put in one that is not embedded; one of ours would be opened anew at every use.
+      // Without this pdfkit would add a font that is not embedded, and would open one of ours at every use.
       font: null as never,
       info: {
         Title: title,
@@ -76,7 +75,7 @@ export class Sheet {
     return this.doc.page.height - this.doc.page.margins.bottom;
   }
 
-  /** Words at the current height; the next ones stand below. */
+  /** Writes at the current height and moves below. */
   write(runs: readonly Run[], { size, color, x = this.left, width = this.width }: TextBox): void {
     const pieces = this.#pieces(runs);
     this.doc.x = x;
@@ -87,7 +86,7 @@ export class Sheet {
     }
   }
 
-  /** How high words will stand. Pieces of several files are measured as one, with a line to spare. */
+  /** Height of a text. Pieces of several files are measured as one, plus a spare line. */
   heightOf(runs: readonly Run[], { size, width = this.width }: Pick<TextBox, 'size' | 'width'>): number {
     const pieces = this.#pieces(runs);
     const text = pieces.map((piece) => piece.text).join('');
@@ -96,7 +95,7 @@ export class Sheet {
     return this.doc.heightOfString(text || ' ', { width, lineGap: LINE_GAP }) + spare;
   }
 
-  /** Begins a new page when less than this is left of the current one. */
+  /** Begins a new page if less height than this is left. */
   keep(height: number): void {
     if (this.doc.y + height > this.bottom) this.doc.addPage();
   }
@@ -105,13 +104,13 @@ export class Sheet {
     this.doc.y += points;
   }
 
-  /** An element with what `draw` puts on the page. */
+  /** A structure element with what `draw` puts on the page. */
   element(parent: Element, type: string, draw: () => void, options: Record<string, unknown> = {}): void {
     const element = this.doc.struct(type, options as never, draw as never);
     parent.add(element);
   }
 
-  /** An element that holds others. */
+  /** A structure element that contains others. */
   group(parent: Element, type: string, fill: (element: Element) => void): void {
     const element = this.doc.struct(type);
     parent.add(element);
@@ -119,7 +118,7 @@ export class Sheet {
     element.end();
   }
 
-  /** What decorates or repeats; screen readers pass it over. */
+  /** Draws decoration or repetition, which screen readers skip. */
   aside(draw: () => void): void {
     this.doc.markContent('Artifact' as never);
     draw();

@@ -1,27 +1,26 @@
 import { loadFonts } from './fonts.ts';
 import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
 
-/** Name of the destination in a document that says where its visible signature goes. */
+/** Name of the destination that marks the place of the visible signature. */
 export const SIGNATURE_PLACE = 'signature';
-/** Points; room for five lines, and for one or two of them to be long. */
+/** Points: five lines, one or two of them long. */
 const HEIGHT = 104;
 const PADDING = 10;
-/** Share of the width that labels take. */
+/** Share of the width for labels. */
 const LABEL_SHARE = 0.3;
 
-/** One line of a visible signature. */
 export interface SignatureLine {
   label: string;
   text: string;
 }
 
-/** A PDF of one page, and the part of it that is the visible signature: left, bottom, right, top in points. */
+/** A page, and the box of the visible signature on it: left, bottom, right, top in points. */
 interface SignatureAppearance {
   pdf: Uint8Array;
   box: readonly [number, number, number, number];
 }
 
-/** An empty frame, and where it is: whoever signs finds it by name (`SIGNATURE_PLACE`). */
+/** Draws an empty frame for the signature and names its place (`SIGNATURE_PLACE`). */
 export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string): void {
   sheet.gap(14);
   sheet.keep(HEIGHT + 30);
@@ -38,7 +37,7 @@ export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string
   doc.y = top + HEIGHT;
 }
 
-/** What a signature looks like, in the typeface of the document, as large as the frame that waits for it. */
+/** Draws the visible signature in the document's typeface, as large as its frame. */
 export async function drawSignature(
   lines: readonly SignatureLine[],
   { language, accent }: { language: string; accent: string },

@@ -1,21 +1,21 @@
-import type { DocumentContent, DocumentSection, Part, Row, Run } from './content.ts';
+import { MARK_BOX, type MarkShape, type ThemeColors } from '../../../core/theme/theme.ts';
+import type { ContentPart, ContentRow, DocumentContent, DocumentSection, Run } from './content.ts';
 import { loadFonts } from './fonts.ts';
-import { drawMark, MARK_SIZE } from './mark.ts';
-import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
+import { COLOR, type Doc, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
 import { writeSignaturePlace } from './signature-appearance.ts';
 
-/** Share of the width that labels take. */
+/** Share of the width for labels. */
 const LABEL_SHARE = 0.34;
 const INDENT = 14;
 const CELL = 4;
-/** Share of a page up to which a row is kept together. */
+/** Rows up to this share of a page are kept on one page. */
 const LARGEST_WHOLE = 1 / 3;
-/** Height of what stands of a higher row at the foot of a page, at the least. */
+/** Least height of the part of a higher row at the foot of a page. */
 const FIRST_LINES = 56;
 
 /**
- * A document as PDF 1.7: A4, its text in embedded fonts, tagged for screen readers (PDF/UA), with its
- * language, its title and page numbers.
+ * Writes a document as PDF 1.7: A4, embedded fonts, tagged for screen readers (PDF/UA), with language, title and page
+ * numbers.
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, wording, at } = content;
@@ -37,11 +37,11 @@ function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }
   const top = sheet.doc.y;
   const { name, particulars, look } = organisation;
   const { mark, colors } = look;
-  // A PDF has no SVG in it: the name of the organisation stands alone there.
+  // pdfkit draws no SVG files, so only the organisation's name is shown then.
   const isDrawn = typeof mark !== 'string';
   if (isDrawn) sheet.aside(() => drawMark(sheet.doc, mark, colors, sheet.left, top));
-  const beside = isDrawn ? MARK_SIZE + 10 : 0;
-  const [x, width] = [sheet.left + beside, sheet.width - beside];
+  const markWidth = isDrawn ? MARK_SIZE + 10 : 0;
+  const [x, width] = [sheet.left + markWidth, sheet.width - markWidth];
   const runs = [{ text: name, bold: true }];
   const small = { size: SIZE.small, color: COLOR.quiet, x, width };
   const below = particulars ? sheet.heightOf([{ text: particulars }], small) : 0;
@@ -59,7 +59,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
   sheet.gap(14);
   if (title) {
     const runs = [{ text: title, bold: true }];
-    // A title alone at the foot of a page belongs to nothing.
+    // Keeps a title together with some text.
     sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
     sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: sheet.accent }));
     sheet.gap(4);
@@ -67,7 +67,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
   for (const part of parts) writePart(sheet, element, part);
 }
 
-function writePart(sheet: Sheet, element: Element, part: Part): void {
+function writePart(sheet: Sheet, element: Element, part: ContentPart): void {
   const look = { size: SIZE.text, color: COLOR.ink };
   if (part.kind === 'heading') {
     sheet.keep(40);
@@ -99,15 +99,15 @@ function writeItem(sheet: Sheet, list: Element, label: string, runs: readonly Ru
   sheet.gap(2);
 }
 
-function writeTable(sheet: Sheet, element: Element, rows: readonly Row[]): void {
+function writeTable(sheet: Sheet, element: Element, rows: readonly ContentRow[]): void {
   sheet.group(element, 'Table', (table) => {
     for (const row of rows) writeRow(sheet, table, row);
   });
   sheet.gap(6);
 }
 
-/** A label and what it says. A row stays on one page, unless it is so high that it would leave much of a page empty. */
-function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
+/** Writes a label and its text. A row stays on one page unless that would leave much of a page empty. */
+function writeRow(sheet: Sheet, table: Element, { label, lines }: ContentRow): void {
   const labelWidth = sheet.width * LABEL_SHARE;
   const x = sheet.left + labelWidth;
   const boxes = lines.map(({ text, indent = 0 }) => {
@@ -142,7 +142,7 @@ function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
     sheet.group(row, 'TD', (cell) => {
       for (const { runs, box } of boxes) sheet.element(cell, 'P', () => sheet.write(runs, box));
     });
-    // Where the answer goes on on another page, the label was left behind.
+    // The label stayed on the page before if the text continues on another.
     sheet.doc.y = (sheet.doc.page === page ? Math.max(below, sheet.doc.y) : sheet.doc.y) + CELL;
   });
 }
@@ -156,12 +156,12 @@ function rule(sheet: Sheet, y: number): void {
     .stroke();
 }
 
-/** Page numbers and wording, once it is known how many pages there are. */
+/** Writes page numbers and footers, once the number of pages is known. */
 function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void {
   const { count } = sheet.doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     const { margins, height } = sheet.doc.switchToPage(page) as unknown as PDFKit.PDFPage;
-    // Below the margin pdfkit would begin a page.
+    // pdfkit would begin a new page below the margin.
     margins.bottom = 0;
     const look = { size: SIZE.small, color: COLOR.quiet };
     sheet.aside(() => {
@@ -171,4 +171,22 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
       sheet.write([{ text: footer }], look);
     });
   }
+}
+
+/** Points. */
+const MARK_SIZE = 36;
+
+function drawMark(doc: Doc, mark: readonly MarkShape[], colors: ThemeColors, x: number, y: number): void {
+  const { side, radius } = MARK_BOX;
+  doc
+    .save()
+    .translate(x, y)
+    .scale(MARK_SIZE / side);
+  doc.roundedRect(0, 0, side, side, radius).fill(colors.primary.main);
+  for (const { path, stroke, color } of mark) {
+    const paint = color === 'sign' ? '#ffffff' : colors.secondary.main;
+    if (stroke) doc.lineWidth(stroke).lineCap('round').path(path).stroke(paint);
+    else doc.path(path).fill(paint);
+  }
+  doc.restore();
 }

@@ -3,25 +3,27 @@ import { fromBER, type Sequence } from 'asn1js';
 import { BasicConstraints, Certificate, CRLDistributionPoints, ExtKeyUsage, type GeneralName, InfoAccess } from 'pkijs';
 import { SigningError } from './signing-error.ts';
 
-/** What the checks need to know of a certificate (RFC 5280). */
+/** A certificate as the checks need it (RFC 5280). */
 export interface CertificateFacts {
   der: Uint8Array;
   x509: X509Certificate;
-  /** DER of the two names, to be compared byte by byte. */
+  /** DER of the names, compared byte by byte. */
   subject: Uint8Array;
   issuer: Uint8Array;
-  /** Hexadecimal, without leading zeros, in small letters. */
+  /** Hexadecimal, lower case, without leading zeros. */
   serial: string;
   notBefore: Date;
   notAfter: Date;
   isAuthority: boolean;
-  /** How many authorities may stand below this one; `null` when nothing is said. */
+  /** How many authorities may be below this one; `null` for no limit. */
   pathLength: number | null;
-  /** Bits of the key usage by their place (0 digitalSignature, 1 nonRepudiation, 5 keyCertSign); `null` without one. */
+  /**
+   * Bit positions of the key usage (0 digitalSignature, 1 nonRepudiation, 5 keyCertSign); `null` without the extension.
+   */
   keyUsage: ReadonlySet<number> | null;
-  /** Purposes of the extended key usage; `null` without one. */
+  /** Purposes of the extended key usage; `null` without the extension. */
   purposes: readonly string[] | null;
-  /** Addresses where its authority says whether it was revoked: responders (OCSP) and lists. */
+  /** Addresses of the authority's revocation services: responders (OCSP) and lists (CRL). */
   services: { ocsp: readonly string[]; crl: readonly string[] };
   /** Values of the subject's attributes, by OID. */
   names: ReadonlyMap<string, readonly string[]>;
@@ -33,9 +35,9 @@ const EXTENDED_KEY_USAGE = '2.5.29.37';
 const AUTHORITY_INFO_ACCESS = '1.3.6.1.5.5.7.1.1';
 const OCSP = '1.3.6.1.5.5.7.48.1';
 const CRL_DISTRIBUTION_POINTS = '2.5.29.31';
-/** A general name that is an address (RFC 5280 §4.2.1.6). */
+/** Type of a general name that is an address (RFC 5280 §4.2.1.6). */
 const URI = 6;
-/** Far more than any certificate of a person. */
+/** Far more than any personal certificate. */
 const MAX_BYTES = 32_768;
 
 /**
@@ -54,18 +56,17 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
   }
 }
 
-/** Base64 of DER as the signing tool hands it over; PEM is taken as well. */
+/** Decodes base64 DER from a signing tool, or PEM. */
 export function certificateBytes(text: string): Uint8Array {
   return Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');
 }
 
-/** Every certificate of a PEM text, in its order. */
 export function readPem(text: string): CertificateFacts[] {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   return blocks.map((block) => readCertificate(certificateBytes(block)));
 }
 
-/** A copy of its own: the parsers take whole buffers, and a view may stand in a larger one. */
+/** A copy, because the parsers take whole buffers and a view may be part of a larger one. */
 export function exact(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }
@@ -91,7 +92,7 @@ function factsOf(certificate: Certificate, x509: X509Certificate, der: Uint8Arra
   };
 }
 
-/** RFC 5280 §4.2.2.1 and §4.2.1.13; lists that another authority keeps, or for some reasons only, are left out. */
+/** RFC 5280 §4.2.2.1 and §4.2.1.13. Lists of another authority, or for some reasons only, are skipped. */
 function servicesOf(certificate: Certificate): CertificateFacts['services'] {
   const access = extension(certificate, AUTHORITY_INFO_ACCESS, (value) => new InfoAccess({ schema: value }));
   const points = extension(
@@ -114,7 +115,7 @@ function addresses(names: readonly GeneralName[]): string[] {
   return found.filter((one) => URL.canParse(one) && /^https?:/i.test(one));
 }
 
-/** Serial numbers are compared as numbers: tools write them with and without leading zeros and colons. */
+/** Serial numbers are compared as numbers: tools differ in leading zeros and colons. */
 export function serialText(serial: string): string {
   return serial
     .replace(/[\s:]/g, '')

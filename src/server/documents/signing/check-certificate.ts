@@ -1,25 +1,25 @@
+import { validate } from 'stdnum/lib/cjs/es/nif.js';
 import { signsDocuments } from '../../../core/certificate-use.ts';
 import type { CertificateFacts } from './certificate.ts';
-import { nationalId } from './national-id.ts';
 import { SigningError } from './signing-error.ts';
 import type { Trust } from './trust.ts';
 
 const KEY_CERT_SIGN = 5;
 const SERIAL_NUMBER = '2.5.4.5';
-/** The organisation somebody signs for: a representative's certificate (ETSI EN 319 412-3). */
+/** The organisation that a representative signs for (ETSI EN 319 412-3). */
 const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 const MIN_RSA_BITS = 2048;
 const MAX_CHAIN = 8;
-/** What we sign with, and how long a salt RSA-PSS takes with it. */
+/** The digest of our signatures, and the length of its salt for RSA-PSS. */
 const DIGEST = 'sha256';
 const SALT = 32;
 
 /**
- * Whether a certificate may sign for a member: its kind, its chain to an accepted authority, its dates,
- * its key and whom it names. Called before a signature begins and again when it ends.
- * @param nif the member's own, from the database.
+ * Checks whether a certificate may sign for a member: kind, chain to an accepted authority, dates, key and holder. Call
+ * it before a signature begins and again when it ends.
+ * @param nif the member's national id, from the database.
  * @returns the authorities above it, nearest first.
- * @throws SigningError with the first thing that is wrong.
+ * @throws SigningError with the first problem.
  */
 export function checkCertificate(leaf: CertificateFacts, nif: string, trust: Trust, now: Date): CertificateFacts[] {
   if (leaf.isAuthority) throw new SigningError('errors.signing.isAuthority');
@@ -46,7 +46,7 @@ function checkKey({ x509 }: CertificateFacts): void {
   const strong =
     (isRsa && (details.modulusLength ?? 0) >= MIN_RSA_BITS) || (kind === 'ec' && details.namedCurve === 'prime256v1');
   if (!strong) throw new SigningError('errors.signing.weakKey');
-  // A key for RSA-PSS may be bound to other digests, or to a longer salt (RFC 4055 §3.1).
+  // An RSA-PSS key may be bound to other digests or a longer salt (RFC 4055 §3.1).
   const { hashAlgorithm = DIGEST, mgf1HashAlgorithm = DIGEST, saltLength = 0 } = details;
   if (hashAlgorithm !== DIGEST || mgf1HashAlgorithm !== DIGEST || saltLength > SALT)
     throw new SigningError('errors.signing.otherDigest');
@@ -55,20 +55,20 @@ function checkKey({ x509 }: CertificateFacts): void {
 function checkPerson({ names }: CertificateFacts, nif: string): void {
   if (names.has(ORGANIZATION_IDENTIFIER)) throw new SigningError('errors.signing.representative');
   const [serial, ...more] = names.get(SERIAL_NUMBER) ?? [];
-  const id = serial === undefined || more.length > 0 ? null : nationalId(serial);
+  const id = serial === undefined || more.length > 0 ? null : plainNationalId(serial);
   if (id === null) throw new SigningError('errors.signing.noNationalId');
-  if (id !== nationalId(nif)) throw new SigningError('errors.signing.otherPerson');
+  if (id !== plainNationalId(nif)) throw new SigningError('errors.signing.otherPerson');
 }
 
 /**
- * The way up from a certificate, by name and by signature: a name alone anybody may write. It ends at an
- * accepted authority that no other one has issued. `null` when there is no such way.
+ * The chain above a certificate, checked by name and signature. It ends at an accepted authority without an issuer
+ * among them; `null` if there is no chain.
  */
 export function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
   const chain: CertificateFacts[] = [];
   let below = leaf;
   while (chain.length < MAX_CHAIN) {
-    const issuer = authorities.find((one) => mayIssue(one, chain.length) && hasIssued(one, below));
+    const issuer = authorities.find((one) => canIssue(one, chain.length) && hasIssued(one, below));
     if (!issuer) return chain.length > 0 ? chain : null;
     chain.push(issuer);
     if (isSelfIssued(issuer)) return chain;
@@ -77,7 +77,7 @@ export function chainOf(leaf: CertificateFacts, authorities: readonly Certificat
   return null;
 }
 
-function mayIssue({ isAuthority, keyUsage, pathLength }: CertificateFacts, below: number): boolean {
+function canIssue({ isAuthority, keyUsage, pathLength }: CertificateFacts, below: number): boolean {
   return isAuthority && (keyUsage?.has(KEY_CERT_SIGN) ?? true) && (pathLength === null || below <= pathLength);
 }
 
@@ -90,7 +90,24 @@ function hasIssued(authority: CertificateFacts, certificate: CertificateFacts): 
   }
 }
 
-/** Whether it is the end of a chain. */
 export function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
   return Buffer.from(subject).equals(issuer);
+}
+
+/** Types of semantics identifiers for natural persons (ETSI EN 319 412-1 §5.1.3) as Spanish authorities write them. */
+const PREFIX = /^(?:IDC|PNO|TIN)ES-/;
+
+/**
+ * The plain form of a Spanish national id: `IDCES-40123456W` and `40123456w` are both `40123456W`. The same library
+ * judges the format `national-id` of forms.
+ * @returns `null` if it is not valid, or a company's.
+ */
+export function plainNationalId(text: string): string | null {
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replace(PREFIX, '')
+    .replace(/[\s.-]/g, '');
+  const found = validate(plain);
+  return found.isValid && found.isIndividual && found.compact === plain ? plain : null;
 }

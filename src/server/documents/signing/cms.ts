@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { constants, createHash, type KeyObject, type SigningOptions, verify } from 'node:crypto';
 import {
   Set as Asn1Set,
   type BaseBlock,
@@ -10,9 +10,8 @@ import {
   OctetString,
   Sequence,
 } from 'asn1js';
+import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
 import { type CertificateFacts, exact } from './certificate.ts';
-
-/** The parts of a CAdES signature (RFC 5652, ETSI EN 319 122-1) that a PAdES B-B signature needs. */
 
 const DATA = '1.2.840.113549.1.7.1';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
@@ -20,12 +19,11 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14';
-/** The only digest in use, for all parts. */
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
 
 /**
- * What is signed: the DER of the `SET OF` signed attributes (RFC 5652 §5.4), in DER's order. Without a
- * signing time, which PAdES forbids here (EN 319 142-1 §6.3); with the certificate bound in (RFC 5035).
+ * The signed bytes: DER of the `SET OF` signed attributes (RFC 5652 §5.4). There is no signing time, which PAdES
+ * forbids (EN 319 142-1 §6.3); the certificate is included (RFC 5035).
  */
 export function signedAttributes(digest: Uint8Array, certificate: CertificateFacts): Uint8Array {
   const certId = new Sequence({ value: [new Sequence({ value: [octets(sha256(certificate.der))] })] });
@@ -35,13 +33,13 @@ export function signedAttributes(digest: Uint8Array, certificate: CertificateFac
     attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [certId] })),
   ];
   const sorted = attributes.map(der).sort(Buffer.compare);
-  return der(new Asn1Set({ value: sorted.map(parsed) }));
+  return der(new Asn1Set({ value: sorted.map(parseDer) }));
 }
 
-/** A signature that fits, in the form that CMS wants. */
+/** A verified signature in the form that CMS needs. */
 export interface FittingSignature {
   value: Uint8Array;
-  /** The `AlgorithmIdentifier` that names how it was made. */
+  /** The `AlgorithmIdentifier` of the signature. */
   scheme: Sequence;
 }
 
@@ -54,11 +52,11 @@ interface SignatureParts {
   timeStamp: Uint8Array | null;
 }
 
-/** The signature of an RSA key of 16,384 bits, the attributes, and what says how long everything is. */
+/** The signature of an RSA key of 16,384 bits, the attributes, and the lengths. */
 const FRAME_BYTES = 4_096;
 
-/** Bytes that a container takes at most, before there is a signature or a time-stamp. */
-export function containerRoom(
+/** Largest size of a container in bytes, before there is a signature or a time-stamp. */
+export function containerBytes(
   { certificate, chain }: Pick<SignatureParts, 'certificate' | 'chain'>,
   timeStampBytes: number,
 ): number {
@@ -66,19 +64,19 @@ export function containerRoom(
   return known.reduce((sum, bytes) => sum + bytes.byteLength, FRAME_BYTES + timeStampBytes);
 }
 
-/** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
+/** DER of the detached `ContentInfo`, with the certificates of the chain. */
 export function signatureContainer(parts: SignatureParts): Uint8Array {
   const { attributes, signature, certificate, chain, timeStamp } = parts;
-  const set = parsed(attributes) as Asn1Set;
+  const set = parseDer(attributes) as Asn1Set;
   const signerInfo = new Sequence({
     value: [
       new Integer({ value: 1 }),
-      new Sequence({ value: [parsed(certificate.issuer), serialOf(certificate)] }),
+      new Sequence({ value: [parseDer(certificate.issuer), serialOf(certificate)] }),
       algorithm(SHA256),
       tagged(0, set.valueBlock.value),
       signature.scheme,
       octets(signature.value),
-      ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parsed(timeStamp))])] : []),
+      ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parseDer(timeStamp))])] : []),
     ],
   });
   const signedData = new Sequence({
@@ -88,7 +86,7 @@ export function signatureContainer(parts: SignatureParts): Uint8Array {
       new Sequence({ value: [new ObjectIdentifier({ value: DATA })] }),
       tagged(
         0,
-        [certificate, ...chain].map((one) => parsed(one.der)),
+        [certificate, ...chain].map((one) => parseDer(one.der)),
       ),
       new Asn1Set({ value: [signerInfo] }),
     ],
@@ -106,10 +104,10 @@ export function der(block: BaseBlock): Buffer {
   return Buffer.from(block.toBER());
 }
 
-/** @throws Error when the bytes are no single ASN.1 element. */
-export function parsed(bytes: Uint8Array): BaseBlock {
+/** @throws Error if the bytes are not one ASN.1 element. */
+function parseDer(bytes: Uint8Array): BaseBlock {
   const { result, offset } = fromBER(exact(bytes));
-  if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
+  if (offset !== bytes.byteLength) throw new Error('The bytes are not one ASN.1 element.');
   return result;
 }
 
@@ -129,14 +127,65 @@ function tagged(tagNumber: number, value: BaseBlock[]): Constructed {
   return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value });
 }
 
-/** Copied as it stands in the certificate: a number would lose its leading bits. */
+/** Copied from the certificate: a number would lose its leading bits. */
 function serialOf({ x509 }: CertificateFacts): Integer {
   return new Integer({ valueHex: exact(integerBytes(Buffer.from(x509.serialNumber, 'hex'))) });
 }
 
-/** The shortest form of a number that is not negative (X.690 §8.3). */
-export function integerBytes(bytes: Uint8Array): Uint8Array {
+/** Shortest form of a non-negative number (X.690 §8.3). */
+function integerBytes(bytes: Uint8Array): Uint8Array {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
   return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;
+}
+
+const RSA = '1.2.840.113549.1.1.1';
+const RSA_PSS = '1.2.840.113549.1.1.10';
+const MGF1 = '1.2.840.113549.1.1.8';
+const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
+/** Length of r‖s for P-256, the form of WebCrypto. */
+const RAW_P256 = 64;
+/** As long as the digest, as is usual (RFC 4055 §3.1 leaves it open). */
+const SALT = 32;
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT };
+
+/**
+ * The signature in the form of CMS if it is one over these attributes by this key with SHA-256: RSA in either scheme
+ * (RFC 8017 §8), ECDSA as DER or raw r‖s; else `null`.
+ */
+export function fittingSignature(
+  signature: Uint8Array,
+  attributes: Uint8Array,
+  key: KeyObject,
+): FittingSignature | null {
+  const kind = key.asymmetricKeyType;
+  if (kind === 'ec') {
+    const forms = signature.byteLength === RAW_P256 ? [signature, derOfRaw(signature)] : [signature];
+    const value = forms.find((form) => fits(form, attributes, key));
+    return value ? { value, scheme: new Sequence({ value: [new ObjectIdentifier({ value: ECDSA_SHA256 })] }) } : null;
+  }
+  if (kind === 'rsa' && fits(signature, attributes, key)) return { value: signature, scheme: algorithm(RSA) };
+  return fits(signature, attributes, key, PSS) ? { value: signature, scheme: pssScheme() } : null;
+}
+
+/** RFC 4055 §3.1, RFC 4056 §3. */
+function pssScheme(): Sequence {
+  const hashAlgorithm = new AlgorithmIdentifier({ algorithmId: SHA256, algorithmParams: new Null() });
+  const maskGenAlgorithm = new AlgorithmIdentifier({ algorithmId: MGF1, algorithmParams: hashAlgorithm.toSchema() });
+  const parameters = new RSASSAPSSParams({ hashAlgorithm, maskGenAlgorithm, saltLength: SALT });
+  return new Sequence({ value: [new ObjectIdentifier({ value: RSA_PSS }), parameters.toSchema()] });
+}
+
+function derOfRaw(raw: Uint8Array): Uint8Array {
+  const half = raw.byteLength / 2;
+  const number = (bytes: Uint8Array) => new Integer({ valueHex: exact(integerBytes(bytes)) });
+  return der(new Sequence({ value: [number(raw.subarray(0, half)), number(raw.subarray(half))] }));
+}
+
+function fits(signature: Uint8Array, attributes: Uint8Array, key: KeyObject, options: SigningOptions = {}): boolean {
+  try {
+    return verify('sha256', attributes, { key, ...options }, signature);
+  } catch {
+    return false;
+  }
 }

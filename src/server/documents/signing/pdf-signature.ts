@@ -5,41 +5,40 @@ import {
   PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFPage,
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { drawSignature, type SignatureLine } from '../pdf/signature-appearance.ts';
+import { drawSignature, SIGNATURE_PLACE, type SignatureLine } from '../pdf/signature-appearance.ts';
 import { sha256 } from './cms.ts';
-import { signaturePlace } from './signature-place.ts';
 import { SigningError } from './signing-error.ts';
-import { tagField } from './tagged-field.ts';
 
-/** As wide as the largest offset that is written over it. */
+/** As wide as the largest offset written over it. */
 const RANGE_PLACE = '**********';
 /** Print and Locked. */
 const FIELD_FLAGS = 132;
 const SIG_FLAGS = 3;
 
 export interface SignatureFacts {
-  /** Of the request and of this one try; makes the bytes of every try differ. */
+  /** Of the request and this attempt, so that the bytes of attempts differ. */
   mark: string;
   signer: string;
   reason: string;
   at: Date;
-  /** What people see of it, where the document has a place for that. */
+  /** Text of the visible signature, if the document has a place for one. */
   lines: readonly SignatureLine[];
-  /** Of these lines, BCP 47. */
+  /** Language of these lines, BCP 47. */
   language: string;
-  /** The organisation's colour, beside them. */
+  /** The organisation's colour. */
   accent: string;
-  /** Bytes that the signature takes at most. */
-  room: number;
+  /** Bytes reserved for the signature. */
+  signatureBytes: number;
 }
 
-/** Bytes `[from, length]` twice: all of the file but the hexadecimal signature. */
-export type ByteRange = readonly [number, number, number, number];
+/** `[from, length]` twice: everything but the hexadecimal signature. */
+type ByteRange = readonly [number, number, number, number];
 
-/** A document with an empty place for its signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
+/** Prepares a document for a signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
 export async function withSignaturePlace(document: Uint8Array, facts: SignatureFacts): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(document, { updateMetadata: false });
   const { context } = pdf;
@@ -50,15 +49,15 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
       Filter: 'Adobe.PPKLite',
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: range,
-      Contents: PDFHexString.of('0'.repeat(facts.room * 2)),
+      Contents: PDFHexString.of('0'.repeat(facts.signatureBytes * 2)),
       M: PDFString.fromDate(facts.at),
       Name: PDFHexString.fromText(facts.signer),
       Reason: PDFHexString.fromText(facts.reason),
-      // A place of our own for what must differ between two tries of the same second.
+      // Makes two attempts within one second differ.
       ContactInfo: PDFHexString.fromText(facts.mark),
     }),
   );
-  // A document from before there were places is signed without anything to see.
+  // Older documents have no place for a visible signature.
   const place = signaturePlace(pdf);
   const page = place?.page ?? pdf.getPages().at(-1);
   if (!page) throw new Error('The document has no page to sign.');
@@ -88,10 +87,10 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   const saved = Buffer.from(
     await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
-  return writeRange(saved, facts.room);
+  return writeRange(saved, facts.signatureBytes);
 }
 
-/** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
+/** The visible signature as a form XObject (ISO 32000-1 §12.5.5). */
 async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: SignatureFacts): Promise<PDFRef> {
   const { pdf: bytes, box } = await drawSignature(lines, { language, accent });
   const [left, bottom, right, top] = box;
@@ -102,7 +101,7 @@ async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: Signa
   return embedded.ref;
 }
 
-/** Where the signature goes, found anew: nothing but the bytes themselves is believed. */
+/** Finds the place of the signature in the bytes themselves, since nothing else can be trusted. */
 export function byteRangeOf(document: Uint8Array): ByteRange {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
   const at = bytes.lastIndexOf('/ByteRange');
@@ -114,15 +113,15 @@ export function byteRangeOf(document: Uint8Array): ByteRange {
   return [a, b, c, d];
 }
 
-/** SHA-256 over what the signature covers. */
+/** SHA-256 over the bytes that the signature covers. */
 export function digestOf(document: Uint8Array): Buffer {
   const [from, length, next, rest] = byteRangeOf(document);
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
 }
 
 /**
- * The document with its signature in place; not a byte of it moves.
- * @throws SigningError 409 when it was prepared for a smaller one, by other settings.
+ * Writes a signature into its place; no other byte changes.
+ * @throws SigningError 409 if less space was reserved, under other settings.
  */
 export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
   const [, start, end] = byteRangeOf(document);
@@ -133,8 +132,8 @@ export function embedSignature(document: Uint8Array, container: Uint8Array): Uin
   return signed;
 }
 
-function writeRange(saved: Buffer, room: number): Buffer {
-  const empty = `<${'0'.repeat(room * 2)}>`;
+function writeRange(saved: Buffer, signatureBytes: number): Buffer {
+  const empty = `<${'0'.repeat(signatureBytes * 2)}>`;
   const start = saved.indexOf(empty);
   const end = start + empty.length;
   const place = `/ByteRange [ 0 /${RANGE_PLACE} /${RANGE_PLACE} /${RANGE_PLACE} ]`;
@@ -142,5 +141,83 @@ function writeRange(saved: Buffer, room: number): Buffer {
   if (start === -1 || at === -1) throw new Error('The place of the signature was not found in the document.');
   const range = `/ByteRange [ 0 ${start} ${end} ${saved.byteLength - end} ]`;
   saved.write(range.padEnd(place.length), at, 'latin1');
+  return saved;
+}
+
+interface SignaturePlace {
+  page: PDFPage;
+  /** Left, bottom, right, top in points. */
+  rectangle: readonly number[];
+}
+
+/** The place that a document has for a visible signature: a destination of that name (ISO 32000-1 §12.3.2). */
+function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
+  const names = pdf.catalog
+    .lookupMaybe(PDFName.of('Names'), PDFDict)
+    ?.lookupMaybe(PDFName.of('Dests'), PDFDict)
+    ?.lookupMaybe(PDFName.of('Names'), PDFArray);
+  for (let at = 0; names && at + 1 < names.size(); at += 2) {
+    const name = names.lookup(at);
+    if (!(name instanceof PDFString || name instanceof PDFHexString) || name.decodeText() !== SIGNATURE_PLACE) continue;
+    const [target, , ...rectangle] = names.lookup(at + 1, PDFArray).asArray();
+    const page = pdf.getPages().find(({ ref }) => ref === target);
+    const numbers = rectangle.map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN));
+    if (page && numbers.length === 4 && numbers.every(Number.isFinite)) return { page, rectangle: numbers };
+  }
+  return undefined;
+}
+
+/**
+ * Adds a visible field to the end of the logical structure, as ISO 14289-1 §7.18.4 requires. A document without
+ * structure stays as it is.
+ */
+function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
+  const { catalog, context } = pdf;
+  const root = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
+  const top = root?.lookupMaybe(PDFName.of('K'), PDFArray)?.get(0);
+  const whole = top && context.lookupMaybe(top, PDFDict);
+  const numbers = root?.lookupMaybe(PDFName.of('ParentTree'), PDFDict)?.lookupMaybe(PDFName.of('Nums'), PDFArray);
+  const key = root?.lookupMaybe(PDFName.of('ParentTreeNextKey'), PDFNumber);
+  if (!root || !whole || !numbers || !key) return;
+  const element = context.register(
+    context.obj({
+      Type: 'StructElem',
+      S: 'Form',
+      P: top,
+      Pg: page.ref,
+      K: { Type: 'OBJR', Obj: field, Pg: page.ref },
+    }),
+  );
+  whole.lookup(PDFName.of('K'), PDFArray).push(element);
+  numbers.push(key);
+  numbers.push(element);
+  // A single node needs no limits (ISO 32000-1 §7.9.7).
+  root.lookup(PDFName.of('ParentTree'), PDFDict).delete(PDFName.of('Limits'));
+  root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(key.asNumber() + 1));
+  context.lookup(field, PDFDict).set(PDFName.of('StructParent'), key);
+}
+
+/** Proofs that verify a signature when services no longer answer; DER, each once. */
+export interface ValidationData {
+  certificates: readonly Uint8Array[];
+  ocsps: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+}
+
+/** Adds validation data (`DSS`, ISO 32000-2 §12.8.4.3) for PAdES B-LT after the signed bytes, which do not change. */
+export async function withValidationData(
+  signed: Uint8Array,
+  { certificates, ocsps, crls }: ValidationData,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(signed, { forIncrementalUpdate: true, updateMetadata: false });
+  const { context } = pdf;
+  const streams = (parts: readonly Uint8Array[]) => parts.map((bytes) => context.register(context.flateStream(bytes)));
+  const store = context.obj({ Certs: streams(certificates) });
+  if (ocsps.length > 0) store.set(PDFName.of('OCSPs'), context.obj(streams(ocsps)));
+  if (crls.length > 0) store.set(PDFName.of('CRLs'), context.obj(streams(crls)));
+  pdf.catalog.set(PDFName.of('DSS'), context.register(store));
+  const saved = Buffer.from(await pdf.commit({ useObjectStreams: false }));
+  if (!saved.subarray(0, signed.byteLength).equals(signed))
+    throw new Error('The signed part of the document has changed.');
   return saved;
 }

@@ -1,10 +1,9 @@
-import { ApiError } from '../../http/errors.ts';
-import type { SigningFailure } from './failures.ts';
+import { ApiError, type FailureText } from '../../http/errors.ts';
 
-/** A certificate or signature that is not taken. Nothing has been changed when it is thrown. */
+/** A refused certificate or signature. Nothing has changed when it is thrown. */
 export class SigningError extends ApiError {
   override name = 'SigningError';
-  constructor(text: SigningFailure, statusCode = 422) {
+  constructor(text: Extract<FailureText, `errors.signing.${string}`>, statusCode = 422) {
     super(statusCode, text);
   }
 }

@@ -13,23 +13,26 @@ import { SigningError } from './signing-error.ts';
 import { MAX_TIME_STAMP_BYTES, type TimeStamp, timeStamp } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
-/** What a signature is judged by. */
+/** Accepted authorities and outside services for a signature. */
 export interface SigningGround {
   trust: Trust;
   services: SigningServices;
 }
 
-/** A time-stamp with what its authority's own authority says of it. */
+/** A time-stamp with proofs that its authority was not revoked. */
 type ProvenTimeStamp = TimeStamp & Pick<RevocationProofs, 'proofs'>;
 
-/** How often a service was asked, by what came of it, since the start of the process. */
+/** How often a service gave a result since the process started. */
 interface ServiceCount {
   service: 'revocation' | 'time-stamp';
   result: RevocationEvent['result'] | 'stamped';
   count: number;
 }
 
-/** The services of others that a signature needs, asked as the operator has set it. One for the whole server: it remembers. */
+/**
+ * Outside services for signatures, as the operator has set them. One instance for the server, because it caches
+ * answers.
+ */
 export class SigningServices {
   readonly #settings: Pick<ServerSettings, 'tsaUrl' | 'signingRevocation'>;
   readonly #revocation: RevocationChecks;
@@ -54,14 +57,14 @@ export class SigningServices {
     return this.#revocation.demand(certificate, chain, new Date());
   }
 
-  /** Bytes that a time-stamp takes at most; none where no authority is set. */
-  get timeStampRoom(): number {
+  /** Bytes reserved for a time-stamp; 0 without an authority. */
+  get timeStampBytes(): number {
     return this.#settings.tsaUrl === null ? 0 : MAX_TIME_STAMP_BYTES;
   }
 
   /**
-   * A time-stamp over a signature, and proofs that whoever gave it was not revoked.
-   * @returns `null` where no authority is set.
+   * A time-stamp over a signature.
+   * @returns `null` without an authority.
    * @throws SigningError `tsa`
    */
   async timeStamp(signature: Uint8Array): Promise<ProvenTimeStamp | null> {
@@ -81,7 +84,7 @@ export class SigningServices {
     }
   }
 
-  /** For the figures. */
+  /** For the metrics. */
   counts(): readonly ServiceCount[] {
     return [...this.#counts.values()];
   }

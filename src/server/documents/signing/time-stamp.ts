@@ -6,39 +6,39 @@ import { type CertificateFacts, exact, readCertificate } from './certificate.ts'
 import { algorithm, der, octets, SHA256, sha256 } from './cms.ts';
 import { SigningError } from './signing-error.ts';
 
-/** An authority that takes longer holds up somebody who waits before a dialog. */
+/** A person is waiting. */
 const PATIENCE_MS = 15_000;
-/** A token with its authority's certificates has some 8 kB; the place of a signature keeps room for so much. */
+/** A token with certificates takes some 8 kB; each signature reserves this much. */
 export const MAX_TIME_STAMP_BYTES = 24_576;
 const GRANTED = [0, 1];
-/** The one purpose of a certificate that stamps (RFC 3161 §2.3). */
+/** The only purpose of a time-stamping certificate (RFC 3161 §2.3). */
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
-/** How far the authority's clock may be from ours, in milliseconds. */
+/** Milliseconds that the authority's clock may differ from ours. */
 const SKEW = 300_000;
 
-/** A token, and who gave it. */
+/** A token and its signer. */
 export interface TimeStamp {
   /** DER. */
   token: Uint8Array;
   signer: CertificateFacts;
-  /** What the token brings along of the authorities above. */
+  /** Certificates of authorities that came with the token. */
   others: readonly CertificateFacts[];
 }
 
 /**
- * A token of the time-stamp authority over a signature (RFC 3161, asked over HTTP as in §3.4).
- * @throws SigningError `tsa` when the authority cannot be reached, refuses, or stamps something else.
+ * Asks the time-stamp authority for a token over a signature (RFC 3161, over HTTP as in §3.4).
+ * @throws SigningError `tsa` if the authority is unreachable, refuses, or stamps something else.
  */
 export async function timeStamp(url: string, signature: Uint8Array): Promise<TimeStamp> {
   try {
     const imprint = sha256(signature);
-    // Begins with a fixed byte, so that the number is positive and keeps its length.
+    // The fixed first byte keeps the number positive and its length constant.
     const nonce = Buffer.concat([Buffer.of(0x5a), randomBytes(15)]);
     const answer = await askOutside(url, {
       body: { type: 'application/timestamp-query', bytes: requestFor(imprint, nonce) },
       patience: PATIENCE_MS,
       maxBytes: MAX_TIME_STAMP_BYTES,
-      // The operator named the address.
+      // The operator chose the address.
       privateHosts: 'any',
     });
     return await tokenOf(answer, { signature, imprint, nonce });
@@ -60,7 +60,7 @@ function requestFor(imprint: Uint8Array, nonce: Uint8Array): Uint8Array {
   );
 }
 
-/** The token, once it is sure to be about what was asked, of now, and signed by who may (RFC 3161 §2.4.2). */
+/** The token, after checking that it answers this request now and has an entitled signer (RFC 3161 §2.4.2). */
 async function tokenOf(
   answer: Uint8Array,
   asked: { signature: Uint8Array; imprint: Buffer; nonce: Buffer },
@@ -75,13 +75,13 @@ async function tokenOf(
   const nonce = Buffer.from(info.nonce?.valueBlock.valueHexView ?? []);
   if (!stamped.equals(asked.imprint) || !nonce.equals(asked.nonce))
     throw new Error('The time-stamp is about something else.');
-  if (Math.abs(info.genTime.getTime() - Date.now()) > SKEW) throw new Error('The time-stamp is of another time.');
+  if (Math.abs(info.genTime.getTime() - Date.now()) > SKEW) throw new Error('The time-stamp has another time.');
   const { signatureVerified, signerCertificate } = await signed.verify({
     ...{ signer: 0, data: exact(asked.signature), extendedMode: true },
   });
   if (!signatureVerified || !signerCertificate) throw new Error('The signature of the time-stamp is wrong.');
   const signer = factsOf(signerCertificate);
-  if (!signer.purposes?.includes(TIME_STAMPING)) throw new Error('The time-stamp is signed by who may not.');
+  if (!signer.purposes?.includes(TIME_STAMPING)) throw new Error('The signer of the time-stamp may not stamp.');
   const others = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map(factsOf);
   return { token: der(timeStampToken.toSchema()), signer, others };
 }

@@ -3,23 +3,22 @@ import path from 'node:path';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type CertificateFacts, readPem, serialText } from './certificate.ts';
 
-/** Whom the server believes when it looks at a member's certificate. */
+/** Accepted authorities and revoked certificates. */
 export interface Trust {
-  /** Every accepted authority, roots and those below them alike. */
+  /** Roots and intermediate authorities. */
   authorities: readonly CertificateFacts[];
   isRevoked(certificate: CertificateFacts): boolean;
 }
 
-/** Where the demonstration keeps its own authority, below the data folder. */
+/** Folder of the demonstration's own authority, below the data folder. */
 export const TEST_FOLDER = 'test-certificates';
 export const TEST_AUTHORITIES = 'authorities.pem';
 
 type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'demo' | 'dataDir'>;
 
 /**
- * Reads the accepted authorities and the revoked serial numbers, afresh for each signature: both may be
- * changed while the server runs. Without a file the demonstration trusts its own test authority, and
- * nobody is trusted outside of it.
+ * Reads accepted authorities and revoked serial numbers for each signature, since both may change while the server
+ * runs. Without a file a demonstration trusts its test authority, and any other server trusts nobody.
  */
 export async function loadTrust(places: Places): Promise<Trust> {
   const own = places.demo ? path.join(places.dataDir, TEST_FOLDER, TEST_AUTHORITIES) : null;
@@ -30,14 +29,14 @@ export async function loadTrust(places: Places): Promise<Trust> {
   return { authorities, isRevoked: ({ serial }) => serials.has(serial) };
 }
 
-/** A file of certificates, or all such files of a folder. */
+/** The text of a file of certificates, or of all such files of a folder. */
 async function pemTexts(place: string): Promise<string[]> {
   if (!(await stat(place)).isDirectory()) return [await readFile(place, 'utf8')];
   const names = (await readdir(place)).filter((name) => /\.(?:pem|crt|cer)$/i.test(name)).sort();
   return Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
 }
 
-/** One serial number in hexadecimal per line; what follows `#` is a remark. */
+/** A hexadecimal serial number per line; `#` begins a comment. */
 function lines(text: string): string[] {
   return text
     .split('\n')

@@ -12,16 +12,15 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** An authority for demonstrations and tests. Nobody outside of them may trust it: it says so in its name. */
+/** An authority for demonstrations and tests; its name says that nobody may trust it. */
 
 const generate = promisify(generateKeyPair);
 const DAY = 86_400_000;
-/** What WebCrypto calls the curves that Node names as OpenSSL does. */
+/** WebCrypto's names for Node's curves. */
 const CURVES: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384' };
 
 export type KeyKind = 'rsa-2048' | 'rsa-4096' | 'rsa-1024' | 'p-256' | 'p-384';
 
-/** A key with its certificate. */
 export interface Identity {
   key: KeyObject;
   /** DER. */
@@ -32,12 +31,12 @@ export interface CertificateWish {
   /** Attributes of the subject, by OID, in order. */
   subject: readonly (readonly [oid: string, value: string])[];
   kind?: KeyKind;
-  /** Days from now; negative ones lie in the past. */
+  /** Days from now; negative for the past. */
   from?: number;
   to?: number;
   authority?: boolean;
   pathLength?: number;
-  /** Bits of the key usage; default by `authority`. `null` leaves it out. */
+  /** Bits of the key usage; the default depends on `authority`. `null` omits the extension. */
   keyUsage?: readonly number[] | null;
   purposes?: readonly string[];
 }
@@ -47,7 +46,7 @@ export const SERIAL_NUMBER = '2.5.4.5';
 export const ORGANIZATION = '2.5.4.10';
 export const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 
-/** Issues a certificate; without an issuer it signs itself. */
+/** Issues a certificate; self-signed if there is no issuer. */
 export async function issue(wish: CertificateWish, issuer?: Identity): Promise<Identity> {
   const key = await newKey(wish.kind ?? 'rsa-2048');
   const signer = issuer?.key ?? key;
@@ -69,7 +68,7 @@ export function pemOf({ certificate }: Pick<Identity, 'certificate'>): string {
   return `${new X509Certificate(certificate).toString('pem')}\n`;
 }
 
-/** Reads an identity back from a PKCS#8 key and a certificate, both in PEM. */
+/** Reads a PKCS#8 key and a certificate, both PEM. */
 export function identityOf(key: string, certificate: string): Identity {
   return { key: createPrivateKey(key), certificate: new Uint8Array(new X509Certificate(certificate).rawData) };
 }
@@ -84,7 +83,7 @@ function dayFromNow(days: number): Date {
   return new Date(Math.floor((Date.now() + days * DAY) / 1000) * 1000);
 }
 
-/** RFC 5280 wants the serial number as a printable string; everything else may hold any letter. */
+/** RFC 5280 requires a printable string for the serial number; other attributes may be UTF-8. */
 function nameOf(parts: CertificateWish['subject']): Name {
   return new Name(
     parts.map(([type, text]) => ({

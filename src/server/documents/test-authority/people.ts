@@ -5,7 +5,7 @@ import type { ServerSettings } from '../../ops/settings.ts';
 import { TEST_FOLDER } from '../signing/trust.ts';
 import type { TestPerson } from './folder.ts';
 
-/** Test certificates for those of the demonstration's people who sign, made once. */
+/** Creates test certificates once for the demonstration's people who sign. */
 export async function seedCertificates({
   configDir,
   dataDir,
@@ -18,18 +18,17 @@ export async function seedCertificates({
   return people;
 }
 
-/** Makes the test authority and the people's files below the data folder, once. */
 async function ensureTestMaterial(dataDir: string, people: readonly TestPerson[]): Promise<void> {
   const folder = path.join(dataDir, TEST_FOLDER);
   if (await exists(folder)) return;
-  // Only what makes certificates loads the libraries for it.
+  // Loads the libraries only when certificates are made.
   const { materialFor } = await import('./material.ts');
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     for (const [name, content] of await materialFor(people))
       await writeFile(path.join(draft, name), content, { mode: 0o600 });
-    // Whole or not at all; of two processes that start at once the second leaves the first one's alone.
+    // The folder appears completely or not at all; of two processes the second keeps the first one's.
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

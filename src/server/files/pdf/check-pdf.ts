@@ -1,19 +1,19 @@
 import { ApiError, type FailureText } from '../../http/errors.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
-import type { PdfVerdict } from './inspection.ts';
+import type { PdfVerdict } from './worker.ts';
 
 const threads = new ThreadPool<Uint8Array, PdfVerdict>({
   module: new URL('./worker', import.meta.url),
-  // A document of 5 MB takes a tenth of it.
+  // A document of 5 MB takes a tenth of this.
   heap: 256,
   atOnce: 2,
-  // The library never forgets a name it has read.
+  // The library keeps every name that it has read.
   tasks: 20,
-  // Shorter than a body may pause, whose rest is read when this is over.
+  // A document of 5 MB takes a fraction of a second.
+  patience: 20_000,
+  // Shorter than the pause allowed in a body, whose rest is read after the check.
   queue: { length: 100, patience: 20_000 },
 });
-/** Milliseconds; a document of 5 MB takes a fraction of a second. */
-const PATIENCE = 20_000;
 
 const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
   active: 'errors.server.pdfActive',
@@ -22,17 +22,11 @@ const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
 };
 
 /**
- * A document that keeps the thread busy for too long, or fills its memory, is as good as broken.
- * @param sender whose it is: nobody's documents keep those of others waiting.
- * @param patience milliseconds the check may take
- * @throws ApiError 415 for a document that does more than to be read, or that nobody can look into; BusyError while too
- * many are being looked at.
+ * Refuses documents that do more than show pages. One that takes too long or too much memory counts as broken.
+ * @param sender documents of one sender are checked one at a time, so that nobody blocks the others.
+ * @throws ApiError 415 for an active, encrypted or unreadable document; BusyError if too many wait.
  */
-export async function demandHarmlessPdf(
-  bytes: Uint8Array,
-  sender: number | string,
-  patience = PATIENCE,
-): Promise<void> {
-  const verdict = (await threads.run(bytes, patience, sender)) ?? 'broken';
+export async function demandHarmlessPdf(bytes: Uint8Array, sender: number | string, patience?: number): Promise<void> {
+  const verdict = (await threads.run(bytes, sender, patience)) ?? 'broken';
   if (verdict !== 'harmless') throw new ApiError(415, TEXTS[verdict]);
 }

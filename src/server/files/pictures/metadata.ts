@@ -1,16 +1,14 @@
 import { crc32 } from 'node:zlib';
-import { orientationOf, orientationOnly } from './orientation.ts';
-import { GIF_EXTENSION, gifParts, jpegParts, type Part, pngParts } from './parts.ts';
+import { GIF_EXTENSION, gifParts, jpegParts, type PicturePart, pngParts } from './parts.ts';
 
-/** What stays of a part: all of it, nothing, or what is put in its place. */
+/** The rest of a part: all of it, nothing, or a replacement. */
 type Keep = true | false | Buffer;
 
 /**
- * A picture without what cameras and programs write beside it: place, time, owner, comments, previews, and
- * whatever hangs behind its end. Browsers leave it out when they draw a picture anew; other clients send a
- * file as it is. Pixels and colours stay to the byte, and so does how the picture is turned; a picture that
- * holds nothing of the kind is the same file.
- * @param bytes a whole file, see `isWhole`.
+ * A picture without the data that cameras and programs add: place, time, owner, comments, previews, and anything after
+ * its end. Pixels, colours and orientation stay to the byte; a picture without such data stays the same file. Browsers
+ * drop the data when they resize a picture; other clients send files as they are.
+ * @param bytes a complete file, see `isWholeFile`.
  */
 export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,15 +18,18 @@ export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** More than what is put in a place may be longer than what was there. */
-const ROOM = 64;
+/** A replacement may be longer than the original by less than this. */
+const SPARE = 64;
 
-/** All that stays, in one piece. */
-function sifted<Kind>(file: Buffer, parts: Iterable<Part<Kind>>, keep: (part: Part<Kind>) => Keep): Buffer {
-  const out = Buffer.alloc(file.length + ROOM);
+function sifted<Kind>(
+  file: Buffer,
+  parts: Iterable<PicturePart<Kind>>,
+  keep: (part: PicturePart<Kind>) => Keep,
+): Buffer {
+  const out = Buffer.alloc(file.length + SPARE);
   let length = 0;
   for (const part of parts) {
-    // The signature and what else comes before the first part.
+    // The signature and everything else before the first part.
     if (length === 0) length = file.copy(out, 0, 0, part.start);
     const kept = keep(part);
     if (kept === true) length += file.copy(out, length, part.start, part.end);
@@ -37,16 +38,16 @@ function sifted<Kind>(file: Buffer, parts: Iterable<Part<Kind>>, keep: (part: Pa
   return out.subarray(0, length);
 }
 
-/** Chunks that say how pixels are to be shown (PNG §11.3); those of the pixels have a capital letter. */
+/** Chunks that say how pixels are shown (PNG §11.3); the names of critical chunks begin with a capital letter. */
 const PNG_DISPLAY = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '),
 );
 
-function keepPng(file: Buffer): (part: Part<string>) => Keep {
-  const turned = firstTurn();
+function keepPng(file: Buffer): (part: PicturePart<string>) => Keep {
+  const keepTurn = firstTurn();
   return ({ kind, data, end }) => {
     if (kind !== 'eXIf') return /^[A-Z]/.test(kind) || PNG_DISPLAY.has(kind);
-    return turned(file.subarray(data, end - 4), (tiff) => {
+    return keepTurn(file.subarray(data, end - 4), (tiff) => {
       const body = Buffer.concat([Buffer.from(kind, 'latin1'), tiff]);
       return Buffer.concat([number(tiff.length, 4), body, number(crc32(body), 4)]);
     });
@@ -55,15 +56,15 @@ function keepPng(file: Buffer): (part: Part<string>) => Keep {
 
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
 const EXIF = 'Exif\0\0';
-/** JFIF up to where its preview begins (JFIF 1.02, page 5). */
+/** JFIF up to the start of its preview (JFIF 1.02, page 5). */
 const JFIF_LENGTH = 14;
 
-function keepJpeg(file: Buffer): (part: Part<number>) => Keep {
-  const turned = firstTurn();
+function keepJpeg(file: Buffer): (part: PicturePart<number>) => Keep {
+  const keepTurn = firstTurn();
   return ({ kind, start, data, end }) => {
     if (kind < APP0) return true;
-    const holds = (name: string) => file.toString('latin1', data, Math.min(end, data + name.length)) === name;
-    if (kind === APP0 && holds('JFIF\0')) {
+    const startsWith = (name: string) => file.toString('latin1', data, Math.min(end, data + name.length)) === name;
+    if (kind === APP0 && startsWith('JFIF\0')) {
       if (end - data <= JFIF_LENGTH) return true;
       return Buffer.concat([
         file.subarray(start, data - 2),
@@ -72,17 +73,17 @@ function keepJpeg(file: Buffer): (part: Part<number>) => Keep {
         number(0, 2),
       ]);
     }
-    if (kind === APP1 && holds(EXIF))
-      return turned(file.subarray(data + EXIF.length, end), (tiff) => {
+    if (kind === APP1 && startsWith(EXIF))
+      return keepTurn(file.subarray(data + EXIF.length, end), (tiff) => {
         const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
         return Buffer.concat([Buffer.from([0xff, APP1]), number(body.length + 2, 2), body]);
       });
-    // Profiles and the transform say which colours the pixels mean.
-    return (kind === APP2 && holds('ICC_PROFILE\0')) || (kind === APP14 && holds('Adobe'));
+    // These define the meaning of the colours.
+    return (kind === APP2 && startsWith('ICC_PROFILE\0')) || (kind === APP14 && startsWith('Adobe'));
   };
 }
 
-/** The first note on how the picture is turned, alone in a part of its own; nothing where it stands upright. */
+/** Keeps the first note of the orientation, alone in its part; drops it if the picture is upright. */
 function firstTurn(): (tiff: Buffer, wrap: (tiff: Buffer) => Buffer) => Keep {
   let seen = false;
   return (tiff, wrap) => {
@@ -93,10 +94,10 @@ function firstTurn(): (tiff: Buffer, wrap: (tiff: Buffer) => Buffer) => Keep {
 }
 
 const [GIF_CONTROL, GIF_APPLICATION] = [0xf9, 0xff];
-/** Loops and colours, by the name and code of the application (GIF89a §26). */
+/** Loops and colours, by name and code of the application (GIF89a §26). */
 const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-function keepGif(file: Buffer): (part: Part<number>) => Keep {
+function keepGif(file: Buffer): (part: PicturePart<number>) => Keep {
   return ({ kind, data }) => {
     if (kind !== GIF_EXTENSION) return true;
     const label = file.readUInt8(data);
@@ -109,4 +110,33 @@ function number(value: number, bytes: 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;
+}
+
+const ORIENTATION_TAG = 0x0112;
+const SHORT = 3;
+
+/** The orientation in a TIFF block of EXIF, 2 to 8; 1 if there is none or it cannot be read (CIPA DC-008 §4.6.2). */
+export function orientationOf(tiff: Buffer): number {
+  try {
+    const little = tiff.toString('latin1', 0, 2) === 'II';
+    const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+    const entries = long(4);
+    for (let entry = 0; entry < short(entries); entry += 1) {
+      const at = entries + 2 + entry * 12;
+      if (short(at) !== ORIENTATION_TAG || short(at + 2) !== SHORT) continue;
+      const value = short(at + 8);
+      return value >= 2 && value <= 8 ? value : 1;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return 1;
+}
+
+/** A TIFF block with the orientation alone. */
+function orientationOnly(orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a0000000800010112000300000001000000000000000000', 'hex').subarray(0, 26);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
 }

@@ -1,19 +1,18 @@
 /**
- * Walks over the parts of pictures without unpacking them. A length that leads out of the file, or a byte
- * where no part can begin, is a RangeError: the file is cut or made up. What stands behind the last part
- * belongs to no part.
+ * Walks over the parts of pictures without unpacking them. A length beyond the end of the file, or a byte where no part
+ * can begin, throws a RangeError: the file is cut or invented. Bytes after the last part belong to no part.
  */
 
-/** A part of a file: `start` to `end`, what it holds from `data`. */
-export interface Part<Kind> {
+/** A part from `start` to `end`; its content begins at `data`. */
+export interface PicturePart<Kind> {
   kind: Kind;
   start: number;
   data: number;
   end: number;
 }
 
-/** Chunks by their name up to IEND, check sums included but not checked (PNG §5.3). */
-export function* pngParts(bytes: Buffer): Generator<Part<string>> {
+/** Chunks by name up to IEND. The check sums are included and not verified (PNG §5.3). */
+export function* pngParts(bytes: Buffer): Generator<PicturePart<string>> {
   for (let start = 8; ; ) {
     const data = start + 8;
     const end = data + bytes.readUInt32BE(start) + 4;
@@ -28,12 +27,11 @@ export function* pngParts(bytes: Buffer): Generator<Part<string>> {
 export const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Segments by their marker up to the end of the image, the pixels of a scan with its segment (ITU T.81 §B.1). */
-export function* jpegParts(bytes: Buffer): Generator<Part<number>> {
+/** Segments by marker up to the end of the image; a scan's pixels belong to its segment (ITU T.81 §B.1). */
+export function* jpegParts(bytes: Buffer): Generator<PicturePart<number>> {
   for (let start = 2; ; ) {
     demand(bytes.readUInt8(start) === 0xff);
     let at = start;
-    // Fill bytes before a marker.
     while (bytes.readUInt8(at) === 0xff) at += 1;
     const kind = bytes.readUInt8(at);
     if (kind === END_OF_IMAGE) {
@@ -49,7 +47,7 @@ export function* jpegParts(bytes: Buffer): Generator<Part<number>> {
   }
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
+/** The next marker that is neither a stuffed byte nor a restart marker. */
 function afterScan(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -64,8 +62,8 @@ const GIF_TRAILER = 0x3b;
 export const GIF_IMAGE = 0x2c;
 export const GIF_EXTENSION = 0x21;
 
-/** Blocks by their first byte, from behind the colour table up to the trailer (GIF89a §17–§27). */
-export function* gifParts(bytes: Buffer): Generator<Part<number>> {
+/** Blocks by first byte, from after the colour table to the trailer (GIF89a §17–§27). */
+export function* gifParts(bytes: Buffer): Generator<PicturePart<number>> {
   for (let start = 13 + colourTable(bytes.readUInt8(10)); ; ) {
     const kind = bytes.readUInt8(start);
     const data = start + 1;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
+/** PostgreSQL stores neither null characters nor unpaired surrogates. */
 const NO_TEXT = /[\0\p{Cs}]/u;
-/** Deeper than any record: what goes through a value by calling itself must not run out of stack. */
+/** Deeper than any record, so that recursive code cannot run out of stack. */
 const MAX_DEPTH = 32;
 
 /**
- * Refuses, with 400, what no record can hold: in the body, the query and the path of a call. Addresses of
- * pages are nobody's call; what the browser app makes of them is its own matter.
+ * Refuses a call with 400 if its body, query or path has values that the database cannot store. Addresses of pages are
+ * not checked.
  */
 export function takeOnlyText(app: FastifyInstance): void {
   const check = async ({ body, query, params, is404 }: FastifyRequest) => {
@@ -16,13 +16,13 @@ export function takeOnlyText(app: FastifyInstance): void {
     if (!(isText(body) && isText(query) && isText(params))) throw new ApiError(400, 'errors.server.badRequest');
   };
   app.addHook('preValidation', check);
-  // Ajv makes a number of `1e309`, an infinite one, and holds it to no bounds.
+  // Ajv turns `1e309` into Infinity and checks no bounds of it.
   app.addHook('preHandler', check);
 }
 
 /**
- * Whether a record can hold a value: no such characters, not too deep, no endless numbers. Walks without
- * recursion, since the depth is what is in doubt.
+ * Whether the database can store a value: no forbidden characters, bounded depth, finite numbers. Walks without
+ * recursion, since the depth is not known yet.
  */
 export function isText(value: unknown): boolean {
   let level: unknown[] = [value];

@@ -1,19 +1,19 @@
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ServerSettings } from '../../ops/settings.ts';
 
-/** Emotion begins with an empty style element and fills it by script, which the hash of '' allows. */
+/** Emotion starts with an empty style element and fills it by script; this hash of '' allows it. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** AutoFirma, a program on the visitor's own computer, listens there on a port that it chooses each time. */
+/** AutoFirma, a program on the visitor's computer, listens there on a changing port. */
 const AUTOFIRMA = 'wss://127.0.0.1:*';
 
 type Addresses = Pick<ServerSettings, 'apiUrl' | 'signingUrl' | 'filesUrl' | 'assetUrl' | 'publicUrl'>;
 
 /**
- * Security headers of every answer. Scripts and styles come from here only (or from the asset host of
- * the settings), nothing is evaluated, nobody frames the app, and other sites do not learn the
- * addresses people were at.
+ * Security headers of every answer. Scripts and styles come from here or the asset host, nothing is evaluated, nobody
+ * frames the app, and other sites do not see its addresses.
  */
 export async function secureHeaders(app: FastifyInstance, settings: Addresses): Promise<void> {
   const https = settings.publicUrl?.startsWith('https://') ?? false;
@@ -27,7 +27,6 @@ export async function secureHeaders(app: FastifyInstance, settings: Addresses): 
   });
 }
 
-/** The Content-Security-Policy of the browser app by directive. */
 function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
   const { apiUrl, signingUrl, filesUrl, assetUrl } = settings;
   const assets = origins(assetUrl);
@@ -47,7 +46,26 @@ function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
   };
 }
 
-/** Origins of those addresses that are on another host. */
+/** Origins of the addresses that are on another host. */
 function origins(...addresses: string[]): string[] {
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
+}
+
+/** Headers that the browser app reads. */
+const READ = ['content-disposition', 'etag', 'retry-after', 'x-request-id'];
+/** Seconds for which a browser remembers the permission. */
+const REMEMBERED = 600;
+
+/**
+ * Lets browser apps of the origins in the settings call (Fetch §3.3). Calls carry a token and never a cookie, so
+ * credentials are not allowed.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: READ,
+    maxAge: REMEMBERED,
+  });
 }

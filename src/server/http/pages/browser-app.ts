@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { isServerPath } from '../../../core/server-paths.ts';
-import { FOR_EVER } from '../../config/published.ts';
+import { IMMUTABLE } from '../../config/published.ts';
 import type { ServerContext } from '../context.ts';
 import { sendFailure } from '../error-handler.ts';
 import { ApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ import { sendPacked } from './packed.ts';
 import { onwardOf } from './page-plan.ts';
 import { Pages } from './pages.ts';
 
-/** Headers that say how a page may be shown and what it may fetch. */
+/** Headers that apply to pages alone. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,10 +24,9 @@ const OF_PAGES = [
 ];
 
 /**
- * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is
- * never kept, and stands for every address a person navigates to that nothing else answers. A page of the tree
- * answers whoever asks, watchers and link checkers too.
- * @param dist folder of the build; without it (tests, a server for the API alone) no page is served.
+ * Serves the built browser app. Assets have a hash in their name and are cached for ever; the page is never cached and
+ * answers every address that a browser navigates to and no route serves. Pages of the menu answer every client.
+ * @param dist folder of the build; without it no page is served.
  */
 export async function serveBrowserApp(
   app: FastifyInstance,
@@ -42,21 +41,21 @@ export async function serveBrowserApp(
       prefix: '/assets/',
       cacheControl: false,
       index: false,
-      // Brotli and gzip lie beside each file, made once by the build.
+      // The build writes Brotli and gzip files beside each asset.
       preCompressed: true,
       setHeaders(reply) {
-        reply.header('cache-control', FOR_EVER);
-        // A host of their own (`ASSET_URL`) may fetch them from here and pass them on with these headers.
+        reply.header('cache-control', IMMUTABLE);
+        // Another host (`ASSET_URL`) may fetch assets from here and pass them on with these headers.
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        // A kilobyte with each file, for nothing: they are about pages, and these are parts of one.
+        // They would add a kilobyte to each asset for nothing.
         for (const name of OF_PAGES) reply.removeHeader(name);
       },
     });
   }
   const pages =
     dist === null ? null : new Pages(context, dist, draws, (error) => app.log.warn({ err: error }, 'page not drawn'));
-  // The first visitor finds the pages drawn that are drawn beforehand.
+  // Draws the entrance pages before the first visitor comes.
   app.addHook('onListen', async () => void pages?.at('/', true).catch(() => undefined));
   app.setNotFoundHandler(async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?');
@@ -78,15 +77,14 @@ export async function serveBrowserApp(
   });
 }
 
-/** Where an address that the tree leads on from leads to. Without a version no address does. */
 async function onwardFrom({ config }: ServerContext, address: string): Promise<string | undefined> {
   const version = await config.current().catch(() => null);
   return version ? onwardOf(version.menu, address) : undefined;
 }
 
 /**
- * What the token cookie (spec 1 §9) says of who asks. Nobody looks whether it is true: it chooses how the page stands
- * drawn before anything of the person is asked for, and whoever forges it sees the menu of others and nothing else.
+ * The role in the token cookie (spec 1 §9), without checking it: it only chooses how the page is drawn before any
+ * personal data is loaded. A forged one shows another menu and nothing else.
  */
 async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): Promise<string | null> {
   const version = await config.current().catch(() => null);
@@ -102,19 +100,19 @@ async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): P
   }
 }
 
-/** What stands in this page itself, by its hashes, beside what the policy allows everywhere. */
+/** Adds hashes of the page's inline parts to the policy. */
 function allow(reply: FastifyReply, directive: string, hashes: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   if (hashes.length === 0 || policy === '') return;
   reply.header('content-security-policy', policy.replace(`${directive} `, `${directive} ${hashes.join(' ')} `));
 }
 
-/** What a file system hides (`/.env`, `/.git/config`) is no page: who looks for it is told that it is not there. */
+/** Hidden files (`/.env`, `/.git/config`) are no pages, so they get 404. */
 function isHidden(address: string): boolean {
   return /\/(?:\.|%2e)/i.test(address);
 }
 
-/** Browsers name the type they want; what fetches data or pictures names others. */
+/** Browsers ask for HTML when they navigate; fetches of data and pictures do not. */
 function navigates({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }

@@ -5,17 +5,17 @@ import type { FastifyReply } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Bytes below which a smaller answer saves no packet. */
+/** A smaller answer saves no packet. */
 const WORTH = 1024;
 
-/** A text as it travels: as it is, and by each coding once that is made. */
+/** A text as it is, and in each coding once that is ready. */
 export interface Packed {
   text: string;
   br?: Buffer;
   gzip?: Buffer;
 }
 
-/** Compressed well at first, some milliseconds that one visitor waits for, and at its best soon after, in another thread. */
+/** Compresses well at first, which takes milliseconds, and at the best level soon after. */
 export async function packed(text: string): Promise<Packed> {
   const size = Buffer.byteLength(text);
   const br = (quality: number) =>
@@ -30,12 +30,12 @@ export async function packed(text: string): Promise<Packed> {
   return made;
 }
 
-/** Texts that are the same for everybody, compressed once and kept by their names; the oldest are forgotten. */
+/** Texts that are the same for everybody, compressed once and kept by name; the oldest are dropped. */
 export class PackedTexts {
   readonly #kept = new Map<string, Promise<Packed>>();
   static readonly #KEPT = 300;
 
-  /** @param make the text, when it is asked for the first time */
+  /** @param make is called for the text the first time */
   get(name: string, make: () => Promise<string>): Promise<Packed> {
     const known = this.#kept.get(name);
     if (known) return known;
@@ -48,7 +48,6 @@ export class PackedTexts {
   }
 }
 
-/** Sends a text in the coding that the browser takes. */
 export function sendPacked(reply: FastifyReply, packed: Packed): FastifyReply {
   const coding = codingFor(reply.request.headers['accept-encoding'], packed);
   const body = coding && packed[coding];
@@ -56,7 +55,7 @@ export function sendPacked(reply: FastifyReply, packed: Packed): FastifyReply {
   return reply.header('content-encoding', coding).header('vary', 'accept-encoding').send(body);
 }
 
-/** The best coding of those that are made and that the browser takes (RFC 9110 §12.5.3); `null`: as it is. */
+/** The best ready coding that the browser accepts (RFC 9110 §12.5.3); `null` for none. */
 function codingFor(accepted: string | undefined, packed: Packed): 'br' | 'gzip' | null {
   const takes = (coding: string) =>
     new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))|,|$)`).test(accepted ?? '');

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { DrawnPage, PageToDraw } from '../../../core/page-data.ts';
 
-/** Milliseconds after which a page that is not drawn goes without. */
+/** Milliseconds after which a page is served undrawn. */
 const PATIENCE = 120_000;
-/** Milliseconds that the thread waits for another page: it holds some eighty megabytes. */
+/** Milliseconds for which the thread waits for another page; it takes some eighty megabytes. */
 const REST = 15_000;
 
 interface Asked {
@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Draws pages with the browser app's own components, one after the other in a thread that comes and goes with the
- * work: its start takes a second of processor time, which no request must wait for.
+ * Draws pages with the components of the browser app, one after the other, in a thread that exists while there is work:
+ * its start takes a second of processor time, and no request must wait for that.
  */
 export class PageDrawer {
   readonly #script: string;
@@ -28,7 +28,7 @@ export class PageDrawer {
     this.#script = script;
   }
 
-  /** Whether there is anything to draw with: a server for tests has no build. */
+  /** Whether there is a build; a server for tests has none. */
   exists(): Promise<boolean> {
     return stat(this.#script).then(
       () => true,
@@ -36,7 +36,7 @@ export class PageDrawer {
     );
   }
 
-  /** Throws when it cannot be drawn. */
+  /** @throws Error if the page cannot be drawn. */
   draw(page: PageToDraw): Promise<DrawnPage> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ page, resolve, reject });
@@ -47,7 +47,15 @@ export class PageDrawer {
   #next(): void {
     const asked = this.#asked[0];
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#worker?.terminate(), asked ? PATIENCE : REST);
+    this.#timer = setTimeout(
+      () => {
+        const worker = this.#worker;
+        // A page that is asked for while an idle thread ends gets another thread.
+        if (!asked) this.#worker = null;
+        void worker?.terminate();
+      },
+      asked ? PATIENCE : REST,
+    );
     this.#timer.unref();
     if (!asked) return;
     this.#worker ??= this.#start();
@@ -55,7 +63,7 @@ export class PageDrawer {
   }
 
   #start(): Worker {
-    // Neither our loaders nor our settings and secrets are any business of it.
+    // The thread gets neither our loaders nor our settings and secrets.
     const worker = new Worker(this.#script, { execArgv: [], env: { NODE_ENV: 'production' } });
     let cause: Error | undefined;
     worker.on('message', (drawn: DrawnPage) => {
@@ -66,6 +74,7 @@ export class PageDrawer {
       cause = error as Error;
     });
     worker.once('exit', (code) => {
+      if (this.#worker !== worker) return;
       this.#worker = null;
       if (this.#asked.length === 0) return;
       this.#asked.shift()?.reject(cause ?? new Error(`A page was not drawn (exit code ${code}).`));
@@ -77,9 +86,8 @@ export class PageDrawer {
 }
 
 /**
- * The policy allows no style on an element of the page's source. Each becomes a rule over an attribute with the
- * same words, from which the app makes a style again once scripts run. A button sends nothing before that, and
- * looks so.
+ * The policy forbids inline styles in the page's source. Each becomes a rule over an attribute with the same text,
+ * which the app turns into a style again once scripts run. Until then submit buttons do nothing, and look disabled.
  */
 function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
   const styles = new Set<string>();
@@ -93,7 +101,7 @@ function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
   return { html: plain, css: `${css}${rules.join('')}[data-submit]{opacity:.7;cursor:progress}`, styleNames };
 }
 
-/** A button that waits for something is `aria-disabled` by itself, and stays so. */
+/** A button that waits for something is `aria-disabled` already. */
 function withoutSubmit(tag: string): string {
   const own = tag.includes(' aria-disabled=');
   return tag.replace(

@@ -1,36 +1,40 @@
 import type { Block, Menu, Page } from '../../../core/config.ts';
-import { looksAt } from '../../../core/expressions/reads.ts';
+import { looksAt, membersRead } from '../../../core/expressions/reads.ts';
+import type { Tree } from '../../../core/expressions/tree.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
+import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { propertyNames } from '../../../core/forms/property-names.ts';
+import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import type { LoadedVersion } from '../../config/loaded-version.ts';
-import { standsBeforeValues } from './standing-forms.ts';
+import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
+import { menuPages } from '../../config/page-address.ts';
 
-/** What the browser will ask for to draw a page, known before it asks. */
+/** Everything that the browser needs to draw a page. */
 export interface PagePlan {
-  /** Id of the page of the tree. */
+  /** Id of the page in the menu. */
   page: string;
-  /** The address is that page's own. */
+  /** The address belongs to that page. */
   own: boolean;
-  /** The address is a page's own, or the top of the site. */
+  /** The address belongs to a page, or is the top of the site. */
   known: boolean;
-  /** Only those who have signed in see it. */
+  /** For signed-in visitors only. */
   closed: boolean;
-  /** Roles of those who have signed in for whom it stands drawn: it shows the same to everybody of one. */
-  standsFor: readonly string[];
-  /** Ids of the forms that stand on it from the start. */
+  /** Roles for which the page is drawn: it looks the same to everybody of one role. */
+  drawnRoles: readonly string[];
+  /** Ids of the forms that show from the start. */
   forms: readonly string[];
-  /** Parts of the browser app, as the build names them: `form`, `widget text`, `layout workspace` … */
+  /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];
 }
 
-/** The plan for an address; one that is no page's leads to where one signs in, so its plan is that page's. */
+/** The plan for an address; one without a page gets the plan of the sign-in page. */
 export function planOf(version: LoadedVersion, path: string): PagePlan {
   const { menu, forms } = version;
-  const pages = allPages(menu.pages);
+  const pages = menuPages(menu.pages);
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', own: false, known, closed: false, standsFor: [], forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, closed: false, drawnRoles: [], forms: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -50,41 +54,41 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
     own: page === own,
     known,
     closed,
-    standsFor: closed && stands(version, page) ? roles : [],
+    drawnRoles: closed && isDrawable(version, page) ? roles : [],
     forms: [...new Set(shown)],
     parts: [...parts],
   };
 }
 
-/** Where an address of the tree leads on to; undefined when it is a page's own or nobody's. */
+/** Where the menu redirects an address; `undefined` if it is a page's own or unknown. */
 export function onwardOf({ pages }: Menu, address: string): string | undefined {
-  const all = allPages(pages);
-  // As many steps as there are pages: the check refuses circles, and an older version is not trusted to have none.
+  const all = menuPages(pages);
+  // At most as many steps as pages: the check refuses loops, but an older version may have one.
   let at = pageAt(all, address);
   for (let step = 0; at?.page !== undefined && step < all.length; step += 1) at = all.find(({ id }) => id === at?.page);
   const path = at?.path === undefined ? undefined : `/${trimmed(at.path)}`;
   return path === `/${trimmed(address)}` ? undefined : path;
 }
 
-/** Addresses of the pages that are the same for all their visitors. */
+/** Addresses of the pages that are the same for all visitors. */
 export function entrancesOf(menu: Menu): string[] {
-  const pages = allPages(menu.pages).filter(
+  const pages = menuPages(menu.pages).filter(
     (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
   );
   return pages.map((page) => `/${trimmed(page.path ?? '')}`);
 }
 
-/** Whether nobody who has signed in may open the page: it is the same for all its visitors. */
+/** Whether only visitors who are not signed in may open the page. */
 function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
   const roles = rolesOf(menu, page);
   return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
 }
 
-/** Blocks that are drawn without asking the server for anything. */
+/** Blocks that are drawn without a call to the server. */
 const PLAIN_BLOCKS: readonly Block['type'][] = ['text', 'form', 'links', 'children'];
 
-/** Whether a page for people who have signed in can be filled in before anything of them is known. */
-function stands(version: LoadedVersion, page: Page): boolean {
+/** Whether a page for signed-in visitors can be filled in before their data has come. */
+function isDrawable(version: LoadedVersion, page: Page): boolean {
   const blocks = page.blocks ?? [];
   const forms = blocks.flatMap((block) => (block.type === 'form' && !block.columns ? [block.form] : []));
   return (
@@ -92,7 +96,7 @@ function stands(version: LoadedVersion, page: Page): boolean {
     forms.length > 0 &&
     forms.every((id) => {
       const form = version.forms.get(id);
-      return form !== undefined && standsBeforeValues(form, version);
+      return form !== undefined && isDrawableForm(form, version);
     }) &&
     blocks.every(({ type, when }) => PLAIN_BLOCKS.includes(type) && (!when || !looksAt(when, 'user')))
   );
@@ -102,22 +106,18 @@ function rolesOf(menu: Menu, page: Page): string[] {
   return page.access.flatMap((check) => menu.checks[check] ?? []);
 }
 
-function allPages(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
-}
-
 function pageAt(pages: readonly Page[], path: string): Page | undefined {
   const wanted = trimmed(path);
   return pages.find((page) => page.path !== undefined && trimmed(page.path) === wanted);
 }
 
-/** A page without blocks of its own shows another one. */
+/** A page without blocks shows its fallback. */
 function withBlocks(pages: readonly Page[], page: Page | undefined): Page | undefined {
   if (!page || page.blocks || page.fallback === undefined) return page;
   return pages.find(({ id }) => id === page.fallback);
 }
 
-/** Blocks of a page as it opens: of tabs the first, none that waits for a result. */
+/** Blocks that show when the page opens: the first tab, and none that waits for a result. */
 function shownBlocks(blocks: readonly Block[]): Block[] {
   return blocks
     .filter(({ when }) => when === undefined)
@@ -126,4 +126,40 @@ function shownBlocks(blocks: readonly Block[]): Block[] {
 
 function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
+}
+
+/** Names in expressions that have no value before a person opens the form. */
+const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
+
+/**
+ * Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then: it
+ * sends a message, keeps no record, and neither the person nor their values decide what shows.
+ */
+function isDrawableForm(form: LoadedForm, version: LoadedVersion): boolean {
+  const { spec, expressions } = form;
+  const buttons = (spec.buttons ?? []).filter((button) => typeof button === 'object');
+  if (spec.record !== undefined || spec.enabled !== undefined || spec.look === 'wizard') return false;
+  if (!spec.submit || buttons.some((button) => 'steps' in button)) return false;
+  const trees: (Tree | undefined)[] = [
+    ...Object.values(expressions?.when ?? {}),
+    ...(expressions?.value ?? []).map(([, tree]) => tree),
+    ...buttons.flatMap(({ when, enabled }) => [when, enabled]),
+  ];
+  const late = lateProperties(form, version);
+  return trees.every(
+    (tree) =>
+      !OF_SOMEBODY.some((name) => looksAt(tree, name)) && !membersRead(tree, 'values').some((name) => late.has(name)),
+  );
+}
+
+/** Properties that may get a first value. */
+function lateProperties({ schema, spec }: LoadedForm, { records }: LoadedVersion): Set<string> {
+  const own = [...propertyNames(schema)];
+  const late = prefillsOf(spec).flatMap(({ action, params = {}, map = {}, only }) => {
+    const record = action === 'record' ? records.get(String(params.record)) : undefined;
+    const known = record && recordProperties(record);
+    const given = own.filter((name) => Object.hasOwn(map, name) || !known || known.has(name));
+    return only ? given.filter((name) => only.includes(name)) : given;
+  });
+  return new Set(late);
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json, Manifest, Pointer } from '../../../core/config.ts';
-import type { DrawnPage, PageData } from '../../../core/page-data.ts';
+import { type DrawnPage, PAGE_DATA_ID, type PageData } from '../../../core/page-data.ts';
 import { lookSheet } from '../../../core/theme/look.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { environmentFor } from '../../config/published.ts';
@@ -10,32 +11,27 @@ import { fillShell } from '../../ops/look/shell.ts';
 import type { ServerContext } from '../context.ts';
 import { type Packed, packed } from './packed.ts';
 import { PageDrawer } from './page-drawer.ts';
-import { type PageSource, pageHtml, scriptsIn, sheetOf } from './page-html.ts';
 import { entrancesOf, type PagePlan, planOf } from './page-plan.ts';
 
-/** A page as it is sent. */
 interface ServedPage {
   html: Packed;
-  /** Hashes of its style elements. */
   styles: readonly string[];
-  /** Hashes of its scripts. */
   scripts: readonly string[];
-  /** The address is one of the tree's. */
+  /** The address belongs to a page of the menu. */
   known: boolean;
 }
 
 type MadePage = Omit<ServedPage, 'known' | 'scripts'>;
 
-/** The pages of one version in one build, as they were asked for. */
+/** The pages of one version in one build. */
 interface Generation {
   key: string;
   plain: Map<string, Promise<MadePage>>;
-  /** Those that stand drawn in the page's source, by page and role; nothing while one is drawn or when it cannot be. */
+  /** Drawn pages by page and role; `null` while a page is being drawn, or if it cannot be. */
   drawn: Map<string, MadePage | null>;
   drawer: PageDrawer;
 }
 
-/** An address in a build and a version. */
 interface Wanted {
   source: PageSource;
   plan: PagePlan;
@@ -53,7 +49,7 @@ export class Pages {
   #known: LoadedVersion | null = null;
   #source: { made: number; read: Promise<PageSource> } | null = null;
 
-  /** @param onFailure hears why a page could not be drawn beforehand; the browser then draws it alone. */
+  /** @param onFailure gets the reason if a page could not be drawn; the browser then draws it alone. */
   constructor(context: ServerContext, dist: string, draws: boolean, onFailure: (error: unknown) => void) {
     this.#context = context;
     this.#dist = dist;
@@ -62,33 +58,33 @@ export class Pages {
   }
 
   /**
-   * The page for an address; `undefined` while there is no build. Without a version it is the bare app, which says so.
-   * @param bare nothing of it is drawn beforehand, because the query has a say in what it shows
-   * @param role of whoever has signed in, as the browser says it: by it the page is chosen, not what it may ask for
+   * The page for an address; `undefined` if there is no build. Without a version it is the bare app, which says so.
+   * @param bare draw nothing, because the query decides what shows
+   * @param role from the browser, unchecked: it chooses the drawing, not what the page may ask for
    */
   async at(address: string, bare: boolean, role: string | null = null): Promise<ServedPage | undefined> {
     const build = await stat(path.join(this.#dist, 'index.html')).catch(() => null);
     if (!build) return undefined;
     const source = await this.#sourceOf(build.mtimeMs);
-    // The one look at what is current: pointer and files of a page are of one version.
+    // The only look at the current version, so that pointer and files match.
     const version = await this.#context.config.current().catch(() => null);
     if (!version) return { ...this.#bare(source), scripts: source.scripts, known: false };
     this.#known = version;
     const pages = this.#generationOf(`${version.manifest.version} ${build.mtimeMs}`, source, version);
     const plan = planOf(version, decoded(address));
-    const drawn = bare || !plan.own ? null : this.#standing(pages, { source, plan, version, address }, role);
+    const drawn = bare || !plan.own ? null : this.#drawnPage(pages, { source, plan, version, address }, role);
     const page = drawn ?? (await this.#plain(pages, source, plan, version));
     return { ...page, scripts: source.scripts, known: plan.known };
   }
 
-  /** The app alone, in the look that was known last: what is current cannot be said. */
+  /** The app alone in the last known look, for when the current version is unknown. */
   #bare(source: PageSource): MadePage {
     if (!this.#known) return { html: { text: source.html }, styles: [] };
     const { html, styles } = pageHtml(filled(source, this.#known), null, lookSheet(this.#known.theme), [], null);
     return { html: { text: html }, styles };
   }
 
-  /** Another version or build forgets the pages before it, and has those drawn that are the same for everybody. */
+  /** A new version or build drops the earlier pages and draws the entrance pages. */
   #generationOf(key: string, source: PageSource, version: LoadedVersion): Generation {
     if (this.#generation?.key === key) return this.#generation;
     const drawer = new PageDrawer(path.join(this.#dist, 'prerender', 'prerender.js'));
@@ -108,15 +104,14 @@ export class Pages {
     return made;
   }
 
-  /** The page as it stands drawn. One for people who have signed in is drawn when the first of a role asks for it. */
-  #standing(pages: Generation, wanted: Wanted, role: string | null): MadePage | null {
-    const { page, standsFor } = wanted.plan;
-    const forRole = role !== null && standsFor.includes(role) ? role : null;
+  /** The drawn page. A page for signed-in visitors is drawn when the first visitor of a role asks for it. */
+  #drawnPage(pages: Generation, wanted: Wanted, role: string | null): MadePage | null {
+    const { page, drawnRoles } = wanted.plan;
+    const forRole = role !== null && drawnRoles.includes(role) ? role : null;
     if (forRole !== null) this.#draw(pages, wanted, forRole);
     return pages.drawn.get(drawnKey(page, forRole)) ?? null;
   }
 
-  /** Has a page drawn, once. */
   #draw(pages: Generation, wanted: Wanted, role: string | null): void {
     const key = drawnKey(wanted.plan.page, role);
     if (!this.#draws || pages.drawn.has(key)) return;
@@ -152,7 +147,7 @@ export class Pages {
     return { pointer, manifest: forBrowsers(manifest), files };
   }
 
-  /** Read again when there is another build. */
+  /** Reads the build again if it has changed. */
   #sourceOf(made: number): Promise<PageSource> {
     if (this.#source?.made !== made)
       this.#source = { made, read: readSource(this.#dist, this.#context.settings.assetUrl) };
@@ -191,7 +186,7 @@ async function make(
   return { html: await packed(html), styles };
 }
 
-/** The source with how the organisation of a version looks. */
+/** Fills in the organisation's look. */
 function filled(source: PageSource, version: LoadedVersion): PageSource {
   const { manifest, theme, text } = version;
   const { defaultLanguage, languages, look } = manifest;
@@ -199,7 +194,7 @@ function filled(source: PageSource, version: LoadedVersion): PageSource {
   return { ...source, html: fillShell(source.html, { defaultLanguage, languages, theme, icon, text }) };
 }
 
-/** @param assetUrl where the build's files are fetched from, when that is another host */
+/** @param assetUrl host of the build's files, if it is another one */
 async function readSource(dist: string, assetUrl: string): Promise<PageSource> {
   const built = await readFile(path.join(dist, 'index.html'), 'utf8');
   const assets = assetUrl.replace(/\/$/, '');
@@ -210,11 +205,75 @@ async function readSource(dist: string, assetUrl: string): Promise<PageSource> {
   return { html, css, assets, parts: JSON.parse(parts) as PageSource['parts'], scripts: scriptsIn(built) };
 }
 
-/** Members' bookmarks have accents; what is no address at all is no page. */
+/** Bookmarks may have accents; a malformed address matches no page. */
 function decoded(address: string): string {
   try {
     return decodeURI(address);
   } catch {
     return address;
   }
+}
+
+interface PageSource {
+  /** The built `index.html`. */
+  html: string;
+  /** Its style sheet, inlined to save a round trip. */
+  css: string;
+  /** Origin of the build's files; empty if they are here. */
+  assets: string;
+  /** Chunks by part of a page, relative to the site's root. */
+  parts: Readonly<Record<string, readonly string[]>>;
+  /** Hashes of its inline scripts. */
+  scripts: readonly string[];
+}
+
+/** A page with the hashes of its style elements for the Content-Security-Policy. */
+interface PageText {
+  html: string;
+  styles: readonly string[];
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
+
+function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
+}
+
+function sheetOf(html: string): string | undefined {
+  return SHEET.exec(html)?.[1];
+}
+
+/**
+ * The page with what its address needs: the published files as data, and preload links for the code of its forms.
+ * @param look the organisation's colours as a style sheet
+ * @param chunks addresses of that code
+ * @param drawn the drawn page, if there is one
+ */
+function pageHtml(
+  source: PageSource,
+  data: PageData | null,
+  look: string,
+  chunks: readonly string[],
+  drawn: DrawnPage | null,
+): PageText {
+  const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
+  const css = SHEET.test(source.html) ? look + source.css : '';
+  const html = source.html
+    // The link stays, disabled: the app's loader would fetch the sheet again without it.
+    .replace(SHEET, (link) => `<style>${css}</style>${source.css ? link.replace('<link', '<link disabled') : link}`)
+    // At the end of the head, so that the app's own files are requested first.
+    .replace('</head>', () => `${links}${styles}${data ? jsonScript(data) : ''}</head>`)
+    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
+  return { html, styles: [css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
+}
+
+/** Escapes `<`, the only character that could end a script element (HTML §4.12.1.3). */
+function jsonScript(data: unknown): string {
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** As a source of the policy (CSP3 §2.3.1). */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

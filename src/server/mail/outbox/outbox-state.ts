@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 
-/** How the outbox stands, for metrics, the operator's list and readiness. Counts are mails. */
+/** Counts of mails in the outbox, for metrics, the operator's list and readiness. */
 export interface OutboxState {
-  /** Not tried yet. */
   waiting: number;
-  /** Under way in some process. */
   sending: number;
-  /** Tried, and to be tried again. */
+  /** To be tried again. */
   deferred: number;
-  /** Over, with somebody they did not reach: for the operator to retry or drop. */
+  /** Over without reaching every recipient: for the operator to retry or drop. */
   dead: number;
-  /** Seconds since the oldest mail that is not over was written, or given another chance; `null` when there is none. */
+  /** Age of the oldest open mail since it was written or retried; `null` without one. */
   oldestSeconds: number | null;
-  /** Seconds since the first mail that no mail server has judged should have been. `null` when there is none. */
+  /** Seconds since the first mail should have been judged by a mail server and was not; `null` without one. */
   unansweredSeconds: number | null;
 }
 
-/** Sent and dropped mails are left out: there are many, and nothing is to be done about them. */
+/** Leaves out sent and dropped mails. */
 export async function outboxState(db: Queries): Promise<OutboxState> {
   const count = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::int`;
   const seconds = (column: 'waiting_since' | 'unanswered_since') =>
@@ -37,15 +35,15 @@ export async function outboxState(db: Queries): Promise<OutboxState> {
     .executeTakeFirstOrThrow();
 }
 
-/** A claim whose lease is over belongs to a process that is gone. */
+/** A claim with an expired lease belongs to a process that is gone. */
 export const SENDING = '(claim is not null and next_attempt_at > now())';
 
-/** A mail server that judges no mail for so long, in seconds, is down, or our settings are wrong. */
+/** Seconds without any answer after which the mail server is down or our settings are wrong. */
 const STUCK_AFTER = 900;
 
 /**
- * Whether mail does not leave at all. A recipient who is put off for days, or refused for good, is no sign of that:
- * it happens every week, and a warning that is always there is not read.
+ * Whether no mail leaves at all. A deferred or refused recipient is no sign of that: it happens every week, and nobody
+ * reads a permanent warning.
  */
 export function isStuck({ unansweredSeconds }: OutboxState): boolean {
   return (unansweredSeconds ?? 0) > STUCK_AFTER;

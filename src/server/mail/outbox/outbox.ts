@@ -1,62 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { within } from '../../ops/within.ts';
-import { claimMail, freeAll, giveBack } from './claims.ts';
-import { codeOf, type Deliver, type DueMail, UndeliverableError } from './delivery.ts';
-import { codesOf, recordTry, type TryResult } from './results.ts';
-import { pause } from './waiting.ts';
+import { type Deliver, type DueMail, failureCode, UndeliverableError } from './delivery.ts';
+import { claimMail, codesOf, freeAll, giveBack, recordTry, type TryResult } from './tries.ts';
 
 export interface Outbox {
-  /** There may be something to send: look now. */
+  /** Look for mail now. */
   wake(): void;
-  /** Sends what is due and resolves when nothing is left to try now. */
+  /** Sends what is due; resolves when nothing is left to try now. */
   drain(): Promise<void>;
   /**
-   * Takes up no other mail, lets those under way finish for a while, then breaks them off and gives them back, so
-   * that another process sends them at once. Resolves within `graceMs` and two seconds, come what may.
+   * Takes no further mail, lets current tries finish for a while, then aborts them and gives them back to other
+   * processes. Resolves within `graceMs` plus two seconds.
    */
   close(graceMs?: number): Promise<void>;
 }
 
-/** A try that did not reach everybody: the mail's id and codes, never an address or a text. */
+/** A try that did not reach everybody: id and codes, never an address or a text. */
 export interface MailFailure {
-  /** 0 when the database could not be asked. */
+  /** 0 if the database failed. */
   id: number;
   attempts: number;
   code: string;
-  /** The mail is over: it waits for the operator. */
+  /** The mail is over and waits for the operator. */
   final: boolean;
-  /** Id of the call that wrote it, as in the lines of the log. */
+  /** Id of the call that wrote it, as in the log. */
   request?: string | null;
 }
 
 export interface OutboxOptions {
   onFailure?(failure: MailFailure): void;
-  /** Milliseconds between looks when nobody wakes it: mails of other processes, and repeats. */
+  /** Milliseconds between looks, for mails of other processes and repeated tries. */
   interval?: number;
-  /** Mails sent at the same time. */
+  /** Mails sent in parallel. */
   atOnce?: number;
-  /** Seconds one try may take in all; a mail server that answers byte by byte is never silent for long. */
+  /** Seconds for one try in total; a server that answers byte by byte is never silent for long. */
   attemptSeconds?: number;
-  /** Seconds after which recipients who are put off are given up. */
+  /** Seconds after which deferred recipients are given up. */
   giveUpSeconds?: number;
-  /** No other process has this database: what is claimed at the start, a process claimed that is gone. */
+  /** No other process uses this database, so claims found at the start belong to a process that is gone. */
   alone?: boolean;
-  /** Whether there is room to note what was sent; without it mails wait. */
+  /** Whether results can be stored; otherwise mails wait. */
   mayWrite?(): boolean;
 }
 
 const INTERVAL_MS = 5_000;
-/** How much longer than the longest try a lease is. */
+/** Seconds by which a lease exceeds the longest try. */
 const LEASE_MARGIN_SECONDS = 60;
-/** A timer of Node that is longer fires at once. */
+/** Node fires a longer timer at once. */
 const LONGEST_TIMER_SECONDS = 2_147_483;
 const CLOSE_GRACE_MS = 4_000;
 const GIVE_BACK_MS = 2_000;
 const WRITE_PAUSE_MS = 1_000;
 
 /**
- * Sends the mails of the outbox table: at least once, in any number of processes. A mail is claimed first and
- * sent outside of any transaction, so that a slow mail server holds up nothing but one of a few lanes.
+ * Sends the mails of the outbox at least once, from any number of processes. A mail is claimed first and sent outside
+ * of a transaction, so that a slow mail server only blocks one of a few lanes.
  */
 export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
   const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {} } = options;
@@ -82,7 +81,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
   };
 
   const runLane = async (): Promise<void> => {
-    // Once, and before anything is claimed: later it would free what this process is sending.
+    // Once, before the first claim: later it would free this process's own claims.
     freed ??= freeAll(db).catch((error: unknown) => {
       freed = null;
       throw error;
@@ -94,13 +93,13 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       if (!mail) return;
       const limit = new AbortController();
       underWay.set(mail.id, limit);
-      // Where one is due, another may be.
+      // Another mail may be due too.
       look();
       await attempt(mail, limit, begun + attemptSeconds * 1000).finally(() => underWay.delete(mail.id));
     }
   };
 
-  /** @param end of the try by the process's own clock, counted from before the claim, so that the lease outlasts it. */
+  /** @param end of the try by the process's clock, counted from before the claim, so that the lease outlasts it. */
   const attempt = async (mail: DueMail, limit: AbortController, end: number): Promise<void> => {
     const timer = setTimeout(() => limit.abort(), Math.max(0, end - performance.now()));
     const result = closed ? null : await tryOnce(deliver, mail, limit.signal);
@@ -111,7 +110,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
     if (code !== null) onFailure({ id: mail.id, attempts: mail.attempts, code, final, request: mail.request_tag });
   };
 
-  /** What a mail server has accepted must be written down, or it is sent again: a database that is away is waited for. */
+  /** Retries while the database is away: an accepted mail that is not recorded would be sent again. */
   const written = async <Result>(write: () => Promise<Result>, end: number): Promise<Result> => {
     for (;;) {
       try {
@@ -119,7 +118,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       } catch (error) {
         if (closed || performance.now() > end) throw error;
         databaseFailed();
-        await pause(WRITE_PAUSE_MS);
+        await pause(WRITE_PAUSE_MS, undefined, { ref: false });
       }
     }
   };
@@ -147,7 +146,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
   };
 }
 
-/** One try, over when the signal says so even if the delivery does not hear it. */
+/** One try; the signal ends it even if the delivery does not react. */
 async function tryOnce(deliver: Deliver, mail: DueMail, signal: AbortSignal): Promise<TryResult> {
   const all = (code: string, final: boolean) => mail.pending.map((recipient) => ({ recipient, code, final }));
   const ended = new Promise<never>((_resolve, reject) =>
@@ -157,6 +156,6 @@ async function tryOnce(deliver: Deliver, mail: DueMail, signal: AbortSignal): Pr
     return { refusals: await Promise.race([deliver(mail, signal), ended]), answered: true };
   } catch (error) {
     const final = error instanceof UndeliverableError;
-    return { refusals: all(signal.aborted ? 'ETIMEDOUT' : codeOf(error), final), answered: final };
+    return { refusals: all(signal.aborted ? 'ETIMEDOUT' : failureCode(error), final), answered: final };
   }
 }

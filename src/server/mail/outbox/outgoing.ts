@@ -5,11 +5,13 @@ import type { Queries } from '../../db/database.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { requestId } from '../../ops/metrics/request-id.ts';
 
-/** A mail on its way out; sender and recipients come from the published settings or the member's record, never from a client. */
+/**
+ * A mail to send. Sender and recipients come from the published settings or the member's record, never from a client.
+ */
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: readonly string[];
-  /** Where an answer goes, when not to the sender; an address that the server has stored. */
+  /** Where answers go, if not to the sender; a stored address. */
   replyTo?: string | null;
   /** What goes along, in this order. */
   files?: readonly Attachment[];
@@ -19,13 +21,13 @@ export interface OutgoingMail extends RenderedMail {
   caseId: number | null;
   /** The member's own copy of it. */
   copy?: boolean;
-  /** Its bodies were encrypted by `Seal`. */
+  /** The bodies are encrypted by `Seal`. */
   sealed?: boolean;
 }
 
 /**
- * Puts a mail into the outbox within the caller's transaction. Its Message-ID (RFC 5322 §3.6.4) is
- * made here, once, so that a repeated delivery can be recognised.
+ * Puts a mail into the outbox in the caller's transaction. The Message-ID (RFC 5322 §3.6.4) is made here once, so that
+ * a repeated delivery can be recognised.
  */
 export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
   const columns = {
@@ -60,7 +62,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
   const files = (mail.files ?? []).map(({ filename, contentType, content }, position) => {
     return { mail_id, position, filename, content_type: contentType, content };
   });
-  // One at a time: together they may be larger than what a statement should hold.
+  // One statement each, because together they may be too large for one.
   for (const file of files) await db.insertInto('outbox_files').values(file).execute();
 }
 

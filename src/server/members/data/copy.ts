@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { extensionsOf } from '../../../core/files/file-type.ts';
 import type { Queries } from '../../db/database.ts';
-import { type Rows, rowsOfPerson } from './graph.ts';
-import { type Entry, zipped } from './zip.ts';
+import { type Rows, rowsOfPerson } from './person.ts';
 
-/** What opens an account or only serves the product; of mails the heads are given, since their texts repeat the rest. */
+/** Secrets and internal data; of mails only the heads, since their texts repeat other data. */
 const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   users: ['password_hash', 'searched'],
   sessions: ['id'],
@@ -14,7 +14,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   procedure_signatures: 'all',
   outbox: ['html', 'text', 'claim'],
 };
-/** The column that says of what type bytes are. */
+/** The column with the type of bytes. */
 const TYPE = 'content_type';
 const PDF = /^(signed_)?pdf$/;
 
@@ -23,14 +23,14 @@ interface Bytes {
   table: string;
   column: string;
   row: Row;
-  /** Among the person's rows, so that a place that somebody else's row has by now shows nothing. */
+  /** Limits the row to the person's, in case `ctid` belongs to another row by now. */
   place: Rows;
 }
 
 /**
- * All that is kept of a person as a ZIP file, for themselves (GDPR articles 15 and 20): `data.json` has the rows of every
- * table, values of records and requests among them as they are stored; bytes are files of their own, named in the row
- * in whose place they stand. Made while it is read, one file in memory at a time.
+ * Everything stored about a person as a ZIP file for themselves (GDPR articles 15 and 20): `data.json` has the rows of
+ * every table as stored; bytes are separate files, whose names stand in the rows. It is made while it is read, one file
+ * in memory at a time.
  */
 export async function copyOfPerson(db: Queries, userId: number, now = new Date()): Promise<Readable> {
   const files: Bytes[] = [];
@@ -47,7 +47,7 @@ export async function copyOfPerson(db: Queries, userId: number, now = new Date()
 
 async function rowsIn(db: Queries, table: string, which: Rows, hidden: readonly string[], files: Bytes[]) {
   const columns = (await columnsOf(db, table)).filter(({ name }) => !hidden.includes(name));
-  // Bytes are read one by one later; here it only counts whether there are any.
+  // Bytes are read later, one by one; here only their presence matters.
   const picked = columns.map(({ name, type }) =>
     type === 'bytea' ? sql`${sql.ref(name)} is not null as ${sql.ref(name)}` : sql`${sql.ref(name)}`,
   );
@@ -72,7 +72,7 @@ async function* entriesOf(db: Queries, data: object, files: readonly Bytes[]): A
   for (const { table, column, row, place } of files) {
     const { rows } = await sql<Record<'bytes', Uint8Array | null>>`
       select ${sql.ref(column)} as bytes from ${sql.table(table)} where ${place}`.execute(db);
-    // What went meanwhile, such as a document that was replaced, is not there to be given.
+    // A row that was deleted meanwhile has no bytes.
     if (rows[0]?.bytes) yield { name: String(row[column]), content: rows[0].bytes };
   }
 }
@@ -88,4 +88,34 @@ async function columnsOf(db: Queries, table: string): Promise<{ name: string; ty
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
   return rows;
+}
+
+interface Entry {
+  name: string;
+  content: Uint8Array;
+}
+
+/** Formats that are compressed already. */
+const COMPRESSED = /\.(pdf|png|jpe?g|gif|webp|zip)$/;
+
+/** A ZIP file (APPNOTE 6.3), entry by entry. */
+async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    ready.push(chunk);
+  });
+  const take = () => {
+    if (failure) throw failure;
+    return ready.splice(0);
+  };
+  for await (const { name, content } of entries) {
+    const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    file.push(content, true);
+    yield* take();
+  }
+  zip.end();
+  yield* take();
 }

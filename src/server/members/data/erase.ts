@@ -1,34 +1,33 @@
 import { sql } from 'kysely';
-import type { ErasureReport } from '../../../api/calls/members.ts';
+import type { ErasureReport, KeptOfPerson } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
-import { closeAccount } from '../../auth/closed.ts';
-import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
+import type { CompiledProcedure } from '../../../core/procedure.ts';
+import { closeAccount } from '../../auth/account.ts';
+import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
 import type { MemberRow } from '../accounts.ts';
-import { recordOfPerson } from './audit.ts';
-import { type Rows, rowsOfPerson } from './graph.ts';
-import { type Kept, keptOf } from './kept.ts';
+import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 
 /** What is counted for people; the rest belongs to one of these. */
 const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 
-export interface Erasure {
+interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
-  /** Account of the one who erases; `null` for a command. */
+  /** Account that erases; `null` for a command. */
   by: number | null;
 }
 
 /**
- * Erases what is kept of a person (GDPR article 17) in the caller's transaction, the account locked. Cases that a
- * procedure's file says to keep stay, with their documents and the record that holds their values; then the account stays
- * too, without number and name. Else nothing is left. The audit says that it was done, and not to whom.
- * @param dryRun says what would be erased and kept, and does nothing.
+ * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
+ * that a procedure's file keeps stay with their documents and record; the account then stays difference number and name.
+ * The audit records the erasure difference naming the person.
+ * @param dryRun reports what would be erased and kept, and changes nothing.
  */
-export async function erasePerson(
-  { version, language, by }: Erasure,
+export async function erasePersonData(
+  { version, language, by }: ErasureOrder,
   trx: Queries,
   { id, username }: MemberRow,
   dryRun: boolean,
@@ -36,15 +35,15 @@ export async function erasePerson(
   const kept = await keptOf(trx, version, language, id);
   const before = await counts(trx, id);
   const report = (erased: Counts): ErasureReport => ({ username, erased, kept: kept.lines, done: !dryRun });
-  if (dryRun) return report(without(before, await countsKept(trx, id, kept)));
+  if (dryRun) return report(difference(before, await countsKept(trx, id, kept)));
   await trx
     .deleteFrom('mailbox')
     .where('message_id', 'in', (where) => where.selectFrom('outbox').select('message_id').where('about', '=', id))
     .execute();
   if (kept.cases.length === 0) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
-  else await strip(trx, id, kept);
-  const erased = without(before, await counts(trx, id));
-  await recordOfPerson(trx, 'erase', id, by, {
+  else await eraseExcept(trx, id, kept);
+  const erased = difference(before, await counts(trx, id));
+  await recordPersonAct(trx, 'erase', id, by, {
     erased: Object.entries(erased)
       .map(([name, count]) => `${name} ${count}`)
       .join(', '),
@@ -66,7 +65,7 @@ async function counts(db: Queries, userId: number): Promise<Counts> {
   return found;
 }
 
-function without(all: Counts, some: Counts): Counts {
+function difference(all: Counts, some: Counts): Counts {
   return columnsOf((table) => all[table] - some[table]);
 }
 
@@ -76,28 +75,28 @@ function columnsOf(count: (table: keyof Counts) => number): Counts {
 
 async function countsKept(db: Queries, userId: number, { cases, records }: Kept): Promise<Counts> {
   const { rows } = await sql<Counts>`select 0 as outbox, ${cases.length}::integer as cases,
-      (select count(*)::integer from procedure_documents where ${among('case_id', cases)}) as procedure_documents,
-      (select count(*)::integer from records where owner = ${userId} and ${among('kind', records)}) as records`.execute(
+      (select count(*)::integer from procedure_documents where ${isAmong('case_id', cases)}) as procedure_documents,
+      (select count(*)::integer from records where owner = ${userId} and ${isAmong('kind', records)}) as records`.execute(
     db,
   );
   return rows[0] ?? columnsOf(() => 0);
 }
 
-function among(column: string, values: readonly (string | number)[]): Rows {
+function isAmong(column: string, values: readonly (string | number)[]): Rows {
   return values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** Takes everything from an account but what is kept, and its number and name from it. */
-async function strip(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
+/** Deletes everything but what is kept, and removes number and name from the account. */
+async function eraseExcept(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
   const left = {
-    cases: among('id', cases),
-    case_files: sql`case_id is not null and ${among('case_id', cases)}`,
-    records: among('kind', records),
+    cases: isAmong('id', cases),
+    case_files: sql`case_id is not null and ${isAmong('case_id', cases)}`,
+    records: isAmong('kind', records),
   };
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {
     if (optional) continue;
     const stays = left[child as keyof typeof left] ?? sql`false`;
-    // A signature under way belongs to the case, too, and is over.
+    // A signature in progress belongs to a case too, but is not kept.
     await deleteWithDependents(trx, child, sql`${sql.ref(column)} = ${id} and not (${stays})`);
   }
   const history = trx.selectFrom('records').select('id').where('owner', '=', id);
@@ -109,4 +108,47 @@ async function strip(trx: Queries, id: number, { cases, records }: Kept): Promis
     .set({ ...nobody, password_hash: await nobodysPassword(), erased_at: new Date() })
     .where('id', '=', id)
     .execute();
+}
+
+/** Data that an erasure must keep, by the procedures' files. */
+interface Kept {
+  cases: readonly number[];
+  /** Kinds of the records that the kept cases use. */
+  records: readonly string[];
+  /** The same for people, one line for each procedure. */
+  lines: readonly KeptOfPerson[];
+}
+
+/** Procedures whose cases are kept for some years. */
+export function lasting({ procedures }: LoadedVersion): (CompiledProcedure & { keepYears: number })[] {
+  return [...procedures.values()].flatMap((one) =>
+    one.keepYears === undefined ? [] : { ...one, keepYears: one.keepYears },
+  );
+}
+
+async function keptOf(db: Queries, version: LoadedVersion, language: Language, userId: number): Promise<Kept> {
+  const kept: { cases: number[]; records: string[]; lines: KeptOfPerson[] } = { cases: [], records: [], lines: [] };
+  for (const { id: procedure, record, keepYears } of lasting(version)) {
+    const until = sql<Date>`updated_at + make_interval(years => ${keepYears})`;
+    const rows = await db
+      .selectFrom('cases')
+      .select(['id', until.as('until')])
+      .where('owner', '=', userId)
+      .where('procedure', '=', procedure)
+      .where(sql<boolean>`${until} > now()`)
+      .orderBy('updated_at')
+      .execute();
+    const last = rows.at(-1);
+    if (!last) continue;
+    kept.cases.push(...rows.map(({ id }) => id));
+    if (record !== undefined) kept.records.push(record);
+    const words = (key: string) => version.text(language, `procedures.${procedure}.${key}`);
+    kept.lines.push({
+      procedure,
+      cases: rows.length,
+      until: last.until.toISOString().slice(0, 10),
+      why: words('keep'),
+    });
+  }
+  return kept;
 }

@@ -4,21 +4,20 @@ import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { lockedMember } from '../accounts.ts';
-import { recordOfPerson } from './audit.ts';
 import { copyOfPerson } from './copy.ts';
-import { erasePerson } from './erase.ts';
+import { erasePersonData } from './erase.ts';
+import { recordPersonAct } from './person.ts';
 
 const common = { tags: ['desk'], security: [{ token: [] }] };
 const params = Type.Object({ key: Type.String({ description: 'Number of the person' }) });
 
 const DATA = {
   ...common,
-  summary: 'All that is kept of a person (GDPR 15 and 20): data.json and the files, as a ZIP file',
+  summary: 'Everything stored about a person (GDPR 15 and 20): data.json and the files, as a ZIP file',
   params,
   response: {
     200: { description: 'The file', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
@@ -28,7 +27,7 @@ const DATA = {
 
 const ERASURE = {
   ...common,
-  summary: 'Erases what is kept of a person (GDPR 17) but what procedures have to keep',
+  summary: 'Erases what is stored about a person (GDPR 17), except what procedures must keep',
   params,
   headers: sendHeaders,
   body: Erasure,
@@ -37,12 +36,12 @@ const ERASURE = {
 
 const config = { access: ['staff'], security: 'person-data' } as const;
 
-/** What a person may ask of the office: all that is kept of them, and its erasure. */
+/** A person's rights at the office: a copy of their data, and erasure. */
 export default function person(app: Routes, { db, config: versions }: ServerContext): void {
   app.get('/api/desk/members/:key/data', { config, schema: DATA }, async (request, reply) => {
     const { username, copy } = await transact(db, async (trx) => {
       const row = await lockedMember(trx, request.params.key);
-      await recordOfPerson(trx, 'disclose', row.id, userOf(request).id);
+      await recordPersonAct(trx, 'disclose', row.id, userOf(request).id);
       return { username: row.username, copy: row.id };
     });
     return reply
@@ -53,8 +52,7 @@ export default function person(app: Routes, { db, config: versions }: ServerCont
   });
 
   app.post('/api/desk/members/:key/erasure', { config, schema: ERASURE }, async (request, reply) => {
-    const version = await versions.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await versions.demand();
     const by = userOf(request).id;
     const language = knownLanguage(version.manifest, languageOf(request));
     const { key } = request.params;
@@ -62,7 +60,7 @@ export default function person(app: Routes, { db, config: versions }: ServerCont
     reply.header('cache-control', 'no-store');
     const answer = await once(db, sendOf(request, by, [key, String(dryRun)]), async (trx) => ({
       status: 200,
-      body: await erasePerson({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
+      body: await erasePersonData({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
     }));
     return answer.body;
   });

@@ -1,21 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ImportReport } from '../../../api/calls/members.ts';
-import type { Language } from '../../../core/config.ts';
-import { accountName } from '../../auth/account-name.ts';
-import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
-import { keepVersion } from '../../config/publishing/activation-lock.ts';
-import { currentVersion } from '../../config/store.ts';
+import type { ImportReport, NewMember } from '../../../api/calls/members.ts';
+import type { Json, Language, Values } from '../../../core/config.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
+import { accountName } from '../../auth/account.ts';
+import { nobodysPassword } from '../../auth/passwords/passwords.ts';
+import { errorTexts } from '../../config/field-texts.ts';
+import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
+import { currentVersion, keepVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { MemberRoom } from '../accounts.ts';
-import type { ImportFailure } from '../failures.ts';
-import { readMembers } from './read.ts';
-import { type Taken, takeRow } from './row.ts';
+import { judgedChoices } from '../../lists/choices.ts';
+import { askedHooks, hookErrorTexts } from '../../records/hooks.ts';
+import { isMailboxValue } from '../../records/mailbox/mailbox.ts';
+import { findRecord, storeRecord } from '../../records/store.ts';
+import {
+  type AccountFault,
+  accountFaults,
+  actOnMember,
+  changeAccountMailbox,
+  createAccount,
+  lockedMember,
+  type MemberContext,
+  type MemberRow,
+  mailboxFaults,
+  recordAct,
+  roleFaults,
+  rolesToGive,
+} from '../accounts.ts';
+import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
-/** What a report shows of many. */
+type ImportContext = MemberContext & { language: Language };
+
+/** Lines of a report. */
 const MOST_SHOWN = 200;
 
-/** Nothing of a file is kept: somebody only wanted to know, or something in it is wrong. Rolls its transaction back. */
+/** Rolls the import back: a dry run, or a file with problems. */
 export class UndoneImport extends Error {
   override name = 'UndoneImport';
   readonly report: ImportReport;
@@ -26,34 +46,34 @@ export class UndoneImport extends Error {
 }
 
 /**
- * Makes and changes people by a file, in the caller's transaction: all of it or nothing.
- * @throws UndoneImport with the report, for a dry run and for a file with something wrong in it.
+ * Creates and changes people by a file, in the caller's transaction: completely or not at all.
+ * @throws UndoneImport with the report, for a dry run or a file with problems.
  */
-export async function importMembers(
-  room: MemberRoom & { language: Language },
+export async function importMembersFile(
+  context: ImportContext,
   trx: Queries,
   csv: string,
   dryRun: boolean,
 ): Promise<ImportReport> {
-  // Files take turns, over all processes: two would wait for each other's people.
+  // Imports take turns across processes: two would wait for each other's rows.
   await sql`select pg_advisory_xact_lock(hashtext('members import'))`.execute(trx);
   await keepVersion(trx);
-  if ((await currentVersion(trx)) !== room.version.manifest.version)
+  if ((await currentVersion(trx)) !== context.version.manifest.version)
     throw new ApiError(503, 'errors.server.unavailable');
-  const { rows, problems: ofFile } = readMembers(room.version, csv);
-  const problems: ImportReport['problems'][number][] = ofFile.map((problem) => ({
+  const { rows, problems: fileProblems } = readMembers(context.version, csv);
+  const problems: ImportReport['problems'][number][] = fileProblems.map((problem) => ({
     ...{ ...problem, username: '' },
-    text: said(room, problem.text),
+    text: textFor(context, problem.text),
   }));
   const report = { added: 0, changed: 0, same: 0 };
   const changes: ImportReport['changes'][number][] = [];
   const password = await nobodysPassword();
   const seen = new Set<string>();
-  for (const row of ofFile.length > 0 ? [] : rows) {
+  for (const row of fileProblems.length > 0 ? [] : rows) {
     const username = accountName(row.account.username ?? '');
-    const found: Taken = seen.has(username)
-      ? { problems: [{ column: 'username', text: said(room, 'errors.members.import.again') }], taken: null }
-      : await takeRow(room, trx, row, username, password);
+    const found: RowResult = seen.has(username)
+      ? { problems: [{ column: 'username', text: textFor(context, 'errors.members.import.again') }], taken: null }
+      : await takeRow(context, trx, row, username, password);
     seen.add(username);
     problems.push(...found.problems.map((problem) => ({ line: row.line, username, ...problem })));
     if (!found.taken) continue;
@@ -69,6 +89,162 @@ export async function importMembers(
   return whole;
 }
 
-function said({ version, language }: MemberRoom & { language: Language }, key: ImportFailure): string {
+function textFor({ version, language }: ImportContext, key: ImportFailure): string {
   return version.text(language, key);
 }
+
+/** The result of a row; `taken` is `null` if the row is refused. */
+interface RowResult {
+  problems: { column: string; text: string }[];
+  taken: { added: boolean; name: string; columns: string[] } | null;
+}
+
+/**
+ * Creates or changes the person of a row and reports all its problems at once, so that a long file can be corrected in
+ * one go. A file with a problem is rolled back, whatever was written.
+ */
+async function takeRow(
+  context: ImportContext,
+  trx: Queries,
+  { account, data }: MemberRecord,
+  username: string,
+  password: string,
+): Promise<RowResult> {
+  const { version, language, by } = context;
+  const textOf = ({ text, values }: ApiError) => version.text(language, text, values);
+  const { name = '', role = '', email = '' } = account;
+  const wanted = { username, name, role, email };
+  try {
+    const before = await lockedMember(trx, username).catch((error: unknown) => {
+      if (error instanceof ApiError && error.statusCode === 404) return null;
+      throw error;
+    });
+    const faults = before
+      ? [...(role === '' ? [] : roleFaults(version, role)), ...mailboxFaults(email)]
+      : accountFaults(version, wanted);
+    const columns = before ? await changeAccount(context, trx, before, withoutFaulty(faults, wanted)) : [];
+    const { id } = before ?? (await createAccount(context, trx, withValidParts(context, faults, wanted), password));
+    const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
+    const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
+    const ofAccount = faults.map(({ column, failure }) => ({ column, text: textOf(failure) }));
+    const taken =
+      faults.length > 0
+        ? null
+        : { added: !before, name: name || (before?.name ?? ''), columns: [...columns, ...changed] };
+    return { problems: [...ofAccount, ...ofData], taken };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { problems: [{ column: '', text: textOf(error) }], taken: null };
+  }
+}
+
+/**
+ * An empty cell changes nothing.
+ * @returns the changed columns.
+ */
+async function changeAccount(
+  context: ImportContext,
+  trx: Queries,
+  before: MemberRow,
+  { name, role, email }: NewMember,
+): Promise<string[]> {
+  const columns: string[] = [];
+  if (name !== '' && name !== before.name) {
+    await trx.updateTable('users').set({ name }).where('id', '=', before.id).execute();
+    await recordAct(trx, before.id, 'change', context.by, { from: before.name, to: name });
+    columns.push('name');
+  }
+  if (role !== '' && role !== before.role) {
+    await actOnMember(context, trx, before, { act: 'role', role });
+    columns.push('role');
+  }
+  if (email !== '' && (await changeAccountMailbox(trx, before.id, email))) columns.push('email');
+  return columns;
+}
+
+function withoutFaulty(faults: readonly AccountFault[], wanted: NewMember): NewMember {
+  return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, ''])) };
+}
+
+/** Replaces what is wrong by valid values, so that the rest of the row can be checked. */
+function withValidParts({ version }: ImportContext, faults: readonly AccountFault[], wanted: NewMember): NewMember {
+  const [role = ''] = rolesToGive(version);
+  const instead = { username: randomUUID(), name: '-', role, email: '' };
+  return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, instead[column]])) };
+}
+
+interface Where {
+  version: LoadedVersion;
+  language: Language;
+  owner: number;
+  /** Account that makes the change; `null` for a command. */
+  by: number | null;
+}
+
+/**
+ * Writes the cells of a row into the person's records, by the rules of the records' files.
+ * @returns the changed columns, and errors by column.
+ */
+async function storeData(
+  trx: Queries,
+  { version, language, owner, by }: Where,
+  data: MemberRecord['data'],
+): Promise<{ changed: string[]; wrong: Record<string, string[]> }> {
+  const changed: string[] = [];
+  const wrong: Record<string, string[]> = {};
+  for (const record of new Set(data.map((cell) => cell.record))) {
+    const cells = data.filter((cell) => cell.record === record);
+    const row = await findRecord(trx, owner, record.id);
+    const before = row?.values ?? {};
+    const given = Object.fromEntries(cells.map(({ property, text }) => [property, cellValue(record, property, text)]));
+    const merged: Values = { ...before, ...given };
+    const hooks = await askedHooks(record.id, { db: trx, owner, version, creating: !row, before, values: merged });
+    const derived = withoutAbsent({ ...merged, ...hooks.values });
+    const choices = await judgedChoices(trx, version, record, derived, before, language);
+    const values = withoutAbsent({ ...derived, ...choices.words });
+    const broken = record.validate(values).filter(
+      // Only given values are judged, and a new record for completeness.
+      ({ property, code }) => Object.hasOwn(given, rootOf(property)) || (code === 'required' && !row),
+    );
+    const mailbox = record.roles?.contactMailbox;
+    if (mailbox !== undefined && Object.hasOwn(given, mailbox) && !isMailboxValue(values[mailbox]))
+      broken.push({ property: mailbox, code: 'email', params: {} });
+    const texts = {
+      ...errorTexts(version, '', broken, language),
+      ...choices.errors,
+      ...hookErrorTexts(version, language, hooks.errors),
+    };
+    for (const [property, words] of Object.entries(texts)) wrong[`${record.id}.${property}`] = words;
+    if (Object.keys(texts).length > 0) continue;
+    const stored = await storeRecord(trx, row, {
+      ...{ owner, kind: record.id, values, by },
+      schemaVersion: version.manifest.version,
+    });
+    if (stored !== row) changed.push(...cells.map(({ header }) => header));
+  }
+  return { changed, wrong };
+}
+
+function withoutAbsent(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** A cell as a value of the property's type; if it is none, it stays text and the rules refuse it. */
+function cellValue({ schema }: LoadedRecord, property: string, text: string): Json {
+  const properties = (schema.properties ?? {}) as Record<string, { type?: string | string[] }>;
+  const types = [(Object.hasOwn(properties, property) && properties[property]?.type) || 'string'].flat();
+  if (types.includes('string')) return text;
+  if (types.includes('boolean')) return BOOLEANS.get(text.toLowerCase()) ?? text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);

@@ -3,25 +3,27 @@ import { isDamaged } from '../../../core/files/text-of-bytes.ts';
 import { recordProperties } from '../../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
 import { readTable, type Table } from '../../files/table.ts';
-import type { ImportFailure } from '../failures.ts';
+import type { FailureText } from '../../http/errors.ts';
 
-/** Rows of a file at most: they are one transaction, and with the embedded database everybody waits for it. */
+export type ImportFailure = Extract<FailureText, `errors.members.import.${string}`>;
+
+/** An import is one transaction, and with the embedded database everybody waits for it. */
 const MOST_ROWS = 5000;
 
-/** Columns that are no data: of the account itself. `email` is where links go as long as no record says it. */
+/** Columns of the account itself. `email` is the address of password links until a record has one. */
 const OF_ACCOUNT = ['username', 'name', 'role', 'email'] as const;
 type OfAccount = (typeof OF_ACCOUNT)[number];
 
-/** A cell's place in what is kept of a person. */
+/** A column that belongs to a record. */
 interface DataColumn {
   header: string;
   record: LoadedRecord;
   property: string;
 }
 
-/** A row, as far as it says anything: an empty cell leaves what is there. */
+/** A row; an empty cell leaves the stored value. */
 export interface MemberRecord {
-  /** Of the file, from 1; the first one names the columns. */
+  /** Line of the file, from 1. */
   line: number;
   account: Partial<Record<OfAccount, string>>;
   data: readonly (DataColumn & { text: string })[];
@@ -29,13 +31,13 @@ export interface MemberRecord {
 
 interface ReadFile {
   rows: readonly MemberRecord[];
-  /** Of the file as a whole, of a column by its header, or of a row that cannot be told into columns. */
+  /** Of the file, of a column by its header, or of a row that cannot be split into columns. */
   problems: readonly { line: number; column: string; text: ImportFailure }[];
 }
 
 /**
- * A CSV file whose first line names the columns: `username`, `name`, `role`, `email`, and `<record>.<property>` for what is
- * kept of people, as the files of `schemas/_records/` have it.
+ * Reads a CSV file with the columns `username`, `name`, `role`, `email`, and `<record>.<property>` for properties of
+ * `schemas/_records/`.
  */
 export function readMembers(version: LoadedVersion, csv: string): ReadFile {
   const whole = (text: ImportFailure): ReadFile => ({ rows: [], problems: [{ line: 1, column: '', text }] });
@@ -73,7 +75,7 @@ export function readMembers(version: LoadedVersion, csv: string): ReadFile {
   return { rows, problems };
 }
 
-/** `null` for one that nothing is known by. What a procedure keeps goes its own way, and what there are many of too. */
+/** `null` for an unknown column. Records of procedures, and records with many entries, cannot be imported. */
 function columnOf(version: LoadedVersion, header: string): OfAccount | DataColumn | null {
   const own = OF_ACCOUNT.find((name) => name === header);
   if (own) return own;

@@ -3,33 +3,32 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImportReport } from '../../../api/calls/members.ts';
 import { isDamaged, textOfBytes } from '../../../core/files/text-of-bytes.ts';
 
-/** Milliseconds between looks. A file on another machine sends no events. */
+/** Milliseconds between looks; a file on another machine sends no events. */
 const INTERVAL = 10_000;
-/** Lines with something wrong that the log names. */
+/** Problems that the log lists. */
 const MOST_NAMED = 20;
 
 interface WatchOptions {
-  /** The file of another system, which may not be there yet. */
+  /** A file that another system writes; it may not exist yet. */
   file: string;
-  /** Takes it over as `members import` does: all of it or nothing. */
+  /** Imports as the command `members import` does: completely or not at all. */
   take(csv: string, dryRun: boolean): Promise<ImportReport>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Whether there is room to write; without it the file waits. */
+  /** Whether there is free space; otherwise the file waits. */
   mayWrite?(): boolean;
   interval?: number;
 }
 
 export interface WatchedFile {
-  /** Looks now. */
   look(): Promise<void>;
-  /** Resolves when what it has begun is over. */
+  /** Resolves when a running import is over. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes an existing register of members over whenever its file changes, and at the start. A file is read when two looks
- * find it alike, so that none is read while it is being written; first dry, and only for good when nothing is wrong.
- * The log has figures, lines and columns, never what stands in them.
+ * Imports a register of members at the start and whenever its file changes. A file is read when two looks find it
+ * unchanged, so never while it is being written; first as a dry run, then for good if there is no problem. The log has
+ * numbers, lines and columns, never the contents.
  */
 export function watchMembersFile({ file, take, log, mayWrite = () => true, interval }: WatchOptions): WatchedFile {
   let seen: string | null = null;
@@ -42,10 +41,10 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
     seen = now;
     if (now === null || !isStill || now === taken || !mayWrite()) return;
     const csv = textOfBytes(await readFile(file));
-    // Written meanwhile: the next look begins anew.
+    // Written meanwhile: the next look starts again.
     if ((await printOf(file)) !== now) return;
     if (isDamaged(csv)) {
-      log.error('the file of members is in an encoding that is not known: it has to be in UTF-8, nothing was taken');
+      log.error('the members file is not in UTF-8; nothing was imported');
       taken = now;
       return;
     }
@@ -55,21 +54,21 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
       const lines = dry.problems.slice(0, MOST_NAMED).map(({ line, column }) => ({ line, column }));
       log.error(
         { members: { added, changed, same, refused, lines } },
-        'the file of members is wrong, nothing was taken',
+        'the members file has errors; nothing was imported',
       );
-    } else if (added + changed === 0) log.info({ members: { same } }, 'the file of members says nothing new');
+    } else if (added + changed === 0) log.info({ members: { same } }, 'the members file has no changes');
     else {
-      log.info({ members: { added, changed, same } }, 'the file of members would change this');
+      log.info({ members: { added, changed, same } }, 'the members file would change this');
       const { done, refused: late } = await take(csv, false);
-      if (done) log.info({ members: { added, changed, same } }, 'the file of members was taken over');
-      else log.error({ members: { refused: late } }, 'the file of members is wrong, nothing was taken');
+      if (done) log.info({ members: { added, changed, same } }, 'the members file was imported');
+      else log.error({ members: { refused: late } }, 'the members file has errors; nothing was imported');
     }
     taken = now;
   };
 
   const look = (): Promise<void> => {
     running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'the file of members could not be taken over'))
+      .catch((error: unknown) => log.error({ err: error }, 'the members file could not be imported'))
       .finally(() => {
         running = null;
       });
@@ -87,7 +86,7 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
   };
 }
 
-/** Tells one state of a file from another; `null` for none. */
+/** Identifies a state of the file; `null` if there is no file. */
 async function printOf(file: string): Promise<string | null> {
   try {
     const { size, mtimeMs, ino } = await stat(file);

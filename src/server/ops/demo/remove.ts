@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
-import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
+import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
 import { transact } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { accountName } from '../../auth/account-name.ts';
+import { accountName } from '../../auth/account.ts';
 
 /** What a call is to whoever watches for abuse; calls that say nothing are logged when somebody may not make them. */
 type SecurityEvent =

@@ -3,7 +3,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
 import { transact } from '../../db/transaction.ts';
-import { lasting } from '../../members/data/kept.ts';
+import { lasting } from '../../members/data/erase.ts';
 import type { Retention } from './periods.ts';
 
 /** Rows of a transaction: others wait no longer for it than for a send. */

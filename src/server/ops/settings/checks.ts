@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
 import pg from 'pg';
-import { isMailbox } from '../../mail/is-mailbox.ts';
+import { isMailbox } from '../../mail/offices.ts';
 
 /**
  * What a single setting may look like, as validators of envalid: each gives the value the server works with, or

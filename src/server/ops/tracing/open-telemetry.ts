@@ -13,7 +13,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
-import { codeOf, type Deliver } from '../../mail/outbox/delivery.ts';
+import { type Deliver, failureCode } from '../../mail/outbox/delivery.ts';
 import type { Tracing } from './tracing.ts';
 
 const NAME = 'workspace';
@@ -79,7 +79,7 @@ export class OpenTelemetry implements Tracing {
       'db.query.text': text.slice(0, MAX_STATEMENT),
     };
     const span = this.#begin(operation, SpanKind.CLIENT, attributes, end - event.queryDurationMillis);
-    if (event.level === 'error') this.#fail(span, codeOf(event.error));
+    if (event.level === 'error') this.#fail(span, failureCode(event.error));
     span.end(end);
   };
 
@@ -96,7 +96,7 @@ export class OpenTelemetry implements Tracing {
         span.setAttribute(`${NAME}.mail.refused`, refused.length);
         return refused;
       } catch (error) {
-        this.#fail(span, codeOf(error));
+        this.#fail(span, failureCode(error));
         throw error;
       } finally {
         span.end();

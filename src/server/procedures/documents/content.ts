@@ -8,9 +8,9 @@ import { filesAt } from '../../../core/values/files-at.ts';
 import { localeOf } from '../../../core/values/locale.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
-import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
+import type { ContentPart, ContentRow, DocumentContent, DocumentSection } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
-import { writtenList } from '../../lists/tree-errors.ts';
+import { writtenList } from '../../lists/choices.ts';
 import { isKept } from '../files/kept.ts';
 import type { FilledForm } from '../filled-form.ts';
 import { openChoice } from './open-choice.ts';
@@ -54,7 +54,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
     timeStyle: 'short',
     timeZone,
   });
-  const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
+  const row = (label: string, value: string): ContentRow => ({ label, lines: [{ text: value }] });
   return {
     language,
     title: text([`forms.${form.id}.title`, `${own}.title`]),
@@ -102,7 +102,7 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
   const rest = { title: '', fields: order.filter((property) => !placed.has(property)) };
   const reading = readingOf(filled.version, filled.language);
   const shown = displayFields(form, facts.values, text, facts.labelOf, reading);
-  const partOf = (property: string): Part[] => {
+  const partOf = (property: string): ContentPart[] => {
     if (isShownOnly(form, [property])) return markdownParts(text(fieldKeys(form.id, pathOf([property]), 'text')));
     const fields = shown.filter((one) => rootOf(one.property) === property);
     if (fields.length === 0) return openRow(filled, property, text);
@@ -118,7 +118,7 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
     .filter(({ parts }) => parts.length > 0);
 }
 
-function openRow({ form }: FilledForm, property: string, text: Find): Part[] {
+function openRow({ form }: FilledForm, property: string, text: Find): ContentPart[] {
   const said = openChoice(form, property);
   if (said === undefined) return [];
   const label = text(fieldKeys(form.id, pathOf([property]), 'label')) || property;
@@ -126,8 +126,8 @@ function openRow({ form }: FilledForm, property: string, text: Find): Part[] {
 }
 
 /** Rows that follow one another are one table. */
-function joined(parts: readonly Part[]): Part[] {
-  const all: Part[] = [];
+function joined(parts: readonly ContentPart[]): ContentPart[] {
+  const all: ContentPart[] = [];
   for (const part of parts) {
     const last = all.at(-1);
     if (part.kind === 'table' && last?.kind === 'table')
@@ -138,7 +138,7 @@ function joined(parts: readonly Part[]): Part[] {
 }
 
 /** Which files belong to the document: who has one can tell whether it is that one. */
-function fileLines(files: readonly FileFacts[], { language }: FilledForm, text: Find): Row['lines'] {
+function fileLines(files: readonly FileFacts[], { language }: FilledForm, text: Find): ContentRow['lines'] {
   return files.flatMap((file) => {
     const size = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(file.size);
     const named = { text: text('app.document.file', { name: file.name, size }) };
@@ -146,7 +146,7 @@ function fileLines(files: readonly FileFacts[], { language }: FilledForm, text: 
   });
 }
 
-function linesOf(shown: string, text: Find): Row['lines'] {
+function linesOf(shown: string, text: Find): ContentRow['lines'] {
   if (shown === '0' || shown === '1') return [{ text: text(shown === '1' ? 'app.yes' : 'app.no') }];
   return shown.split('\n').map((line) => ({ text: line }));
 }
@@ -156,7 +156,7 @@ function treeOf(
   { form, language }: FilledForm,
   property: string,
   { values, current }: DocumentFacts,
-): Row['lines'] | undefined {
+): ContentRow['lines'] | undefined {
   const list = writtenList(form, property, current);
   const value = values[property];
   if (!list || !Array.isArray(value)) return undefined;

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/database.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
 import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
-import { containerRoom, SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
+import { containerBytes, SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
 import { digestOf, type SignatureFacts } from '../../documents/signing/pdf-signature.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
@@ -88,7 +88,7 @@ export async function prepareSignature(
     ],
     language: document.language,
     accent: room.version.theme.colors.primary.main,
-    room: containerRoom({ certificate, chain }, services.timeStampRoom),
+    signatureBytes: containerBytes({ certificate, chain }, services.timeStampBytes),
   };
   return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };
 }

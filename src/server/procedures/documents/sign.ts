@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
+import { withProofs } from '../../documents/in-thread.ts';
 import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
-import { type FittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
+import {
+  type FittingSignature,
+  fittingSignature,
+  sha256,
+  signatureContainer,
+  signedAttributes,
+} from '../../documents/signing/cms.ts';
 import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
-import { provable } from '../../documents/signing/provable.ts';
-import { fittingSignature } from '../../documents/signing/signature-scheme.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { lockOwner } from '../../records/store.ts';
@@ -67,7 +72,7 @@ export async function readySignature(
   const proofs = [...(standing?.proofs ?? []), ...(stamp?.proofs ?? [])];
   return {
     ...{ presignId: row.id, documentId: row.document_id, certificate, revocation: standing?.result ?? 'off' },
-    signed: await provable(signed, [certificate, ...chain, ...(stamp?.others ?? [])], proofs),
+    signed: await withProofs(signed, [certificate, ...chain, ...(stamp?.others ?? [])], proofs),
   };
 }
 

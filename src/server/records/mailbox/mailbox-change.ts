@@ -1,22 +1,25 @@
-import type { Values } from '../../../core/config.ts';
-import { HOLD_DAYS, holdLinks } from '../../auth/passwords/link-mailbox.ts';
-import { demandPassword } from '../../auth/step-up.ts';
-import type { LoadedRecord } from '../../config/loaded-version.ts';
+import type { Language, Values } from '../../../core/config.ts';
+import { HOLD_DAYS, holdLinks } from '../../auth/passwords/password-links.ts';
+import { demandPassword, type SessionUser } from '../../auth/sessions.ts';
+import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { type EmailChange, noticeEmailChange } from './mailbox-notice.ts';
+import { writeMail } from '../../mail/document.ts';
+import { senderAddress } from '../../mail/offices.ts';
+import { enqueueMail } from '../../mail/outbox/outgoing.ts';
+import { maskedEmail } from './mailbox.ts';
 
-/** A contact mailbox before and after its member's own write; `null` when there is none. */
+/** A contact mailbox before and after a change by its member; `null` for none. */
 interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
   before: string | null | undefined;
   after: string | null | undefined;
 }
 
 /**
- * What a change of the contact mailbox takes, whatever record holds it: links that set a password will go
- * there. The password is asked for again, links still go to the mailbox before for some days, and whoever
- * reads that is told. To be called in the transaction of the write; the same mailbox again is no change.
- * @throws StepUpError, TooManyError for one change too many.
+ * Protects a change of the contact mailbox, since password links will go there: asks for the password again, keeps
+ * links going to the previous mailbox for some days, and tells its reader. Call it in the transaction of the change; an
+ * unchanged mailbox is ignored.
+ * @throws StepUpError, TooManyError
  */
 async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
   const { user, version, language } = change;
@@ -25,20 +28,20 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
   await demandPassword(trx, user);
   await context.attempts.countAction(trx, 'mailbox', user.id);
   const trusted = await holdLinks(trx, user.id, before, after);
-  // One mail each: nobody learns another's address.
-  for (const told of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
+  // One mail each, so that nobody learns another's address.
+  for (const recipient of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
     await noticeEmailChange(trx, {
       user,
       version,
       language,
-      before: told,
+      before: recipient,
       after: after || null,
       days: HOLD_DAYS,
     });
 }
 
 /**
- * When a change of a record moves the contact mailbox, what that takes is demanded and done.
+ * Protects a change of the record if it changes the contact mailbox.
  * @throws as `changeMailbox`.
  */
 export async function moveMailbox(
@@ -52,4 +55,39 @@ export async function moveMailbox(
   if (property === undefined) return;
   const [old, now] = [before[property], after[property]].map((value) => (typeof value === 'string' ? value : null));
   await changeMailbox(context, trx, { ...by, before: old, after: now });
+}
+
+const TEMPLATE = 'mails.contact-email-changed';
+
+interface EmailChange {
+  user: SessionUser;
+  version: LoadedVersion;
+  language: Language;
+  /** The recipient: the previous contact mailbox, or the one that links still go to. */
+  before: string;
+  /** `null` if it was removed. */
+  after: string | null;
+  /** Days for which password links do not go to the new address. */
+  days: number;
+}
+
+/**
+ * Tells the previous contact address that password links will go to a new one, so that a stranger with a session cannot
+ * change it unnoticed. The new address is masked.
+ */
+async function noticeEmailChange(
+  trx: Queries,
+  { user, version, language, before, after, days }: EmailChange,
+): Promise<void> {
+  const { languages, defaultLanguage } = version.manifest;
+  const written = languages.includes(language) ? language : defaultLanguage;
+  const { name, username } = user;
+  const values = { name, username, email: after ? maskedEmail(after) : '—', days };
+  await enqueueMail(trx, {
+    ...writeMail(version, TEMPLATE, written, values),
+    from: senderAddress(version.settings),
+    to: [before],
+    about: user.id,
+    caseId: null,
+  });
 }

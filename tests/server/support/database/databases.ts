@@ -44,7 +44,7 @@ type Suite = (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void;
 
 /**
  * Runs a suite on PGlite and on a real PostgreSQL, over databases that are as `prepareBench` leaves them. Where
- * PostgreSQL is not installed, its half is skipped, with the reason in its name. With `ONE_DATABASE` set, as `npm test`
+ * PostgreSQL is not installed, its half is skipped, with the reason in its name. With `SHORT_RUN` set, as `npm test`
  * sets it, the suite runs once: on PostgreSQL where it is installed, which costs a tenth, else on PGlite.
  */
 export function onEachDatabase(name: string, suite: Suite): void {
@@ -58,7 +58,7 @@ export function onEachEmptyDatabase(name: string, suite: Suite): void {
 
 function onBoth(name: string, suite: Suite, onPglite: OpenDatabase, onPostgres: OpenDatabase): void {
   const hasPostgres = inject('postgresSocket') !== '';
-  if (!hasPostgres || !process.env.ONE_DATABASE) describe(`${name} on PGlite`, () => suite(onPglite, 'PGlite'));
+  if (!hasPostgres || !process.env.SHORT_RUN) describe(`${name} on PGlite`, () => suite(onPglite, 'PGlite'));
   if (hasPostgres) describe(`${name} on PostgreSQL`, () => suite(onPostgres, 'PostgreSQL'));
   else describe.skip(`${name} on PostgreSQL (not installed here)`, () => suite(onPglite, 'PostgreSQL'));
 }

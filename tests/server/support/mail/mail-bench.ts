@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { opening, Seal } from '../../../../src/server/auth/token-box.ts';
+import { Seal } from '../../../../src/server/auth/seal.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
-import { smtpDelivery } from '../../../../src/server/mail/outbox/deliver.ts';
+import { opening, smtpDelivery } from '../../../../src/server/mail/outbox/delivery.ts';
 import {
   type MailFailure,
   type Outbox,

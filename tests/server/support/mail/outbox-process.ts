@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../../src/server/db/database.ts';
-import { smtpDelivery } from '../../../../src/server/mail/outbox/deliver.ts';
+import { smtpDelivery } from '../../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../../src/server/mail/outbox/outbox.ts';
 
 /** An outbox in a process of its own: `DATABASE_URL` is looked at all the time, `SMTP_URL` gets what is found. */

@@ -1,50 +1,49 @@
 import type { CertificateFacts } from '../certificate.ts';
 import { isSelfIssued } from '../check-certificate.ts';
 import { SigningError } from '../signing-error.ts';
-import { askCrl } from './crl.ts';
-import { askOcsp } from './ocsp.ts';
-import type { Question, Standing } from './standing.ts';
+import type { RevocationAnswer, RevocationQuestion } from './answers.ts';
+import { askCrl, askOcsp } from './services.ts';
 
-/** What came of asking; `unnamed` when the certificate names no service. */
+/** `unnamed`: the certificate names no service. */
 type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
 
-/** All that lets a signature pass. */
+/** Results that let a signature pass. */
 export type NotRevoked = Exclude<RevocationResult, 'revoked'>;
 
-/** One check, for the log and the figures. Names the services and nobody. */
+/** One check, for the log and the metrics; it names services and no persons. */
 export interface RevocationEvent {
   result: RevocationResult;
-  /** Hosts that were asked in vain. */
+  /** Hosts that did not answer. */
   services: readonly string[];
-  /** Why the last of them gave no answer that counts. */
+  /** Reason of the last failure. */
   cause: unknown;
 }
 
 export interface RevocationPolicy {
-  /** Not asked; asked, and who does not answer stops nothing; nothing goes on without an answer. */
+  /** `off`: not asked; `soft`: silence stops nothing; `hard`: without an answer there is no signature. */
   mode: 'off' | 'soft' | 'hard';
   privateHosts: readonly string[];
 }
 
-/** What is known of a certificate and the authorities above it. */
+/** Answers about a certificate and the authorities above it. */
 export interface RevocationProofs<Result = RevocationResult> {
-  /** How the certificate itself stands; `silent` too when one of the authorities has no answer. */
+  /** Result for the certificate; also `silent` if an authority's service does not answer. */
   result: Result;
-  proofs: readonly Pick<Standing, 'kind' | 'proof'>[];
+  proofs: readonly Pick<RevocationAnswer, 'kind' | 'proof'>[];
 }
 
-/** Bytes of answers that are kept; one has some 2 kB, a list 1 MB at most. */
+/** Bytes of cached answers; one takes some 2 kB, a list at most 1 MB. */
 const KEPT = 16_777_216;
-/** Milliseconds an answer is kept at the longest, whatever it says itself: a card may be lost today. */
+/** Milliseconds that an answer is cached at most: a card may be lost today. */
 const KEEP = 3_600_000;
 /** Addresses of one kind that are tried. */
 const TRIES = 2;
 
-/** Asks the authorities, at most once until their answer is out of date, whether certificates have been revoked. */
+/** Asks revocation services whether certificates have been revoked, and caches the answers. */
 export class RevocationChecks {
   readonly #policy: RevocationPolicy;
   readonly #onCheck: (event: RevocationEvent) => void;
-  readonly #known = new Map<string, Standing>();
+  readonly #known = new Map<string, RevocationAnswer>();
 
   constructor(policy: RevocationPolicy, onCheck: (event: RevocationEvent) => void = () => {}) {
     this.#policy = policy;
@@ -52,9 +51,9 @@ export class RevocationChecks {
   }
 
   /**
-   * Makes sure that neither a certificate nor the authorities above it have been revoked.
-   * @returns `null` when nobody is to be asked.
-   * @throws SigningError `revoked`; with `hard` also `revocationSilent` and `revocationUnnamed`.
+   * Checks that neither a certificate nor the authorities above it are revoked.
+   * @returns `null` in mode `off`.
+   * @throws SigningError `revoked`; in mode `hard` also `revocationSilent` and `revocationUnnamed`.
    */
   async demand(
     certificate: CertificateFacts,
@@ -73,8 +72,9 @@ export class RevocationChecks {
 
   /**
    * Asks about a certificate and the authorities above it.
-   * @param chain nearest first, as `checkCertificate` gives it. The last one's issuer is unknown: the operator vouches for it.
-   * @returns `null` when nobody is to be asked.
+   * @param chain nearest first, as from `checkCertificate`. The last authority is not asked about: the operator vouches
+   *   for it.
+   * @returns `null` in mode `off`.
    */
   async ask(
     certificate: CertificateFacts,
@@ -85,18 +85,18 @@ export class RevocationChecks {
     if (mode === 'off') return null;
     const pairs = [certificate, ...chain].flatMap((one, at) => {
       const issuer = chain[at];
-      // The operator's file vouches for an authority that names no service; nobody else does for a person.
+      // The operator vouches for an authority without a service; a personal certificate needs one.
       const asked = at === 0 || one.services.ocsp.length + one.services.crl.length > 0;
       return issuer && asked && !isSelfIssued(one) ? [{ certificate: one, issuer, now, privateHosts }] : [];
     });
-    const found = await Promise.all(pairs.map((pair) => this.#standing(pair)));
+    const found = await Promise.all(pairs.map((pair) => this.#answer(pair)));
     const proofs = found.filter((one) => typeof one === 'object');
     if (proofs.some(({ revoked }) => revoked)) return { result: 'revoked', proofs };
     if (found.includes('silent')) return { result: 'silent', proofs };
     return { result: found.includes('unnamed') ? 'unnamed' : 'good', proofs };
   }
 
-  async #standing(question: Question): Promise<Standing | 'silent' | 'unnamed'> {
+  async #answer(question: RevocationQuestion): Promise<RevocationAnswer | 'silent' | 'unnamed'> {
     const { services, x509 } = question.certificate;
     const asks = [
       ...services.ocsp.slice(0, TRIES).map((url) => ({ url, ask: askOcsp })),
@@ -108,10 +108,10 @@ export class RevocationChecks {
     let cause: unknown;
     for (const { url, ask } of asks)
       try {
-        const standing = await ask(url, question);
-        this.#keep(key, standing, question.now);
-        this.#onCheck({ result: standing.revoked ? 'revoked' : 'good', services: [], cause });
-        return standing;
+        const answer = await ask(url, question);
+        this.#keep(key, answer, question.now);
+        this.#onCheck({ result: answer.revoked ? 'revoked' : 'good', services: [], cause });
+        return answer;
       } catch (error) {
         cause = error;
       }
@@ -120,11 +120,11 @@ export class RevocationChecks {
     return result;
   }
 
-  #keep(key: string, standing: Standing, now: Date): void {
-    const until = new Date(Math.min(standing.until.getTime(), now.getTime() + KEEP));
+  #keep(key: string, answer: RevocationAnswer, now: Date): void {
+    const until = new Date(Math.min(answer.until.getTime(), now.getTime() + KEEP));
     this.#known.delete(key);
     if (until <= now) return;
-    this.#known.set(key, { ...standing, until });
+    this.#known.set(key, { ...answer, until });
     let bytes = [...this.#known.values()].reduce((sum, { proof }) => sum + proof.byteLength, 0);
     for (const [oldest, { proof }] of this.#known) {
       if (bytes <= KEPT) return;

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServerSettings } from '../ops/settings.ts';
+
+/** AES-256-GCM (NIST SP 800-38D) with its usual lengths in bytes. */
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+/**
+ * Encrypts texts in the database: mails with a link that opens an account, until they are sent, and secrets of second
+ * factors.
+ */
+export class Seal {
+  readonly #key: Buffer;
+  /** The key in use first, then the previous one. */
+  readonly #known: readonly Buffer[];
+
+  /**
+   * @param before the previous secret, whose texts can still be opened
+   * @param purpose separates keys: a text sealed for one purpose does not open for another
+   */
+  constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
+    this.#key = keyOf(secret, purpose);
+    this.#known = [this.#key, ...(before === null ? [] : [keyOf(before, purpose)])];
+  }
+
+  close(text: string): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv(CIPHER, this.#key, iv);
+    const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64');
+  }
+
+  /** Throws if the text was sealed with another secret or changed. */
+  open(closed: string): string {
+    const bytes = Buffer.from(closed, 'base64');
+    let failure: unknown;
+    for (const key of this.#known) {
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
+        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+        return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+/** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */
+export async function tokenSecretOf(settings: Pick<ServerSettings, 'tokenSecret' | 'dataDir'>): Promise<string> {
+  if (settings.tokenSecret !== null) return settings.tokenSecret;
+  const file = path.join(settings.dataDir, 'token-secret');
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { FreeSpace } from '../../db/free-space.ts';
+import { ApiError } from '../errors.ts';
+import { errorResponses } from '../schemas.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Amount that a call other than GET writes: `little`, like a session; or a function of its body that says whether
+     * anything. Absent: as much as a member may send.
+     */
+    writes?: 'little' | ((body: never) => boolean);
+  }
+}
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses calls that write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file is
+ * read. Reading and signing in go on while there is any space.
+ */
+export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): void {
+  app.addHook('onRoute', ({ method, schema, config }) => {
+    const answers = schema?.response as Record<number, object> | undefined;
+    if (answers?.[503] && config?.writes !== 'little' && ![method].flat().some((one) => READING.includes(one)))
+      Object.assign(answers, errorResponses(507));
+  });
+  app.addHook('preHandler', async ({ method, is404, routeOptions, body }) => {
+    const { writes = () => true } = routeOptions.config;
+    if (READING.includes(method) || is404 || writes === 'little' || !writes(body as never)) return;
+    if (space && space.room() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
+  });
+}
