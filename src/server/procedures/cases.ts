@@ -8,7 +8,7 @@ export function keyOf({ id, reference }: Pick<CaseRow, 'id' | 'reference'>): str
 }
 
 /** The number that a key is; `null` when it is a reference. */
-export function numberOf(key: string): number | null {
+function numberOf(key: string): number | null {
   return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
 }
 
