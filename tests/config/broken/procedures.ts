@@ -153,7 +153,7 @@ export const procedures: readonly Broken[] = [
     name: 'values in two places, or in none',
     changes: [procedure({ record: '"guest"' }), procedure2(''), ...both, RECORD()],
     lines: [
-      'schemas/_procedures/other.procedure.json:1:1  nothing says which values a case has  add "record": … or "form": …',
+      'schemas/_procedures/other.procedure.json:1:1  no form begins a case  add "record": … or "form": …, or "procedure": "other" to the "params" of the "submit" of a form that is sent',
       'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures/other.json and messages/es/procedures/other.json',
       'schemas/_procedures/visit-request.procedure.json:5:3  the record says already where the values are  remove "form" or "record"',
     ],

@@ -4,7 +4,6 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -27,8 +26,6 @@ export function InboxAct(props: ActTarget) {
     setMissing(null);
     setDraft((before) => ({ ...before, [word]: value }));
   };
-  const over = detail.moves.length === 0 && !ofCase;
-  if (over) return outcome && <LastOutcome outcome={outcome} />;
 
   async function submit(form: HTMLFormElement) {
     const answer = takesWords ? draft.answer.trim() : '';
@@ -81,16 +78,6 @@ export function InboxAct(props: ActTarget) {
         {text('app.desk.act.save')}
       </BusyButton>
     </Panel>
-  );
-}
-
-/** The button that was pressed has gone with the last move. */
-function LastOutcome({ outcome }: { outcome: ActOutcome }) {
-  const place = useFocusOnArrival();
-  return (
-    <FocusPlace ref={place}>
-      <Outcome outcome={outcome} />
-    </FocusPlace>
   );
 }
 
