@@ -13,9 +13,9 @@ const FORM =
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/]typed-input)/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
 const CHOICES =
-  /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
+  /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
 /** Forms in steps; no other fetches it. */

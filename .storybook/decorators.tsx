@@ -5,12 +5,12 @@ import { palette } from '../src/ui/theme/palette.ts';
 import { Theme } from '../src/ui/theme/theme-provider.tsx';
 import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
-/** The published general texts of the chosen language; a story may put its own provider inside. */
+/** The published general texts of the chosen language. */
 export const withPublishedTexts: Loader = async ({ globals }) => ({
   texts: await loadPublishedTexts(globals.language),
 });
 
-/** Every story stands in the app's theme and language. */
+/** Draws a story in the app's theme and language. */
 export const withTheme: Decorator = (Story, { globals, loaded }) => {
   const language: string = globals.language;
   useEffect(() => {
@@ -25,7 +25,7 @@ export const withTheme: Decorator = (Story, { globals, loaded }) => {
   );
 };
 
-/** Text as large as somebody has set it in their browser. */
+/** The size of text that a user sets in the browser. */
 export const withTextSize: Decorator = (Story, { globals }) => {
   const size: string = globals.textSize;
   useEffect(() => {
@@ -37,7 +37,7 @@ export const withTextSize: Decorator = (Story, { globals }) => {
   return <Story />;
 };
 
-/** Says that what is seen is not what the files say now, and what is wrong with them. */
+/** Says that the stories do not show the present files, and lists the files' problems. */
 export const withProblems: Decorator = (Story) => {
   const problems = import.meta.env.STORYBOOK_CONFIG_PROBLEMS ?? '';
   return (

@@ -17,16 +17,15 @@ const providers = exampleProviders();
 
 export interface FormStoryProps {
   form: string;
-  /** What the form is filled with. */
   values?: Values;
   language?: string;
-  /** The variant of its texts, as the page that shows the form says. */
+  /** Text context of the page that shows the form. */
   context?: string;
-  /** Where its organisation's files are published, when it is not `/config/`. */
+  /** URL of the organisation's published files; default `/config/`. */
   base?: string;
 }
 
-/** One form as published, drawn by the engine alone. */
+/** A published form, drawn by the engine. */
 export function FormStory({ form: id, values, language = 'ca', context, base }: FormStoryProps) {
   const [published, setPublished] = useState<PublishedForm | null>(null);
   const [problem, setProblem] = useState('');
@@ -61,17 +60,17 @@ interface Canvas {
   canvasElement: HTMLElement;
 }
 
-/** Every story of a form waits until the form stands there. */
+/** Waits until the form is drawn. */
 export async function isDrawn({ canvasElement }: Canvas): Promise<void> {
   await within(canvasElement).findByTestId('form', {}, { timeout: 60_000 });
-  // A widget may keep an alert ready that says nothing yet.
+  // A widget may have an empty alert.
   const said = within(canvasElement)
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent);
   await expect(said.filter(Boolean)).toEqual([]);
 }
 
-/** Sends the empty form, but for boxes that have to be ticked first, and expects the dialog that names what is missing. */
+/** Ticks the boxes that enable the button, sends the otherwise empty form, and waits for the error dialog. */
 export async function failToSend({ canvasElement }: Canvas): Promise<void> {
   await isDrawn({ canvasElement });
   const button = canvasElement.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -81,6 +80,6 @@ export async function failToSend({ canvasElement }: Canvas): Promise<void> {
   }
   await userEvent.click(button);
   const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 60_000 });
-  // axe measures contrast, so the dialog must have faded in.
+  // axe measures the contrast, so the dialog must be opaque.
   await waitFor(() => expect(getComputedStyle(dialog.closest('.MuiDialog-container') ?? dialog).opacity).toBe('1'));
 }

@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { prepareStories } from './prepare-stories.ts';
 
-/** What is wrong with the files; the stories then show the last version that was in order. */
+/** Problems of the files; the stories then show the last valid version. */
 const problems = prepareStories();
 
 const config: StorybookConfig = {

@@ -7,10 +7,10 @@ import { ROOT } from './write-stories.ts';
 import { writeWidgetStories } from './write-widget-stories.ts';
 
 /**
- * Publishes the files for the stories, and makes the stories that need no code.
- * @param write what makes both
- * @returns the mistakes of the files, `''` when there are none; then stories of an earlier start stand as they were
- * @throws the mistakes when no earlier version is there to be shown
+ * Publishes the files for the stories, and generates stories.
+ * @param write does both
+ * @returns the problems of the files, else `''`. With problems, the stories show the last valid version.
+ * @throws the problems if there is no earlier version
  */
 export function prepareStories(
   write: () => void = writeEverything,
@@ -28,7 +28,6 @@ export function prepareStories(
 }
 
 function writeEverything(): void {
-  // Mistakes of the files are named before anything else reads them.
   writeSite();
   writeAllFormStories();
   writePageStories();

@@ -9,7 +9,7 @@ import { withProblems, withPublishedTexts, withTextSize, withTheme } from './dec
 import { SYSTEMS, withSystem } from './system-look.tsx';
 import '../src/start/start.css';
 
-// What is waited for comes when it comes, on a machine with other work too.
+// Generous, because the machine may have other work.
 configure({ asyncUtilTimeout: 60_000 });
 addFonts();
 
@@ -26,7 +26,7 @@ const preview: Preview = {
   loaders: [withPublishedTexts],
   decorators: [withTheme, withTextSize, withSystem, withProblems],
   parameters: {
-    // A finding of axe fails the story's test.
+    // A fault that axe finds fails the story's test.
     a11y: { test: 'error' },
     controls: { expanded: false },
     layout: 'padded',

@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 
-/** What somebody has set in their system, as the toolbar offers it. */
+/** System preferences that the toolbar offers. */
 export const SYSTEMS = [
   { value: 'none', title: 'As it is' },
   { value: 'light', title: 'Light' },
@@ -11,8 +11,8 @@ export const SYSTEMS = [
 ] as const;
 
 /**
- * What forced colours do (CSS Color Adjustment 1): the system's take the place of grounds, texts, borders and outlines,
- * transparent ones too, and shadows go. A page cannot ask a browser for them, so this says the same by a style sheet.
+ * Imitates forced colours (CSS Color Adjustment 1), which a page cannot turn on: system colours replace backgrounds,
+ * texts, borders and outlines, also transparent ones, and shadows are removed.
  */
 const FORCED = `
 :root { color-scheme: dark; background: Canvas; }
@@ -29,10 +29,10 @@ img, canvas, .storybook-swatch { forced-color-adjust: none; }`;
 
 const REDUCED = /\(prefers-reduced-motion:\s*reduce\)/;
 const DARK = /\(prefers-color-scheme:\s*dark\)/;
-/** Styles of what is drawn later come later; milliseconds. */
+/** Milliseconds between checks for new style sheets. */
 const AGAIN = 200;
 
-/** Rules of a kind hold always, as if the system had asked for it, or never. @returns how it is undone */
+/** Turns the media rules of a preference on or off. @returns a function that undoes it */
 function changeRules(kind: RegExp, media: 'all' | 'not all'): () => void {
   const changed = new Map<CSSMediaRule, string>();
   const change = () => {
@@ -65,10 +65,10 @@ const asks: Record<string, () => () => void> = {
   motion: () => changeRules(REDUCED, 'all'),
 };
 
-/** Shows a story as it is for somebody whose system asks for a dark page, high contrast or less motion. */
+/** Shows a story with a system preference: dark, high contrast or less motion. */
 export const withSystem: Decorator = (Story, { globals }) => {
   const system: string = globals.system;
-  // With the story itself, so that it is not seen otherwise first.
+  // Before the first paint.
   useLayoutEffect(() => asks[system]?.(), [system]);
   return <Story />;
 };

@@ -12,10 +12,10 @@ import { inLanguages } from '../tests/support/stories/sample-texts.ts';
 import { ofWidgets, type TextTable } from '../tests/support/texts-table.ts';
 import words from './state-words.json' with { type: 'json' };
 
-/** What one widget is shown with; a story file whose fields depend on others says it under `parameters.sample`. */
+/** The field that shows a widget's states. A story file whose field depends on others sets it in `parameters.sample`. */
 export interface Sample extends FieldHarnessProps {
-  /** Properties that the field depends on, with their `ui:` keys and values; they stand below the states. */
-  beside?: { properties: Record<string, object>; ui: Record<string, object>; values: Values };
+  /** Properties that the field depends on, drawn below the states. */
+  related?: { properties: Record<string, object>; ui: Record<string, object>; values: Values };
 }
 
 export type StatesMeta = Meta<typeof WidgetStates>;
@@ -23,17 +23,17 @@ export type StatesStory = StoryObj<typeof WidgetStates>;
 
 type Stories = { default: { args?: unknown; parameters?: unknown } } & Record<string, unknown>;
 
-/** How a field can stand; their order on the page. */
+/** The states of a field, in their order on the page. */
 const STATES = ['empty', 'filled', 'missing', 'long', 'readOnly', 'readOnlyEmpty', 'disabled'] as const;
 type State = (typeof STATES)[number];
 
-/** The story of all states of the widget whose own stories are given. */
+/** The story of all states, from the widget's own stories. */
 export function statesStories(own: object): Omit<StatesMeta, 'title'> {
   const sample = sampleOf(own as Stories);
   return { component: WidgetStates, args: { sample }, play: showStates };
 }
 
-/** The widget as its own stories show it, with the value of the one that is called filled, or the first that only adds one. */
+/** The sample of the story file: its `args`, and if they have no value, that of `Filled` or of the first story that only sets one. */
 function sampleOf({ default: meta, ...stories }: Stories): Sample {
   const { sample } = (meta.parameters ?? {}) as { sample?: Sample };
   if (sample) return sample;
@@ -46,7 +46,7 @@ function sampleOf({ default: meta, ...stories }: Stories): Sample {
   return { ...base, value: filled?.value };
 }
 
-/** One field in every state it can be in, as one form. */
+/** A form with the same field in every state. */
 export function WidgetStates({ sample }: { sample: Sample }) {
   const outer = useTexts();
   const form = useMemo(() => formOf(sample), [sample]);
@@ -65,8 +65,8 @@ export function WidgetStates({ sample }: { sample: Sample }) {
 const noProviders = makeFakeProviders();
 const widgetTexts = ofWidgets();
 
-function formOf({ widget, schema, ui, beside }: Sample) {
-  // What holds fields of its own needs the room.
+function formOf({ widget, schema, ui, related }: Sample) {
+  // Objects and lists need the full width.
   const width = schema.type === 'object' || schema.type === 'array' ? 'full' : 'half';
   const own: Record<State, object> = {
     empty: {},
@@ -81,32 +81,32 @@ function formOf({ widget, schema, ui, beside }: Sample) {
   return makeForm(
     {
       required: ['missing'],
-      properties: { ...Object.fromEntries(STATES.map((state) => [state, schema])), ...beside?.properties },
+      properties: { ...Object.fromEntries(STATES.map((state) => [state, schema])), ...related?.properties },
     },
-    { ...Object.fromEntries(STATES.map((state) => [state, uiOf(state)])), ...beside?.ui },
+    { ...Object.fromEntries(STATES.map((state) => [state, uiOf(state)])), ...related?.ui },
     { submit: { action: 'send' } },
   );
 }
 
-function valuesOf({ value, beside }: Sample): Values {
+function valuesOf({ value, related }: Sample): Values {
   const filled = STATES.filter((state) => !/empty|missing/i.test(state)).map((state) => [state, value]);
-  return { ...Object.fromEntries(value === undefined ? [] : filled), ...beside?.values };
+  return { ...Object.fromEntries(value === undefined ? [] : filled), ...related?.values };
 }
 
-/** The states' names as labels, in the language of the page; everything else in the words of the widget's stories. */
+/** The states' names as labels; all other texts from the widget's stories. */
 function textsOf({ texts, more }: Sample, outer: Texts): Texts {
   const own = inLanguages(texts);
   const others = { ...widgetTexts, ...inLanguages(more) };
   const language = outer.language as keyof typeof words;
-  const said: Record<string, string> = words[language] ?? words.en;
+  const stateNames: Record<string, string> = words[language] ?? words.en;
   const inLanguage = (entry: TextTable[string] | undefined) => (typeof entry === 'string' ? entry : entry?.[language]);
   const find = (key: string): string | undefined => {
     const [, state, name = ''] = /^fields\.(\w+)\.(.+)$/.exec(key) ?? [];
     const entry = others[key];
     if (entry !== undefined) return inLanguage(entry);
     if (state === undefined || !STATES.includes(state as State)) return undefined;
-    if (name === 'label') return said[state];
-    return name === 'help' && state === 'long' ? said.help : inLanguage(own[name]);
+    if (name === 'label') return stateNames[state];
+    return name === 'help' && state === 'long' ? stateNames.help : inLanguage(own[name]);
   };
   return {
     language: outer.language,
@@ -123,11 +123,11 @@ function textsOf({ texts, more }: Sample, outer: Texts): Texts {
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Sends the form, so that what is missing says so, and looks over what holds for every widget in every state. */
+/** Sends the form to show the missing error, then checks the rules for every widget in every state. */
 const showStates: NonNullable<StatesStory['play']> = async ({ canvasElement }) => {
   const button = canvasElement.querySelector<HTMLButtonElement>('button[type=submit]');
   await userEvent.click(button as HTMLButtonElement);
-  // What only shows something misses nothing.
+  // A widget without a value has no missing error.
   const dialog = await within(document.body)
     .findByRole('dialog', {}, { timeout: 2000 })
     .catch(() => null);
@@ -136,13 +136,13 @@ const showStates: NonNullable<StatesStory['play']> = async ({ canvasElement }) =
     await waitFor(() => expect(dialog.isConnected).toBe(false));
   }
   const page = document.documentElement;
-  await expect(page.scrollWidth, 'nothing stands out at the side').toBeLessThanOrEqual(page.clientWidth);
+  await expect(page.scrollWidth, 'the page does not scroll sideways').toBeLessThanOrEqual(page.clientWidth);
   const usable = [...canvasElement.querySelectorAll<HTMLInputElement>(CONTROLS)].filter(
     (control) => /^root_disabled(_|$)/.test(control.id) && !control.matches(':disabled'),
   );
   await expect(
     usable.map(({ outerHTML }) => outerHTML),
-    'nothing of what is disabled can be used',
+    'disabled controls cannot be used',
   ).toEqual([]);
   const writable = [...canvasElement.querySelectorAll<HTMLInputElement>(CONTROLS)].filter(
     (control) =>
@@ -151,6 +151,6 @@ const showStates: NonNullable<StatesStory['play']> = async ({ canvasElement }) =
   );
   await expect(
     writable.map(({ outerHTML }) => outerHTML),
-    'nothing of what is read-only can be changed',
+    'read-only controls cannot be changed',
   ).toEqual([]);
 };

@@ -4,16 +4,16 @@ import { CLUB } from '../scripts/lib/site.mjs';
 import { typeName } from '../src/compiler/emit/types.ts';
 import { generated, ROOT, writeStories } from './write-stories.ts';
 
-/** Whose forms: the folder with its `schemas/` and `menus/`, and what is special of its stories. */
+/** The folder of an organisation's files, and the settings of its stories. */
 export interface Organisation {
   root: string;
-  /** Begins the titles of its stories. */
+  /** Prefix of the stories' titles. */
   title: string;
-  /** Where it is published, when it is not `/config/`. */
+  /** URL of its published files; default `/config/`. */
   base?: string;
-  /** Filled in alone, in both languages: what is empty or wrong looks as in any organisation. */
+  /** Only filled stories: empty fields and errors look as in any organisation. */
   brief?: boolean;
-  /** Folder of the types made of its forms, as the stories see it: they hold what the stories fill in. */
+  /** Folder of the types generated from its forms, relative to the stories; the examples are checked against them. */
   types?: string;
   /** Its second language. */
   other: { name: string; language: string };
@@ -21,7 +21,7 @@ export interface Organisation {
 
 const ENDING = '.schema.json';
 
-/** What of a form file decides about its stories. */
+/** The parts of a form file that its stories depend on. */
 interface FormFile {
   examples?: unknown[];
   required?: string[];
@@ -34,14 +34,12 @@ interface FormFile {
   };
 }
 
-/** What the college's stories have of their own. */
 export const OWN = {
   title: 'Forms',
   types: '../../../src/types/forms',
   other: { name: 'InSpanish', language: 'es' },
 };
 
-/** The stories of the organisation in the project's own folders, and of the club. */
 export function writeAllFormStories(): void {
   writeFormStories();
   const other = { name: 'InEnglish', language: 'en' };
@@ -52,8 +50,8 @@ export function writeAllFormStories(): void {
 }
 
 /**
- * Makes one story file per form of `schemas/`, so that a new form has its stories without any code.
- * @param out folder of the story files; holds nothing else afterwards
+ * Writes one story file for each form of `schemas/`.
+ * @param out folder of the story files; all other files in it are deleted
  * @returns the form ids
  */
 export function writeFormStories(
@@ -72,39 +70,42 @@ export function writeFormStories(
   return ids;
 }
 
-/** The text variant of the first place that shows the form. */
+/** The text context of the first block that shows the form. */
 function contextOf(node: unknown, form: string): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   const block = node as { type?: unknown; form?: unknown; context?: unknown };
   if (block.type === 'form' && block.form === form && typeof block.context === 'string') return block.context;
   for (const inner of Object.values(node)) {
-    const found = contextOf(inner, form);
-    if (found) return found;
+    const context = contextOf(inner, form);
+    if (context) return context;
   }
   return undefined;
 }
 
-/** The button cannot be pressed without it. */
-function demandedByButton({ buttons = [] }: NonNullable<FormFile['form']>, name: string): boolean {
+/** The submit button is disabled without this field. */
+function enablesButton({ buttons = [] }: NonNullable<FormFile['form']>, name: string): boolean {
   const submit = buttons.find((button) => typeof button === 'object' && button.id === 'submit');
   return typeof submit === 'object' && submit.enabled !== undefined && submit.enabled.includes(`values.${name}`);
 }
 
-/** Storybook reads titles and export names from the text, so they are written out. */
+/**
+ * The code of a story file. Storybook reads titles and export names from the text, so they are written out. `Empty` is no
+ * test if `WithErrors` is: that story has the same fields, and their errors.
+ */
 function storyFile(
   { title, base, brief, types, other }: Organisation,
   id: string,
   { examples = [], required = [], form }: FormFile,
   context?: string,
 ): string {
-  // What has to be ticked first cannot be missing once the button can be pressed.
+  // A field that enables the button cannot be missing when the form is sent.
   const sends = form?.submit !== undefined || form?.record !== undefined;
-  // Of a form in steps the first one is asked.
+  // A form in steps shows only the errors of its first step.
   const asked =
     form?.look === 'wizard' ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
-  const fails = !brief && sends && asked.some((name) => !demandedByButton(form, name));
+  const fails = !brief && sends && asked.some((name) => !enablesButton(form, name));
   const values = types !== undefined && examples.length > 0 ? { type: typeName(id), from: `${types}/${id}.ts` } : null;
-  return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
+  return `// Generated from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../../form-story.tsx';
 ${values ? `import type { ${values.type} } from '${values.from}';\n` : ''}
@@ -120,7 +121,7 @@ type Story = StoryObj<typeof FormStory>;
 
 const example = ${JSON.stringify(examples[0] ?? {}, null, 2)}${values ? ` satisfies ${values.type}` : ''};
 
-${brief ? '' : 'export const Empty: Story = {};\n'}export const Prefilled: Story = { args: { values: example } };
+${brief ? '' : `export const Empty: Story = {${fails ? " tags: ['!test'] " : ''}};\n`}export const Prefilled: Story = { args: { values: example } };
 ${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const ${other.name}: Story = { args: { values: example }, globals: { language: '${other.language}' } };
 `;
 }

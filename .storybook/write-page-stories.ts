@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generated, ROOT, writeStories } from './write-stories.ts';
 
-/** What of the menu file decides about the stories of its pages. */
+/** The parts of the menu file that the stories depend on. */
 interface Entry {
   id: string;
   path?: string;
@@ -19,18 +19,18 @@ interface PageStory {
   role: string;
 }
 
-/** Makes a story for every page of the menu, seen by the first role that may open it. */
+/** Writes a story for every page of the menu, as the first role that may open it. */
 export function writePageStories(): void {
   const menu = JSON.parse(readFileSync(join(ROOT, 'menus', 'workspace.json'), 'utf8')) as Menu;
   writeStories(generated('pages'), { 'every-page': storyFile(pageStories(menu)) });
 }
 
-/** The pages with an address, each below the one above it; who may open a page may open those below it. */
+/** The pages with a path. Children inherit the access of their parent. */
 export function pageStories({ checks, pages }: Menu): PageStory[] {
-  const walk = (entries: readonly Entry[], above: string, accessAbove: readonly string[]): PageStory[] =>
-    entries.flatMap(({ id, path, access = accessAbove, children = [] }) => {
+  const walk = (entries: readonly Entry[], parentPath: string, parentAccess: readonly string[]): PageStory[] =>
+    entries.flatMap(({ id, path, access = parentAccess, children = [] }) => {
       if (path === undefined) return [];
-      const whole = `${above}/${path}`;
+      const whole = `${parentPath}/${path}`;
       const role = access.flatMap((check) => checks[check] ?? [])[0] ?? '';
       return [{ name: nameOf(id), path: whole, role }, ...walk(children, whole, access)];
     });
@@ -41,10 +41,10 @@ export function pageStories({ checks, pages }: Menu): PageStory[] {
 const nameOf = (id: string) =>
   id.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The journeys look over every page with axe already, so that these need no test of their own. */
+/** These stories are no tests: `tests/journeys/pages.journey.ts` checks every page with axe. */
 const storyFile = (
   stories: readonly PageStory[],
-) => `// Made from menus/workspace.json at every start; changes are lost.
+) => `// Generated from menus/workspace.json at every start; changes are lost.
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 const meta: AppMeta = { title: 'Workspace/Every page', ...appStories, tags: ['!test'] };

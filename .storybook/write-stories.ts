@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folder of story files that are made at every start. */
+/** Folder of generated story files. */
 export const generated = (name: string): string => join(ROOT, '.storybook', 'generated', name);
 
 /**
- * Makes the story files of a folder, which holds nothing else afterwards.
- * @param files name without its ending → the code
+ * Writes the story files of a folder and deletes all others.
+ * @param files code by file name without its ending
  */
 export function writeStories(folder: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,7 @@ export function writeStories(folder: string, files: Readonly<Record<string, stri
   for (const [name, code] of wanted) writeChanged(join(folder, name), code);
 }
 
-/** Another Storybook may be starting or reading at the same moment: what is right already is left alone. */
+/** Leaves unchanged files alone, because another Storybook may be reading them. */
 function writeChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { generated, ROOT, writeStories } from './write-stories.ts';
 
-/** Makes one story file per folder of `src/widgets`: every state of the widget, wide and on a telephone with large text. */
+/** Writes one story file for each widget: its states at full width, and on a telephone with large text. */
 export function writeWidgetStories(): void {
   const names = readdirSync(join(ROOT, 'src', 'widgets')).sort();
   writeStories(generated('widgets'), Object.fromEntries(names.map((name) => [name, storyFile(name)])));
 }
 
-/** Storybook reads titles and export names from the text, so they are written out. */
-const storyFile = (name: string): string => `// Made from src/widgets/${name} at every start; changes are lost.
+const storyFile = (name: string): string => `// Generated from src/widgets/${name} at every start; changes are lost.
 import * as own from '../../../src/widgets/${name}/${name}.stories.tsx';
 import { type StatesMeta, type StatesStory, statesStories } from '../../widget-states.tsx';
 
@@ -17,7 +16,7 @@ const meta: StatesMeta = { title: 'Widgets/${name}/All states', ...statesStories
 export default meta;
 
 export const States: StatesStory = {};
-/** As narrow as a telephone, with text twice as large (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** 360 px wide, with text of 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 export const NarrowAndLarge: StatesStory = {
   globals: { viewport: { value: 'telephone', isRotated: false }, textSize: '200%' },
 };

@@ -1,5 +1,5 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
-import { FILE_GONE } from '../core/browser-failure.ts';
+import { FILE_GONE } from '../core/failures.ts';
 import type { Answer } from './upload.ts';
 
 interface ClientOptions {

@@ -2,8 +2,8 @@ import { logOut } from '../api/calls/log-out.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
+import { isSessionFailure } from '../core/failures.ts';
 import type { PageData } from '../core/page-data.ts';
-import { isSessionFailure } from '../core/session/session-failure.ts';
 import type { Displays } from '../core/values/displays.ts';
 import type { Widget } from '../form/widget.ts';
 import { device } from './device.ts';
@@ -14,7 +14,7 @@ import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
 import { createSessionStore, expired, type SessionStore, storedSession } from './session/session-store.ts';
 import { type StepUp, withStepUp } from './step-up/step-up.ts';
-import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
+import { loadPointer, loadWorkspace, publishedLanguage, type Workspace } from './version/workspace.ts';
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */
 export interface Registries {
@@ -84,7 +84,7 @@ export async function startRuntime(
   const texts = { language: stored, signedIn: storedSession() !== null };
   const workspace = await loadWorkspace(base, pointer, texts, given, placed);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
-  const language = knownLanguage(workspace.manifest, offered);
+  const language = publishedLanguage(workspace.manifest, offered);
   if (language !== stored) await workspace.texts.ensure(language);
   return createRuntime(base, registries, { workspace, language });
 }
@@ -122,7 +122,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   }
 
   async function takeOver(next: Workspace) {
-    const language = knownLanguage(next.manifest, now.language);
+    const language = publishedLanguage(next.manifest, now.language);
     await next.texts.ensure(language);
     waiting = fits(next) ? null : next;
     if (!waiting) show({ workspace: next, language });

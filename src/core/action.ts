@@ -28,7 +28,7 @@ export interface ErrorBody {
   message: string;
   /** Texts by form property. */
   errors?: Record<string, string[]>;
-  /** Why it was refused, for programs: see `step-up.ts`. */
+  /** The reason for programs: see `failures.ts`. */
   code?: string;
 }
 
@@ -82,11 +82,11 @@ export interface ActionContext {
   version: string;
   /** Entries of a list by its id, retired ones among them; asked once while the page is open. */
   entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-  /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */
+  /** After signing in: follows `url_redirect` if that is safe, else enters the app. */
   goOn(): void;
   /** Absolute address of a page, for links that leave the app; that of the landing page when there is no such page. */
   addressOf(page: string): string;
-  /** Opens an address in a new window that has no hold on this one. False when the browser did not let it. */
+  /** Opens an address in a new window without a reference to this one. False when the browser refuses. */
   openWindow(url: string): boolean;
   /** Query parameters of the current address. */
   query: URLSearchParams;
@@ -102,7 +102,7 @@ export interface Submission {
   idempotencyKey: string;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
-  /** Whoever sends a file may call it off while it leaves. */
+  /** Cancels the upload of a file. */
   signal?: AbortSignal;
   /** The record the form was filled from. Without a prefill: none, and no tag. */
   record: RecordState;
@@ -113,7 +113,7 @@ export interface RecordState {
   exists: boolean;
   /** Sent along with a change, so that a change made meanwhile elsewhere is noticed (412). */
   etag: string | null;
-  /** As it was loaded, by property; with the words beside what was chosen, where the form names them (`words`). */
+  /** As it was loaded, by property; with the words of choices, if the form names them (`words`). */
   values: Values;
 }
 
@@ -126,7 +126,7 @@ export interface SourceEntry {
   facts?: Record<string, Json>;
   /** Shown, never chosen (spec 2 §3 `solo_lectura`). */
   readOnly?: boolean;
-  /** Not offered any more; it still says what a value chosen before is called. */
+  /** Not offered any more; it still names a value that was chosen before. */
   retired?: boolean;
   /** Name that rules of a form file know a group by. */
   key?: string;
@@ -134,15 +134,14 @@ export interface SourceEntry {
 }
 
 /**
- * What a form file may name under `prefill` or `submit`. One file of `src/actions/` each, its default
- * export; the file's name is the action's name. `params/<name>.json` is the JSON Schema of
+ * An action that a form file may name under `prefill` or `submit`. It is the default export of a file of `src/actions/`; the file's name is the action's name. `params/<name>.json` is the JSON Schema of
  * its parameters, checked when config is checked; without it the action takes none.
  */
 export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
-  /** It does what it does for a visitor who has not signed in, too. */
+  /** Visitors who have not signed in may use it too. */
   open?: true;
   /**
-   * Reads values for a form. `data` holds flat names (`direccion__poblacion`); `null` when there is
+   * Reads values for a form. `data` has flat names (`direccion__poblacion`); it is `null` when there is
    * no record. `cacheKey` makes equal reads one request (SWR). Where more is read than a form begins with, `values` is
    * that part of it: the same as the server's reader of this name gives.
    */
@@ -166,7 +165,7 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   };
   /**
    * The document of a record that `read` gives: fetched to be shown, and signed in steps (spec 2 §4, §7).
-   * `record` is what was read. What is sent and comes back is Base64.
+   * `record` is the answer of `read`. Requests and answers are Base64.
    */
   document?: {
     /** 404 when the record names no document. */
@@ -188,16 +187,16 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
       options: { idempotencyKey: string },
     ): Promise<CallResult>;
   };
-  /** Where the file is fetched from that is the value of `property` in what `read` gives; a path where it is one of a list. */
+  /** The call that fetches the kept file at `property` of the record; a path for a file in a list. */
   keptFile?(params: Params, record: Values, property: string): CallRequest;
-  /** Does something with a record that a page shows, e.g. takes it back. */
+  /** Acts on a record that a page shows, such as withdrawing it. */
   act?(
     context: ActionContext,
     params: Params,
     record: Values,
     options: { idempotencyKey: string },
   ): Promise<CallResult>;
-  /** Each send makes one more, so that sending the same once more is asked about first. */
+  /** Each send makes a new record, so the page asks before it sends equal values again. */
   makesNew?(params: Params): boolean;
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
@@ -211,7 +210,7 @@ export interface SignatureTask {
   digestOid: string;
 }
 
-/** What of a list is asked for: its further columns by name, e.g. a postal code. */
+/** The query for entries of a list: values of its further columns by name, such as a postal code. */
 export type SourceQuery = Readonly<Record<string, string | number>>;
 
 export type { ActionUse };

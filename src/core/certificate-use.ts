@@ -2,7 +2,7 @@
 const DIGITAL_SIGNATURE = 0;
 const NON_REPUDIATION = 1;
 
-/** Purposes a person's certificate may be limited to and still sign documents; a TLS server's is none of them. */
+/** Purposes of certificates that may sign documents; the purpose of TLS servers is not among them. */
 const PERSONAL_PURPOSES = [
   '2.5.29.37.0', // any
   '1.3.6.1.5.5.7.3.2', // client authentication
@@ -19,7 +19,7 @@ export interface CertificateUse {
   purposes: readonly string[] | null;
 }
 
-/** Whether a certificate is meant for signing documents, as the server judges and the browser tells beforehand. */
+/** Whether a certificate may sign documents. Server and browser both use it. */
 export function signsDocuments({ keyUsage, purposes }: CertificateUse): boolean {
   const signs = keyUsage?.has(DIGITAL_SIGNATURE) || keyUsage?.has(NON_REPUDIATION) || false;
   return signs && (purposes?.some((purpose) => PERSONAL_PURPOSES.includes(purpose)) ?? true);

@@ -1,6 +1,6 @@
 /**
- * What staff write in `schemas/`, `menus/` and `messages/`, once it is checked and published.
- * The compiler makes these shapes, the browser and the server read them; nobody changes one.
+ * The published form of the files in `schemas/`, `menus/` and `messages/`. The compiler makes these shapes, browser and
+ * server only read them.
  */
 
 import type { Json } from './basics.ts';
@@ -10,25 +10,25 @@ export type * from './forms/form-spec.ts';
 export type * from './published/manifest.ts';
 export type * from './published/menu.ts';
 
-/** A mailbox of the organisation. `name` is what people read beside the address. */
+/** A mailbox of the organisation. `name` shows together with the address. */
 export type Mailbox = { name?: string; email: string };
 
 /** The issuer of documents, as law wants it named; every part may be missing. */
 export type Organisation = { name?: string; address?: string; taxNumber?: string };
 
 /**
- * `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. The compiler demands
+ * `menus/settings.json`: settings of staff. Usable in texts as `{{settings.<path>}}`. The compiler demands
  * `offices` and `sender`; versions published before it did may lack them.
  */
 export interface Settings {
   links: Record<string, string>;
   /** Folders of `src/plugins` whose calls and texts are this organisation's. */
   plugins?: string[];
-  /** Name → who gets mail, by the names forms use. `office` gets what no form says the recipient of. */
+  /** Mailboxes by the names that forms use. `office` gets all mail without another recipient. */
   offices?: Record<string, Mailbox>;
   /** The sender of every mail. */
   sender?: Mailbox;
-  /** Stands on top of documents; absent: `app.name` alone does. */
+  /** The head of documents; absent: `app.name` alone. */
   organisation?: Organisation;
   /** Stands in front of every subject (spec 1 §7); the compiler puts it into the templates. */
   mailSubjectPrefix?: string;
@@ -41,7 +41,7 @@ export interface Settings {
   [name: string]: Json | undefined;
 }
 
-/** Settings of the place that serves a browser app; never part of a version. */
+/** Settings of the host that serves a browser app; never part of a version. */
 export interface Environment {
   /** Base of the main API, without a slash at the end: `/api`. */
   apiUrl: string;

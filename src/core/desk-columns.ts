@@ -10,12 +10,12 @@ const COLUMNS = {
   values: 'app.desk.columns.values',
 } as const;
 
-/** Keys of what stands above the columns of a list at the desk, in pages and in files. A person's line says their role. */
+/** Text keys of the column heads of a list at the desk, in pages and in files. */
 export function columnTexts(source: InboxBlock['source']): Record<keyof typeof COLUMNS, string> {
   return source === 'members' ? { ...COLUMNS, title: 'app.members.role', at: 'app.members.since' } : COLUMNS;
 }
 
-/** The same for a line in full: a person is known by their number, where a file has a column for each. */
+/** The same for a line in full: a file has a column for each; a person's key is their number. */
 export function lineTexts(source: InboxBlock['source']): Record<keyof typeof COLUMNS, string> {
   const texts = columnTexts(source);
   return source === 'members' ? { ...texts, key: texts.number } : texts;

@@ -1,6 +1,6 @@
 import type { MailTemplate } from './config.ts';
 
-/** A value that looks different in the two bodies of a mail, ready to be placed: `html` is trusted. */
+/** A value with a text for each body of a mail; `html` is trusted. */
 export interface MailFragment {
   html: string;
   text: string;
@@ -33,7 +33,7 @@ export function renderMail(template: MailTemplate, values: MailValues): Rendered
   };
 }
 
-/** A subject with the prefix of the settings in front, once. Templates have it since they were published. */
+/** A subject with the prefix of the settings, added once: published templates have it already. */
 export function prefixed(subject: string, prefix: string): string {
   return prefix === '' || subject.startsWith(prefix) ? subject : `${prefix} ${subject}`;
 }
@@ -94,12 +94,12 @@ function fill(template: string, values: MailValues, show: (value: unknown) => st
 
 function lookUp(values: MailValues, name: string): unknown {
   if (Object.hasOwn(values, name)) return values[name];
-  let found: unknown = values;
+  let value: unknown = values;
   for (const step of name.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
-    found = (found as Record<string, unknown>)[step];
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
   }
-  return found;
+  return value;
 }
 
 function plain(value: unknown): string {

@@ -1,14 +1,11 @@
-/**
- * A function of an object that never changes, as a published file: worked out once for each and given to everybody who
- * asks again.
- */
+/** A function of an object that never changes, such as a published file: it runs once for each object. */
 export function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+  const results = new WeakMap<Key, Value>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = work(key);
-    known.set(key, made);
-    return made;
+    const earlier = results.get(key);
+    if (earlier !== undefined) return earlier;
+    const result = work(key);
+    results.set(key, result);
+    return result;
   };
 }

@@ -6,7 +6,7 @@ import { propertyNames } from './forms/property-names.ts';
 import { oncePer } from './once-per.ts';
 import { valueAt } from './values/field-path.ts';
 
-/** Parts that code asks a property for; which property plays one is the file's to say. */
+/** Roles that code needs a property for; the file says which property has one. */
 export type RecordRole = 'contactMailbox' | 'nationalId';
 
 /** Something the organisation keeps of a person. */
@@ -16,20 +16,20 @@ export interface CompiledRecord {
   readers: readonly string[];
   /** Named checks; whoever passes one may change their own. Nobody but the office when there is none. */
   writers: readonly string[];
-  /** Id of another record of the same person whose properties show, and are changed, beside its own. */
+  /** Id of another record of the same person, whose properties are read and changed together with its own. */
   shares?: string;
   roles?: Partial<Record<RecordRole, string>>;
-  /** A person may have so many of it; absent: one. */
+  /** Most records that a person may have; absent: one. */
   maxItems?: number;
-  /** Property → names that it had before, the newest first: what is stored under them is its value. */
+  /** Property → its former names, the newest first: values stored under them are its own. */
   was?: Readonly<Record<string, readonly string[]>>;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;
-  /** What the file says of drawing; `ui:readonly` marks what the office alone changes. */
+  /** The file's `ui:` keys; `ui:readonly` marks properties that the office alone changes. */
   uiSchema: Record<string, unknown>;
 }
 
-/** Properties a record knows, those of its conditions too. */
+/** All properties of a record, those of its conditions included. */
 export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): ReadonlySet<string> {
   return namesIn(schema);
 }
@@ -42,7 +42,7 @@ export const openProperties = oncePer(
     new Set([...recordProperties(record)].filter((property) => !isFixed(record, [property]))),
 );
 
-/** Values with the defaults of what is required and not there: so older records go on when a file asks for more. */
+/** Values with the defaults of absent required properties, so that older records still work when a file requires more. */
 export function withDefaults({ schema }: Pick<CompiledRecord, 'schema'>, values: Values): Values {
   const { required = [], properties = {} } = schema as { required?: string[]; properties?: Record<string, object> };
   const missing = required.filter(

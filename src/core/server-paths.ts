@@ -1,4 +1,4 @@
-/** First parts of the addresses that the server answers itself; a page at one of them would never be seen. */
+/** First parts of the addresses that the server answers itself; no page may have one of them. */
 export const SERVER_PATHS = ['api', 'config', 'assets', 'dev', 'admin', 'health', 'signing'] as const;
 
 /** Whether an address, from its first slash, is one of the server's own. */

@@ -41,12 +41,12 @@ export function makeReader(language: Language, { settings, fallback }: Options =
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {
-      const found: unknown = i18n.t(keys as string[], {
+      const text: unknown = i18n.t(keys as string[], {
         lng,
         defaultValue: '',
         ...written(values, localeOf(lng, country)),
       });
-      return typeof found === 'string' ? found : '';
+      return typeof text === 'string' ? text : '';
     },
   };
 }

@@ -1,27 +1,26 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import type { Shape } from '../core/forms/shape.ts';
 import { valueAt } from '../core/values/field-path.ts';
 import type { Summary } from './errors/error-book.ts';
-import type { Shape } from './store/shape/shape.ts';
 import type { FormStore } from './store/store.ts';
 import { CLEARED, HELD, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';
 
-/** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
+/** Shared by the parts of one form. Values are not among it: each field reads its own from the store. */
 export interface Engine {
   store: FormStore;
-  /** By name; the contract, which itself leads here, says what they are. */
+  /** By name; of the type `Widget`, whose module imports this one. */
   widgets: Readonly<Record<string, unknown>>;
   /** Text variant, e.g. the login tab. */
   context: string | null;
-  /** Sends another form with the values of this one; absent where nobody can. */
+  /** Sends another form with the values of this one; absent in a preview. */
   onOther: ((button: OtherFormButton, values: Values) => void) | undefined;
-  /** Does what a button with steps is for; absent where nobody can. `values` are the checked ones where it sends them. */
+  /** Runs the steps of a button; absent in a preview. `values` are the checked ones if the button sends them. */
   onSteps: ((button: StepsButton, values: Values | null) => void) | undefined;
-  /** Ids of buttons that do not show now. */
   hiddenButtons: readonly string[];
-  /** The form only shows a record: nothing can be changed or sent. */
+  /** The form only shows a record. */
   fixed: boolean;
 }
 
@@ -30,7 +29,7 @@ export const EngineContext = createContext<Engine | null>(null);
 const LockedContext = createContext(false);
 export const LockedProvider = LockedContext.Provider;
 
-/** Values are on their way: nothing can be changed. */
+/** Values are being sent, so nothing can be changed. */
 export const useLocked = (): boolean => useContext(LockedContext);
 
 export function useEngine(): Engine {
@@ -39,7 +38,7 @@ export function useEngine(): Engine {
   return engine;
 }
 
-/** The form in the hands of rjsf's own `Form`, which keeps the values itself. */
+/** A form that rjsf's own `Form` draws and keeps the values of. */
 interface PlainForm {
   form: CompiledForm;
   context: string | null;
@@ -51,26 +50,22 @@ export const PlainContext = createContext<PlainForm | null>(null);
 
 const NO_FORM = { id: '', uiSchema: {}, widgets: {}, spec: {}, schema: {} } as CompiledForm;
 
-/** The form that is drawn, whoever keeps its values, and its text variant. */
+/** The form that is drawn, with or without a store, and its text variant. */
 export function useDrawnForm(): { form: CompiledForm; context: string | null } {
   const engine = useContext(EngineContext);
   const plain = useContext(PlainContext);
   return { form: engine?.store.form ?? plain?.form ?? NO_FORM, context: (engine ?? plain)?.context ?? null };
 }
 
-/** The group or row whose fields are drawn here; empty in the form itself. */
+/** The group or row around a field; empty for fields of the form itself. */
 export const ParentContext = createContext<Address>('');
 
-/**
- * Where a field stands that is named here: one beside the others of the same form, group or row, by the name of its
- * property, or a widget's own, by the `name` of its props.
- */
+/** The address of a field of the same form, group or row by its property, or of a widget's own field by its `name`. */
 export function useAddressOf(): (name: string) => Address {
   const parent = useContext(ParentContext);
   return useCallback((name) => (parent !== '' && isWithin(name, parent) ? name : fieldAt(parent, name)), [parent]);
 }
 
-/** What the field shows, drafts included. */
 export function useShown(address: Address): unknown {
   const store = useContext(EngineContext)?.store ?? null;
   const plain = useContext(PlainContext);
@@ -78,14 +73,13 @@ export function useShown(address: Address): unknown {
   return store ? shown : plainValue(plain, address);
 }
 
-/** What rjsf's own `Form` holds of a field. */
 export function plainValue(plain: PlainForm | null, address: Address): unknown {
   return plain ? valueAt(plain.values, fieldPathOf(address)) : undefined;
 }
 
 /**
- * What the field shows, for what draws it: not drawn again for what its box holds by itself, but for everything that
- * comes afterwards, be it what was drawn before.
+ * The shown value of a field, for its widget. A key that the box shows by itself does not draw the widget again; every
+ * later change does, even one back to the value that was drawn last.
  */
 export function useDrawn(address: Address): unknown {
   const { store } = useEngine();
@@ -106,22 +100,22 @@ export function useDrawn(address: Address): unknown {
   return useSyncExternalStore(subscribe, snapshot, snapshot).value;
 }
 
-/** What counts, drafts not included. */
+/** The value without typed text that does not count yet. */
 export function useValue(address: Address): unknown {
   const { store } = useEngine();
   return useTopic(store, address, () => store.value(address));
 }
 
-/** Encoded errors to show at the field. */
+/** Encoded errors of a field. */
 export function useErrors(address: Address): readonly string[] {
   const store = useContext(EngineContext)?.store ?? null;
   return useTopic(store, address, () => store?.errors.of(address) ?? NONE);
 }
 
-/** Encoded errors whose room below the field is kept since the last submit. */
-export function useErrorRoom(address: Address): readonly string[] {
+/** Encoded errors whose height is reserved below the field since the last submit. */
+export function useReservedErrors(address: Address): readonly string[] {
   const store = useContext(EngineContext)?.store ?? null;
-  return useTopic(store, address, () => store?.errors.roomOf(address) ?? NONE);
+  return useTopic(store, address, () => store?.errors.reservedOf(address) ?? NONE);
 }
 
 export function useShape(): Shape {
@@ -129,25 +123,23 @@ export function useShape(): Shape {
   return useTopic(store, SHAPE, () => store.shape());
 }
 
-/** The shape of a group or a row; nothing while it does not show. */
+/** The shape of a group or a row; nothing while it is hidden. */
 export function useShapeAt(address: Address): Shape | undefined {
   const { store } = useEngine();
   return useTopic(store, shapeTopic(address), () => store.shape(address));
 }
 
-/** Keys of the rows of a list, in order. */
 export function useRowKeys(list: Address): readonly string[] {
   const { store } = useEngine();
   return useTopic(store, rowsTopic(list), () => store.rows(list));
 }
 
-/** What was cleared can be had back. */
 export function useCanUndoClear(): boolean {
   const { store } = useEngine();
   return useTopic(store, CLEARED, () => store.canUndoClear());
 }
 
-/** The form is to be sent, and a widget is still finding out what was typed. */
+/** The form waits to be sent until a widget has finished a lookup. */
 export function useHeld(): boolean {
   const store = useContext(EngineContext)?.store ?? null;
   return useTopic(store, HELD, () => store?.lookups.held ?? false);
@@ -158,18 +150,18 @@ export function useSummary(): Summary {
   return useTopic(store, SUMMARY, () => store.errors.summary());
 }
 
-/** Somebody has tried to send it, and was told what is wrong. */
+/** A submit has failed, and its errors show. */
 export function useSubmitted(): boolean {
   const { store } = useEngine();
   return useTopic(store, SUMMARY, () => store.errors.summary().items.length > 0);
 }
 
 const NONE: readonly string[] = [];
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function useTopic<T>(store: FormStore | null, topic: string, snapshot: () => T): T {
   const subscribe = useCallback(
-    (listener: () => void) => store?.subscriptions.listen(topic, listener) ?? nothing,
+    (listener: () => void) => store?.subscriptions.listen(topic, listener) ?? noop,
     [store, topic],
   );
   return useSyncExternalStore(subscribe, snapshot, snapshot);

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
+import type { ValidatorFunctions as RjsfValidators } from '@rjsf/validator-ajv8';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { LinksProvider, useResolveLink } from '../ui/text/links.tsx';
 import { type Engine, EngineContext, LockedProvider } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { preloadErrorsDialog } from './errors/error-summary.tsx';
 import { type FormParts, FormPartsContext, useFormParts } from './parts/form-body.tsx';
-import type { FormStore } from './store/store.ts';
 import { errorRules } from './templates/field-errors.tsx';
 import { theme } from './theme.tsx';
 import { useSending } from './use-sending.ts';
@@ -22,7 +23,7 @@ const Form = styled('form')(({ theme: look }) => ({
   ...errorRules(look),
 }));
 
-/** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
+/** Draws a published form and keeps its values. It fetches nothing. */
 export function FormEngine(props: FormEngineProps) {
   const { widgets, context = null, busy = false, disabled = false, account, body } = props;
   const { readOnly: fixed = false, onOther, onSteps, hiddenButtons = noButtons } = props;
@@ -42,7 +43,7 @@ export function FormEngine(props: FormEngineProps) {
       <LockedProvider value={busy || waits}>
         <LinksProvider resolve={props.resolveLink ?? inherited}>
           <FormPartsContext value={parts}>
-            <DrawnForm store={store} disabled={disabled} />
+            <DrawnForm form={store.form} validators={props.validators} disabled={disabled} />
           </FormPartsContext>
           {props.children}
         </LinksProvider>
@@ -55,20 +56,28 @@ const RjsfForm = withTheme(theme);
 
 const noValues = {};
 
-/** The store has the defaults; rjsf need not look for them. */
+/** The store fills in defaults, so rjsf need not. */
 const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
 };
 
-/** rjsf hears of another form, not of what is filled in: it would look at all values each time. */
-const DrawnForm = memo(function DrawnForm({ store, disabled }: { store: FormStore; disabled: boolean }) {
-  const { form, logic } = store;
+interface DrawnProps extends Pick<FormEngineProps, 'form' | 'validators'> {
+  disabled: boolean;
+}
+
+/** Not drawn again for values, since rjsf would look at all of them each time. */
+const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnProps) {
+  const schema = form.schema as RJSFSchema;
+  const validator = useMemo(
+    () => createPrecompiledValidator(validators as RjsfValidators, schema),
+    [validators, schema],
+  );
   return (
     <RjsfForm
-      schema={form.schema as RJSFSchema}
+      schema={schema}
       uiSchema={form.uiSchema}
-      validator={logic.validator}
+      validator={validator}
       formData={noValues}
       name={form.id}
       tagName={FormElement}
@@ -82,10 +91,10 @@ const DrawnForm = memo(function DrawnForm({ store, disabled }: { store: FormStor
   );
 });
 
-/** The buttons stand with the fields. */
+/** Our fields draw the buttons. */
 const noButton = <></>;
 
-/** Sending is ours: what counts, is checked and is sent is in the store. */
+/** Sending is ours: the store checks and sends the values. */
 function FormElement({ name, children }: { name: string; children: ReactNode }) {
   const { formRef, submit } = useFormParts();
   return (

@@ -14,22 +14,15 @@ import { SHAPE } from './store/subscriptions.ts';
 import { fieldAt, fieldPathOf } from './store/values/address.ts';
 
 /**
- * What the fields show, letters still being typed included; for a child of `FormEngine`, which
- * stands outside the form's element. A field that a condition hides shows nothing.
+ * The shown values of fields, typed text included, for a child of `FormEngine`. A hidden field shows nothing.
  * @param names the same list every time
  */
 export function useFieldValues(names: readonly string[]): Values {
   const { store } = useEngine();
   const last = useRef<Values>({});
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = [SHAPE, ...names.map((name) => fieldAt('', name))].map((topic) =>
-        store.subscriptions.listen(topic, listener),
-      );
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    (listener: () => void) =>
+      store.subscriptions.listenAll([SHAPE, ...names.map((name) => fieldAt('', name))], listener),
     [store, names],
   );
   const snapshot = () => {
@@ -44,22 +37,18 @@ export function useFieldValues(names: readonly string[]): Values {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
-/** The `ui:options` of a field: where its entries come from, what keeps its file. */
 export function useFieldOptions(name: string): Readonly<Record<string, unknown>> {
   const { form } = useDrawnForm();
   const ui = (form.uiSchema[name] ?? {}) as Record<string, unknown>;
   return (ui['ui:options'] ?? {}) as Record<string, unknown>;
 }
 
-/**
- * The fields of the same form, group or row by name, as they are at the moment of asking: for what a widget does, not
- * for what it draws.
- */
+/** The fields of the same form, group or row by name, at the moment of the call: for handlers, not for drawing. */
 export interface Fields {
   value(name: string): unknown;
-  /** The user has changed it since it was filled, now or in the draft that was restored. */
+  /** The user has changed it, now or in a restored draft. */
   isTouched(name: string): boolean;
-  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  /** Counts at once, like a choice of the user; ignored while values are being sent. */
   set(name: string, value: unknown): void;
 }
 
@@ -84,15 +73,14 @@ export function useFields(): Fields {
 
 /** Another field of the same form, group or row. */
 export interface Sibling {
-  /** What it shows, typed text included. */
   value: unknown;
-  /** The user has changed it since it was filled, now or in the draft that was restored. */
+  /** The user has changed it, now or in a restored draft. */
   touched: boolean;
-  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  /** Counts at once, like a choice of the user; ignored while values are being sent. */
   set(value: unknown): void;
 }
 
-/** Another field than the widget's own, watched; an absent name gives an empty one that takes nothing. */
+/** Watches another field of the same form, group or row. Without a name it is empty and ignores changes. */
 export function useSibling(name: string | undefined): Sibling {
   const fields = useFields();
   const addressOf = useAddressOf();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Fetches the file that is kept as the value of a property; `null` when it cannot be had now. */
+/** Fetches the stored file of a property; `null` when that fails. */
 export type FetchKept = (property: string) => Promise<Blob | null>;
 
-/** Apart from the other providers: only pages with a record give it, and no other page loads anything for it. */
+/** Apart from the other providers, so that only pages with a record load code for it. */
 export const KeptFilesContext = /* @__PURE__ */ createContext<FetchKept | null>(null);
 
-/** `null` where no files are kept with what the page shows. */
+/** `null` on a page without stored files. */
 export const useKeptFiles = (): FetchKept | null => useContext(KeptFilesContext);

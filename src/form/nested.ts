@@ -1,11 +1,17 @@
-/** What a widget that draws fields of its own within asks of the engine, beside the widget contract. */
+/** For widgets that draw fields of their own, such as groups and lists. */
 
 export { useAddressOf } from './context.ts';
+export { EntryFields } from './drawing/array-field.tsx';
 export { panelId } from './drawing/ids.ts';
 export { ShapedObject as ObjectFields } from './drawing/object-field.tsx';
-export { EntryErrors, useEntry, useEntryText, useHasErrors } from './nested/entry.tsx';
-export { EntryCells, useColumns } from './nested/entry-cells.tsx';
-export { EntryFields } from './nested/entry-fields.tsx';
-export { Legend } from './nested/legend.tsx';
-export { useInnerChoices } from './nested/use-choices.ts';
+export {
+  EntryCells,
+  EntryErrors,
+  Legend,
+  useColumns,
+  useEntry,
+  useEntryText,
+  useHasErrors,
+  useInnerChoices,
+} from './nested/entry.tsx';
 export { type RowChanges, useRows } from './nested/use-rows.ts';

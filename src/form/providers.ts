@@ -1,20 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { SourceEntry, SourceQuery } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
-import { valueText } from '../core/lists/value-text.ts';
+import { valueText } from '../core/values/value-text.ts';
 
-/** Entries of a source as far as they have come. */
 export interface SourceAnswer {
-  /** `refused`: there is nothing to be had for that query; `unreachable`: not now, another try may do. */
+  /** `refused`: the query has no answer; `unreachable`: another try may succeed. */
   state: 'idle' | 'loading' | 'ready' | 'refused' | 'unreachable';
-  /** The entries for the query asked last; never those of an earlier one. Empty until `ready`. */
+  /** The entries for the last query, never those of an earlier one. Empty until `ready`. */
   entries: readonly SourceEntry[];
-  /** What is called so and not offered: choices of the form's record by its own words, and retired entries. */
+  /** Names of values that are not offered: choices of the form's record by its own words, and retired entries. */
   stored?: readonly SourceEntry[];
   retry(): void;
 }
 
-/** What came of sending, removing or fetching a file of its own. `message` is ready to be shown. */
+/** The result of uploading, removing or fetching a stored file. `message` is ready to be shown. */
 export interface FileAnswer {
   done: boolean;
   status: number;
@@ -25,15 +24,14 @@ export interface FileAnswer {
 export interface FileStorage {
   upload(file: File, onProgress: (share: number) => void): Promise<FileAnswer>;
   remove(): Promise<FileAnswer>;
-  /** Fetches with the session's token and hands the file to the browser's downloads. */
   download(url: string, name: string): Promise<FileAnswer>;
-  /** Fetches with the session's token, to be shown; `null` when it cannot be had. */
+  /** Fetches the file to show it; `null` when that fails. */
   open(url: string): Promise<Blob | null>;
 }
 
 /**
- * What the app around the form provides; the engine itself fetches nothing. Both are hooks, called at
- * the top of a widget. A story or a test provides its own.
+ * Provided by the app, since the engine itself fetches nothing. Both are hooks, called at the top of a widget. A story or a
+ * test provides its own.
  */
 export interface Providers {
   /** `query` null: nothing is asked. */
@@ -61,7 +59,7 @@ export interface NamedEntry {
   retry(): void;
 }
 
-/** The entry of one value, asked for by itself: of a long list only a page comes at once. `undefined` asks nothing. */
+/** The entry of one value, asked for by itself, because a long list comes page by page. `undefined` asks nothing. */
 export function useNamedEntry(source: string | undefined, value: Json | undefined): NamedEntry {
   const wanted = valueText(value);
   const { state, entries, stored = [], retry } = useSource(source, value === undefined ? null : { value: wanted });

@@ -6,12 +6,12 @@ import type { FieldError } from '../core/forms/validation.ts';
 import { namesOf, pathOf, stepsOf } from '../core/values/field-path.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useDrawnForm } from './context.ts';
-import { decodeError } from './errors/errors.ts';
+import { decodeError } from './errors/error-book.ts';
 import { textPath } from './store/values/address.ts';
 
 type Fill = Record<string, unknown>;
 
-/** Texts of the form itself: `formText('buttons.submit', 'app.form.submit')`; the second key steps in. */
+/** Texts of the form itself: `formText('buttons.submit', 'app.form.submit')`; the second key is the fallback. */
 export function useFormText(): (name: string, fallback?: string, values?: Fill) => string {
   const { form, context } = useDrawnForm();
   const { text } = useTexts();
@@ -26,7 +26,7 @@ export function useFormText(): (name: string, fallback?: string, values?: Fill) 
   );
 }
 
-/** Texts of a field, by its address or its path: the form's own, else the one shared by all forms. */
+/** Texts of a field, by its address or path: the form's own, else the one shared by all forms. */
 export function useFieldText(): (field: string, name: string, values?: Fill) => string {
   const { form, context } = useDrawnForm();
   const { text } = useTexts();
@@ -37,10 +37,7 @@ export function useFieldText(): (field: string, name: string, values?: Fill) => 
   );
 }
 
-/**
- * The label of a field, by its path, or the bare property name, which tells staff what they forgot. A row is called
- * by its number: `Assistent 2`.
- */
+/** The label of a field by its path, or its bare property name, which shows staff that the label is missing. A row has its number: `Assistent 2`. */
 export function useLabel(): (path: string) => string {
   const fieldText = useFieldText();
   const { text } = useTexts();
@@ -56,13 +53,13 @@ export function useLabel(): (path: string) => string {
   );
 }
 
-/** The label with those of the groups and rows around it: `Assistent 2 – Nom`. */
+/** The label with the labels of groups and rows around it: `Assistent 2 – Nom`. */
 export function useFullLabel(): (path: string) => string {
   const label = useLabel();
   return useCallback(
     (path) => {
       const steps = stepsOf(path);
-      // The title of a row names its list already.
+      // The title of a row contains that of its list.
       const named = steps.map((_, depth) => depth + 1).filter((depth) => typeof steps[depth] !== 'number');
       return named.map((depth) => label(pathOf(steps.slice(0, depth)))).join(' – ');
     },
@@ -70,7 +67,6 @@ export function useFullLabel(): (path: string) => string {
   );
 }
 
-/** The words of an encoded error in the language of the moment. */
 export function useErrorText(): (field: string, encoded: string) => string {
   const { form, context } = useDrawnForm();
   const { text } = useTexts();
@@ -85,7 +81,6 @@ export function useErrorText(): (field: string, encoded: string) => string {
   );
 }
 
-/** The words of one broken rule of a form. */
 export function errorWords(
   text: Texts['text'],
   { form, context }: { form: Pick<CompiledForm, 'id' | 'uiSchema'>; context: string | null },

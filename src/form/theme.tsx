@@ -10,8 +10,8 @@ import { fromMui } from './templates/from-mui.tsx';
 import { ObjectFieldTemplate } from './templates/object-template.tsx';
 
 /**
- * Our theme for `withTheme` of `@rjsf/core`. In a form of ours the store keeps the values; in any other, rjsf's `Form`
- * does, and finds the form's texts by `formContext={{ form }}`.
+ * Our theme for `withTheme` of `@rjsf/core`. In `FormEngine` the store keeps the values. In a stock `Form` rjsf keeps them;
+ * the texts then come from `formContext={{ form }}`.
  */
 export const theme: ThemeProps = {
   fields: {

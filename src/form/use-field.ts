@@ -5,7 +5,7 @@ import { errorId, helpId } from './drawing/ids.ts';
 import { useFieldText } from './texts.ts';
 import type { Field, WidgetProps } from './widget-props.ts';
 
-/** What a widget of ours wants to know of its field beside what rjsf says: see `Field`. */
+/** Everything that our widgets need of their field besides rjsf's props. */
 export function useField<Value, Options>(props: WidgetProps<Value, Options>): Field<Value, Options> {
   const { id, name, label, placeholder = '', rawErrors = [], schema, onChange, onBlur } = props;
   const { required = false, readonly = false, disabled = false } = props;
@@ -13,7 +13,7 @@ export function useField<Value, Options>(props: WidgetProps<Value, Options>): Fi
   const store = useContext(EngineContext)?.store;
   const address = useAddressOf()(name);
   const fieldText = useFieldText();
-  // Its box may hold more than it was drawn with.
+  // The box may have newer text than it was drawn with.
   const isKept = store !== undefined && !store.logic.hasFields(address);
   const value = isKept ? (store.shown(address) as Value | undefined) : props.value;
   const words = useMemo(

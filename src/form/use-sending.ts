@@ -6,7 +6,7 @@ import type { FormStore } from './store/store.ts';
 
 type Props = Pick<FormEngineProps, 'busy' | 'disabled' | 'readOnly' | 'unready' | 'onSubmit'>;
 
-/** A form on its way. `waits`: it is being sent, or will be as soon as its first values are there. */
+/** Sends a form. `waits`: it is being sent, or will be as soon as its first values are there. */
 export function useSending(store: FormStore, formRef: RefObject<HTMLFormElement | null>, props: Props) {
   const { busy, disabled, readOnly, unready, onSubmit } = props;
   const [sending, setSending] = useState(false);

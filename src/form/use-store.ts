@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FormScope } from '../core/expressions/form-values.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { FormEngineProps } from './engine-props.ts';
-import { watchPresses } from './store/presses.ts';
 import { FormStore } from './store/store.ts';
 
 type Props = Pick<
@@ -12,7 +11,7 @@ type Props = Pick<
 
 const noScope: FormScope = {};
 
-/** The store of a form as it is now, which hears of what comes from outside and says what is filled in. */
+/** The store of a form, connected with the props of the engine. */
 export function useStore(props: Props): FormStore {
   const store = useVersion(props);
   const { onChange, serverErrors, sent } = props;
@@ -29,7 +28,7 @@ export function useStore(props: Props): FormStore {
   return store;
 }
 
-/** One store per published form; a newer version of the form takes over what is typed. */
+/** One store per published form; a newer version of the form takes over the input. */
 function useVersion({ form, validators, values, typed, scope = noScope }: Props): FormStore {
   const [store, setStore] = useState(() => new FormStore(form, validators, values, typed, 0, scope));
   const [given, setGiven] = useState(values);
@@ -47,9 +46,8 @@ function useVersion({ form, validators, values, typed, scope = noScope }: Props)
   return current;
 }
 
-/** What the page, the pointer and the time do to a form. */
 function useWatch(store: FormStore): void {
-  // Half-typed text is not lost when the form leaves the page, or the page the screen: a telephone may end it then.
+  // A telephone may end a page that is out of sight; half-typed text must not be lost then.
   useEffect(() => {
     const flush = () => store.flush();
     window.addEventListener('pagehide', flush);
@@ -61,6 +59,35 @@ function useWatch(store: FormStore): void {
     };
   }, [store]);
   useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
-  // A validator is slow the first time it runs, and then somebody waits for it.
+  // The first run of a validator is slow, so it takes place before anybody waits for it.
   useEffect(() => whenIdle(() => store.findings.broken()), [store]);
+}
+
+/**
+ * Reports when a pointer goes down anywhere on the page, and when it is up and its click has been delivered. A tap comes
+ * twice: as touch events, and as the mouse events that browsers derive, in which the field loses the focus. Returns a
+ * function that ends the watch.
+ */
+function watchPresses(onPress: (down: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const down = () => {
+    clearTimeout(timer);
+    onPress(true);
+  };
+  // The click follows in the same task.
+  const up = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => onPress(false));
+  };
+  const downs = ['pointerdown', 'mousedown'] as const;
+  // A drag has no `pointerup`; a press that leaves the window has no end at all.
+  const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'] as const;
+  for (const name of downs) window.addEventListener(name, down, { capture: true });
+  for (const name of ups) window.addEventListener(name, up, { capture: name !== 'blur' });
+  return () => {
+    clearTimeout(timer);
+    onPress(false);
+    for (const name of downs) window.removeEventListener(name, down, { capture: true });
+    for (const name of ups) window.removeEventListener(name, up, { capture: name !== 'blur' });
+  };
 }

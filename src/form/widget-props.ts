@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import type { Json } from '../core/config.ts';
 
 /**
- * What a widget gets: rjsf's own props, so that any widget made for rjsf works here, and ours in any `Form` of rjsf. It
- * is the default export of `src/widgets/<name>/index.tsx`. A widget draws one value; label, help and error text
- * around it are the engine's unless `widget.json` says `"ownLabel": true`.
+ * The props of a widget are rjsf's own, so that any widget made for rjsf works here, and ours in any `Form` of rjsf. A
+ * widget is the default export of `src/widgets/<name>/index.tsx` and draws one value. The engine draws label, help and
+ * errors unless `widget.json` says `"ownLabel": true`.
  */
 export type WidgetProps<Value = unknown, Options = Record<string, never>> = Pick<
   RjsfWidgetProps,
@@ -27,24 +27,24 @@ export type WidgetProps<Value = unknown, Options = Record<string, never>> = Pick
   | 'onFocus'
 > & { value: Value | undefined; options: Partial<Options> };
 
-/** What `useField` makes of them for widgets that need more. */
+/** The answer of `useField`, for widgets that need more. */
 export interface Field<Value = unknown, Options = Record<string, never>> {
-  /** Id of the element that takes focus; the error links land on it. */
+  /** Id of the element that takes the focus; error links lead to it. */
   id: string;
   /**
-   * HTML name; browser autofill and password managers need it. The property's name, in a group or a row one that no
-   * other field of the form has; the hooks below know the field by it.
+   * HTML name for browser autofill and password managers: the property, in a group or row a name that is unique in the
+   * form. The hooks of `widget.ts` take it.
    */
   name: string;
   value: Value | undefined;
-  /** Hands a finished choice in, taken over at once; `undefined` empties the field. */
+  /** Sets a finished value, which counts at once; `undefined` empties the field. */
   onChange(value: Value | undefined): void;
   /**
-   * Hands in a value still being typed: `value` shows it at once, the form takes it over on blur, on
-   * submit and after a pause. A key then costs the same in a form of ten fields and of a thousand.
+   * Sets a value that is still being typed: `value` shows it at once; it counts on blur, on submit and after a pause. So
+   * a key costs the same in a form of ten fields and of a thousand.
    */
   onDraft(value: Value | undefined): void;
-  /** As `onDraft`, for what is nothing but a box that holds its text: it is not drawn again for its own keys. */
+  /** As `onDraft`, for a plain text box: it is not drawn again for its own keys. */
   onTyped(value: Value | undefined): void;
   onBlur(): void;
   required: boolean;
@@ -52,7 +52,7 @@ export interface Field<Value = unknown, Options = Record<string, never>> {
   disabled: boolean;
   /** An error is shown: set `aria-invalid`. */
   invalid: boolean;
-  /** Ids of help and error texts, for `aria-describedby`; undefined when there are none. */
+  /** Ids of help and error texts, for `aria-describedby`. */
   describedBy: string | undefined;
   label: string;
   placeholder: string;
@@ -60,9 +60,9 @@ export interface Field<Value = unknown, Options = Record<string, never>> {
   autoComplete: string | undefined;
   /** The property's `ui:options`, checked against the widget's `widget.json`. */
   options: Partial<Options>;
-  /** Values of an `enum`, with their texts; those of its entries when the value is a list. */
+  /** Values of an `enum`, with their texts; for a list those of its entries. */
   choices: readonly Choice[];
-  /** Further text of this field: `text('linkText')` finds `forms.<id>.<property>.linkText`; empty when absent. */
+  /** Another text of this field: `text('linkText')` reads `forms.<id>.<property>.linkText`; empty when absent. */
   text(name: string, values?: Record<string, unknown>): string;
   /** `maxLength`, `minimum` … of the property's schema, for counters and input attributes. */
   schema: Readonly<Record<string, unknown>>;
@@ -70,10 +70,10 @@ export interface Field<Value = unknown, Options = Record<string, never>> {
 
 export interface Choice {
   value: Json;
-  /** What tells it from the others: a single value as text, of a whole object or list its place. */
+  /** Unique among the choices: a single value as text, the position of a whole object or list. */
   name: string;
   label: string;
-  /** It is shown and cannot be chosen now; where it was chosen before it may stay. */
+  /** It cannot be chosen now; a value that was chosen before may stay. */
   disabled?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What draws a form in steps, which flat forms do not fetch. */
+/** A form in steps, in a chunk of its own. */
 
 export type { ReadAnswers } from './wizard/review.tsx';
 export { Wizard, type WizardProps } from './wizard/wizard.tsx';

@@ -1,22 +1,22 @@
 /**
- * The contract between the signing dialog and what signs: a folder of `src/signing` each, whose `index.ts`
- * exports a `SignerKind` as its default. Whatever goes wrong is thrown as a `SigningError`.
+ * The contract between the signing dialog and a signer. Each signer is a folder of `src/signing`, whose `index.ts`
+ * exports a `SignerKind` as default. Failures are thrown as `SigningError`.
  */
 
 /** Why a certificate cannot sign; texts: `app.signing.unfit.…`. */
 export type Unfit = 'expired' | 'notYetValid' | 'keyUsage';
 
-/** A certificate to choose from (spec 2 §3). */
+/** A certificate of the list (spec 2 §3). */
 export interface Certificate {
-  /** Tells certificates of one signer apart; means nothing elsewhere. */
+  /** Identifies a certificate of this signer. */
   thumbprint: string;
   /** The holder's common name. */
   subjectName: string;
   /** The authority's common name. */
   issuerName: string;
-  /** ISO 8601; absent when the tool does not say. */
+  /** ISO 8601; absent if the tool does not tell. */
   validUntil?: string;
-  /** The server would refuse its signature; absent when nothing is known against it. */
+  /** Why the server would refuse its signature; absent if no reason is known. */
   unfit?: Unfit;
 }
 
@@ -24,7 +24,7 @@ interface Signing {
   /** The whole certificate as Base64 of its DER. */
   readCertificate(thumbprint: string): Promise<string>;
   /**
-   * Signs with that certificate's key, after asking its holder where the tool does so.
+   * Signs with the key of the certificate. The tool may ask the holder first.
    *
    * @param data Base64 of the bytes to be signed, not of their digest.
    * @param digestOid Digest algorithm: SHA-256, SHA-384 or SHA-512 by object identifier.
@@ -35,13 +35,13 @@ interface Signing {
   close(): void;
 }
 
-/** The page lists the certificates. */
+/** The page shows the list of certificates. */
 export interface ListSigner extends Signing {
   kind: 'list';
   list(): Promise<readonly Certificate[]>;
 }
 
-/** The tool has a list of its own and tells which one was picked. */
+/** The tool shows its own list. */
 export interface PickSigner extends Signing {
   kind: 'pick';
   pick(): Promise<Certificate>;
@@ -49,13 +49,13 @@ export interface PickSigner extends Signing {
 
 export type Signer = ListSigner | PickSigner;
 
-/** What `menus/settings.json` says about one signer under `signing.signers`. */
+/** An entry of `signing.signers` in `menus/settings.json`. */
 export interface SignerSettings {
   /** Name of its folder. */
   use: string;
-  /** Licence of the tool, where it has one; bound to the college's domains. */
+  /** Licence of the tool, bound to the organisation's domains. */
   licence?: string;
-  /** Address of the tool's script, where it is not part of the app. */
+  /** URL of the tool's script, if it is not part of the app. */
   script?: string;
 }
 
@@ -66,10 +66,10 @@ export interface KeyFile {
 }
 
 export interface SignerKind {
-  /** Message key of its name. */
+  /** Text key of its name. */
   title: string;
-  /** `keyFile`: a file and its password are asked for first, and given to `open`. */
+  /** `keyFile`: the dialog asks for a file and its password and passes them to `open`. */
   needs: 'keyFile' | 'nothing';
-  /** Makes ready to sign; loads and starts what it takes. */
+  /** Loads and starts the tool. */
   open(settings: SignerSettings, given: KeyFile | null): Promise<Signer>;
 }

@@ -1,16 +1,13 @@
-/**
- * What can go wrong while something is signed. The words for each stand in `messages/` under
- * `app.signing.errors`.
- */
+/** Failures of signing. Their texts are `app.signing.errors.…`. */
 export type SigningFailure =
   /** The file is no PKCS#12 file. */
   | 'notAKeyFile'
   | 'wrongPassword'
-  /** The file holds no private key with its certificate. */
+  /** The file has no private key with its certificate. */
   | 'noKey'
-  /** The file is protected in a way, or holds a kind of key, that we do not read. */
+  /** The file's encryption or kind of key is not supported. */
   | 'unsupportedFile'
-  /** The browser lets only pages that came over HTTPS sign. */
+  /** Browsers allow signing only on HTTPS pages. */
   | 'insecurePage'
   | 'notInstalled'
   | 'outdated'
@@ -20,11 +17,11 @@ export type SigningFailure =
   /** The tool lists no certificate. */
   | 'noCertificate'
   | 'cancelled'
-  /** Another certificate signed than the one that was chosen. */
+  /** The tool signed with another certificate than the chosen one. */
   | 'otherCertificate'
   | 'failed';
 
-/** Thrown by signers. `detail` is what the tool itself said, in its own language; empty when it said nothing. */
+/** Thrown by signers. `detail` is the tool's own message, in the tool's language. */
 export class SigningError extends Error {
   readonly failure: SigningFailure;
   readonly detail: string;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, isProduct, type Source } from './sources.ts';
 
-/** What would open a door by being there at all. Where one is right, it stands here with its reason. */
+/** Code that would be a security risk. Each allowed use is listed with its reason. */
 const BANNED: readonly [what: string, pattern: RegExp, where: string, right: readonly string[]][] = [
   ['starts a program', /node:child_process/, 'src', []],
   ['leaves off checking certificates', /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/, 'src', []],
-  // The compiler runs what it has just made of staff's files.
+  // The compiler runs the code that it has just generated.
   ['makes code of text', /\beval\(|new Function\(|node:vm/, 'src', ['src/compiler/dialect-code.ts']],
   [
     'writes markup into a page',
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
     'src',
-    // What the preview's own server has escaped, shown to whoever runs it.
+    // HTML that the preview's server has escaped.
     ['src/server/preview/browser/preview.ts'],
   ],
-  // Those of a channel between tabs and of threads have nobody else at the other end.
+  // Messages between tabs of one origin, and between threads, come from no other party.
   ['listens to other windows', /(?:window|globalThis|self)\.(?:onmessage|addEventListener\(\s*'message')/, 'src', []],
   ['gives out a secret by chance of the poor kind', /Math\.random/, 'src/server/auth', []],
 ];

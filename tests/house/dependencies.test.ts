@@ -10,7 +10,6 @@ interface Package {
   devDependencies?: Record<string, string>;
 }
 
-/** A package as a lock file has it. */
 interface Locked {
   engines?: { node?: string };
   license?: string;
@@ -18,15 +17,15 @@ interface Locked {
 
 const OLDEST_NODE = '20.19.0';
 
-/** The packages that the product was ordered on: a team that knows them finds its way. */
+/** The packages that the product has to be built with. */
 const ORDERED = [
   ...['react', 'react-dom', 'react-router-dom', 'swr', 'i18next', 'json-schema-to-typescript', 'ajv', 'ajv-formats'],
   ...['@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/mui'],
   ...['@mui/material', '@emotion/react', '@emotion/styled', 'vitest', 'storybook', 'playwright'],
 ];
-/** Ordered ones that the product itself does not import. */
+/** Those that the product itself does not import. */
 const TOOLS = ['vitest', 'storybook', 'playwright'];
-/** Uses that no import of ours shows: the file that uses the package, and how it names it. */
+/** Uses without an import: the file that uses the package, and the text that names it. */
 const USED_IN: Record<string, [file: string, words: string]> = {
   '@biomejs/biome': ['package.json', 'biome check'],
   '@emotion/styled': ['node_modules/@mui/styled-engine/index.js', '"@emotion/styled"'],
@@ -37,11 +36,11 @@ const USED_IN: Record<string, [file: string, words: string]> = {
   ],
   typescript: ['package.json', 'tsc --noEmit'],
 };
-/** An import of a value: types alone do not run. */
+/** An import of a value, not only of types. */
 const VALUES = /(?:^import|^export (?!type\b)[^;']*from|^import (?!type\b)[^;']*from|\bimport\() ?'([^']+)'/gm;
 const ANY = /(?:\bfrom|\bimport|\b(?:import|require|resolve)\() ?'([^']+)'/g;
 
-/** The packages that sources name in the imports that are looked for. */
+/** The packages in the imports that match a pattern. */
 function packagesOf(sources: readonly { code: string }[], imports: RegExp): Set<string> {
   const names = sources.flatMap(({ code }) => [...code.matchAll(imports)].map(([, name = '']) => name));
   return new Set(names.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
@@ -70,13 +69,13 @@ describe('dependencies', () => {
       return name === 'node' || imported.has(name) || (file !== undefined && contentOf(file).includes(words ?? ''));
     };
     expect(direct.map(([name]) => name).filter((name) => !isUsed(name))).toEqual([]);
-    // A name that an import shows needs no line here.
+    // A package with an import needs no entry here.
     expect(Object.keys(USED_IN).filter((name) => imported.has(name) || !direct.some(([one]) => one === name))).toEqual(
       [],
     );
   });
 
-  test('that the product was ordered on are all there, run in it, and stand in the table of the README', () => {
+  test('that are required are installed, used, and in the table of the README', () => {
     const product = packagesOf(filesBelow('src', isProduct), VALUES);
     const around = packagesOf([...filesBelow('tests', isCode), ...filesBelow('src', isCode)], VALUES);
     const runs = (name: string) => name in USED_IN || (TOOLS.includes(name) ? around : product).has(name);
@@ -104,7 +103,7 @@ describe('dependencies', () => {
     expect(others).toEqual([]);
   });
 
-  test('of the engines that the bench measures ours beside are pinned, run there too and are free to use', () => {
+  test('of the other engines of the bench are pinned, run there and have free licences', () => {
     const folder = 'tests/bench/peers';
     const peers = readJson<Package>(`${folder}/package.json`);
     expect(Object.entries(peers.dependencies ?? {}).filter(([, version]) => !isPinned(version))).toEqual([]);
@@ -114,25 +113,25 @@ describe('dependencies', () => {
     expect(all.filter(([, { engines }]) => !inRange(OLDEST_NODE, engines?.node ?? '*'))).toEqual([]);
     const free = ['MIT', 'ISC', 'BSD-3-Clause'];
     expect(all.filter(([, { license }]) => !free.includes(license ?? ''))).toEqual([]);
-    // They are in nobody's way who does not run it: neither the product nor its tests know them.
+    // Neither the product nor its tests use them.
     const others = Object.keys(peers.dependencies ?? {}).filter((name) => /jsonforms|survey/.test(name));
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter((name) => direct.some(([known]) => known === name))).toEqual([]);
   });
 
-  test('of the test authority are loaded by who makes certificates alone', () => {
-    const room = 'src/server/documents/test-authority/';
-    const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(room));
+  test('of the test authority are loaded only to make certificates', () => {
+    const folder = 'src/server/documents/test-authority/';
+    const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(folder));
     expect(outside.filter(({ code }) => /@peculiar\/x509|reflect-metadata/.test(code))).toEqual([]);
     const starts = /^import .*test-authority\/(issue|material)\.ts/m;
     expect(outside.filter(({ code }) => starts.test(code)).map(({ path }) => path)).toEqual([
       'src/plugins/college/etec/etec.demo.ts',
     ]);
-    const doors = filesBelow(room, (path) => /(people|folder|routes)\.ts$/.test(path));
+    const doors = filesBelow(folder, (path) => /(people|folder|routes)\.ts$/.test(path));
     expect(doors.filter(({ code }) => /^import .*\.\/(issue|material)\.ts/m.test(code))).toEqual([]);
   });
 
-  test('of shapes stay on the server: browsers take their types alone', () => {
+  test('of shapes stay on the server: browser code imports only their types', () => {
     const browser = filesBelow('src', isProduct).filter(
       ({ path }) => !/^src\/(server|plugins|api\/shapes)\//.test(path),
     );

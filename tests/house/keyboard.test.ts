@@ -8,7 +8,7 @@ interface Page {
   children?: Page[];
 }
 
-/** Blocks to read and to follow; a walk by Tab over every page comes to their links. */
+/** Blocks with text and links; the walk by Tab over every page reaches the links. */
 const READ = ['text', 'links', 'cards', 'preview'];
 
 const { pages } = readJson('menus/workspace.json') as { pages: Page[] };
@@ -17,7 +17,7 @@ const table = readFileSync('tests/keyboard.md', 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Who'))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** Paths of the pages where something can be done. */
+/** Paths of the pages with any other block. */
 function withTasks(within: readonly Page[], above = ''): string[] {
   return within.flatMap(({ path, blocks = [], children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;
@@ -26,7 +26,7 @@ function withTasks(within: readonly Page[], above = ''): string[] {
   });
 }
 
-test('every page with something to do has a journey by keyboard alone', () => {
+test('every page with a task has a journey by keyboard alone', () => {
   const named = table.flatMap(([, , , cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path as string),
   );
@@ -35,7 +35,7 @@ test('every page with something to do has a journey by keyboard alone', () => {
   expect(named.filter((path) => !withTasks(pages).includes(path))).toEqual([]);
 });
 
-test('the journeys by keyboard that are named exist', () => {
+test('the named keyboard journeys exist', () => {
   expect(table.length).toBeGreaterThan(15);
   const missing = table.filter(([, , , , journey = '']) => {
     const [, file = '', title = ''] = /^`([^`]+)` “(.+)”$/.exec(journey) ?? [];

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 const formIds = idsIn('schemas', '.schema.json');
-/** What else the files of this organisation name. `person` is also a word of the product's own. */
+/** Other ids of this organisation's files. `person` is also a word of the product. */
 const otherIds = ['procedure', 'record', 'list']
   .flatMap((kind) => idsIn(`schemas/_${kind}s`, `.${kind}.json`))
   .filter((id) => id !== 'person');
@@ -43,24 +43,24 @@ function namesIn(source: Source, names: ReadonlySet<string>): string[] {
   });
 }
 
-/** `segells/segell-x`: every part is a name of the tree. */
+/** `segells/segell-x`: every part is a name of the page tree. */
 function isPagePath(bare: string, names: ReadonlySet<string>): boolean {
   return bare.split('/').every((part) => names.has(part));
 }
 
 describe('the code knows no form and no page', () => {
-  test('there are forms and pages to look for', () => {
+  test('forms and pages are found', () => {
     expect(formIds.length).toBeGreaterThan(0);
     expect(segments.length).toBeGreaterThan(5);
   });
 
-  test('no form id and no page path stands in src/ as a literal', () => {
+  test('src/ has no literal with a form id or a page path', () => {
     const sources = filesBelow('src', isProduct);
     expect(sources.length).toBeGreaterThan(10);
     expect(sources.flatMap((source) => namesIn(source, forbidden))).toEqual([]);
   });
 
-  test('no id of a procedure, a record or a list stands there, but for its plug-in and what databases went through', () => {
+  test('src/ has no id of a procedure, record or list outside plug-ins and migrations', () => {
     const sources = filesBelow('src', isProduct).filter(
       ({ path }) => !/^src\/(plugins|server\/db\/migrations)\//.test(path),
     );
@@ -68,7 +68,7 @@ describe('the code knows no form and no page', () => {
     expect(sources.flatMap((source) => namesIn(source, new Set(otherIds)))).toEqual([]);
   });
 
-  test('no file or folder of src/ bears the id of a form', () => {
+  test('no file or folder of src/ is named after a form', () => {
     const parts = filesBelow('src', isCode).flatMap(({ path }) => path.split('/').map((part) => ({ path, part })));
     const named = parts.filter(({ part }) => formIds.includes(part.split('.', 1)[0] ?? ''));
     expect(named.map(({ path }) => path)).toEqual([]);

@@ -3,23 +3,23 @@ import { filesBelow, isProduct, type Source } from './sources.ts';
 import { literalText, type Node, nodesOf, place, type Visit } from './syntax.ts';
 
 const ALLOWED = new Set([
-  // The session failures whose exact Catalan texts the spec fixes as part of the protocol.
-  'src/core/session/session-failure.ts',
-  // Names and addresses of the demo people: records, not sentences of ours.
+  // Session failures whose exact Catalan texts are part of the specified protocol.
+  'src/core/failures.ts',
+  // Names and addresses of the demo people.
   'src/server/ops/seed-data.ts',
 ]);
 
 const LETTER = /\p{L}/u;
 const SHOWN_ATTRIBUTE =
   /^(title|label|alt|placeholder|helperText|primary|secondary|aria-(label|description|roledescription|placeholder|valuetext))$/;
-/** Letters and words that English does not have. */
+/** Letters and words that English lacks. */
 const FOREIGN_LETTER = /[àèìòùáéíóúïüçñ·¿¡]/i;
 const FOREIGN_WORD =
   /\b(amb|dels|els|les|una|aquesta?|aquests|seva|teva|seu|els|però|usuari|clau|correu|adreça|los|las|con|para|por|usted|su|este|esta|usuario|clave|correo|direcci[oó]n|tancar|cerrar|enviar|sortir|salir)\b/i;
 
 const isBrowser = (path: string) => !/^src\/(server|compiler)\//.test(path);
 
-/** What a person would read in the page, written in the code instead of in `messages/`. */
+/** Visible text in the code instead of in `messages/`. */
 function shownIn(source: Source): string[] {
   return nodesOf(source).flatMap((visit) => {
     const text = visit.node.type === 'JSXText' ? String(visit.node.value) : literalText(visit.node);
@@ -28,7 +28,7 @@ function shownIn(source: Source): string[] {
   });
 }
 
-/** Catalan or Spanish, wherever it stands. */
+/** Catalan or Spanish text. */
 function foreignIn(source: Source): string[] {
   return nodesOf(source).flatMap(({ node }) => {
     const text = node.type === 'JSXText' ? String(node.value) : literalText(node);
@@ -42,7 +42,7 @@ function isForeign(text: string): boolean {
   return (FOREIGN_LETTER.test(text) && /\p{L}{3}/u.test(text)) || (words.length > 1 && FOREIGN_WORD.test(text));
 }
 
-/** Text between tags, or a literal that is itself the value of a shown attribute or child. */
+/** Text between tags, or a literal that is the value of a visible attribute or a child. */
 function isShown({ node, above }: Visit): boolean {
   if (node.type === 'JSXText') return true;
   for (let depth = above.length - 1; depth >= 0; depth -= 1) {
@@ -56,16 +56,16 @@ function isShown({ node, above }: Visit): boolean {
   return false;
 }
 
-describe('every sentence stands in messages/', () => {
+describe('every sentence is in messages/', () => {
   const sources = filesBelow('src', isProduct);
 
-  test('no component says anything of its own', () => {
+  test('no component has visible text', () => {
     const components = sources.filter(({ path }) => isBrowser(path));
     expect(components.length).toBeGreaterThan(10);
     expect(components.flatMap(shownIn)).toEqual([]);
   });
 
-  test('no code holds Catalan or Spanish', () => {
+  test('no code has Catalan or Spanish text', () => {
     expect(sources.filter(({ path }) => !ALLOWED.has(path)).flatMap(foreignIn)).toEqual([]);
   });
 

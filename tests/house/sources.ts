@@ -10,7 +10,7 @@ export interface Source {
   code: string;
 }
 
-/** Every file below a folder of the project whose path is wanted; generated files are never among them. */
+/** The files below a folder whose path is wanted, without generated files. */
 export function filesBelow(folder: string, wanted: (path: string) => boolean): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ export function filesBelow(folder: string, wanted: (path: string) => boolean): S
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs|mts)$/.test(path);
 
-/** Stories and tests may name forms and say sentences. */
+/** Stories and tests may have form ids and sentences. */
 export const isProduct = (path: string): boolean => isCode(path) && !/\.(stories|test)\.tsx?$/.test(path);
 
 export function readJson<T>(path: string): T {

@@ -18,20 +18,20 @@ const broken = () => {
   throw new Error('menus/workspace.json:3:1  a comma is missing');
 };
 
-test('while the files hold mistakes the stories show the last good version, and name the mistakes', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+test('with problems in the files, the stories show the last valid version and the problems', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   mkdirSync(join(site, 'config'));
   writeFileSync(join(site, 'config', 'current.json'), '{}');
   expect(prepareStories(() => undefined, site)).toBe('');
   expect(prepareStories(broken, site)).toBe('menus/workspace.json:3:1  a comma is missing');
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('a comma is missing'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('a comma is missing'));
 });
 
-test('without an earlier version there is nothing to show', () => {
+test('without an earlier version, the problems are thrown', () => {
   expect(() => prepareStories(broken, site)).toThrow('a comma is missing');
 });
 
-test('every page with an address has a story, seen by a role that may open it', () => {
+test('every page with a path has a story, as a role that may open it', () => {
   const menu = {
     checks: { member: ['MEMBER'], office: ['OFFICE'] },
     pages: [

@@ -8,13 +8,13 @@ export interface Node {
   [member: string]: unknown;
 }
 
-/** A node with the nodes around it, innermost last. */
+/** A node with its ancestors, the parent last. */
 export interface Visit {
   node: Node;
   above: readonly Node[];
 }
 
-/** Every node of a file, outer ones first. Throws when the file cannot be parsed. */
+/** Every node of a file, parents first. Throws if the file cannot be parsed. */
 export function nodesOf({ path, code }: Source): Visit[] {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -35,7 +35,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** The text of a string literal or of a piece of a template; undefined for every other node. */
+/** The text of a string literal or of a part of a template; undefined for any other node. */
 export function literalText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked;

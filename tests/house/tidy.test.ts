@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, isCode, readJson, type Source } from './sources.ts';
 
-/** Keys of nested texts with their place: `forms.login.title`. */
+/** Keys of nested texts with their path: `forms.login.title`. */
 function keysOf(texts: unknown, prefix = ''): string[] {
   if (typeof texts !== 'object' || texts === null) return [prefix];
   return Object.entries(texts).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
@@ -26,7 +26,7 @@ describe('the house is tidy', () => {
     expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
   });
 
-  test('transactions begin where what asks past them is heard of', () => {
+  test('transactions begin only in the two functions for them', () => {
     const begins = ({ path, code }: Source) => (code.includes('.transaction()') ? [path] : []);
     const places = ['src/server/db/backup/backup.ts', 'src/server/db/transaction.ts'];
     expect(
@@ -37,7 +37,7 @@ describe('the house is tidy', () => {
     expect(begins({ path: 'planted.ts', code: 'await db\n  .transaction()\n' })).toEqual(['planted.ts']);
   });
 
-  test('the table of ASVS names tests that there are', () => {
+  test('the tests in the table of ASVS exist', () => {
     const named = [...readFileSync('tests/asvs.md', 'utf8').matchAll(/`((?:src|tests|scripts|schemas)\/[^`]+)`/g)];
     expect(named.length).toBeGreaterThan(50);
     expect(named.map(([, path]) => path as string).filter((path) => !existsSync(path))).toEqual([]);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './sources.ts';
 
-/** Folder → what it may import. Everything else under `src/` it may not. */
+/** For each folder of `src/`, the folders that it may import. */
 const ZONES: Record<string, readonly string[]> = {
   core: ['types'],
   compiler: ['core'],
@@ -29,7 +29,7 @@ function plant(path: string, code: string): void {
   writeFileSync(join(root, path), code);
 }
 
-/** Rules that Biome found broken, by file. */
+/** Runs Biome and collects the broken rules by file. */
 function lint(): void {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const args = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', 'src'];
@@ -101,7 +101,7 @@ describe('import zones', () => {
     }
   });
 
-  test('the contracts of widgets, the types of the calls and the shapes are open', () => {
+  test('the contracts of widgets and the types of calls and shapes may be imported', () => {
     expect(findings.get('src/widgets/text/contract.ts')).toBeUndefined();
     expect(findings.get('src/widgets/group/contract.ts')).toBeUndefined();
     expect(findings.get('src/widgets/parameter-tree/contract.ts')).toBeUndefined();
@@ -109,19 +109,19 @@ describe('import zones', () => {
     expect(findings.get('src/server/desk/inner/call.ts')).toBeUndefined();
   });
 
-  test('actions of a plug-in run in the browser: they take nothing of the server and of the plug-in beside them', () => {
+  test('actions of a plug-in run in the browser: they import nothing of the server or of the server part of the plug-in', () => {
     const planted = (name: string) => findings.get(`src/plugins/ours/actions/${name}.ts`);
     expect(planted('from-api-target')).toBeUndefined();
     for (const name of ['from-server-target', 'beside']) expect(planted(name), name).toEqual([RESTRICTED]);
     expect(findings.get('src/plugins/ours/records/call.ts')).toBeUndefined();
   });
 
-  test('browser code takes nothing of Node, and a lazy import counts', () => {
+  test('browser code imports nothing of Node, not even lazily', () => {
     expect(findings.get('src/ui/node.ts')).toEqual([RESTRICTED]);
     expect(findings.get('src/ui/lazy.ts')).toEqual([RESTRICTED]);
   });
 
-  test('cycles are found, of types too', () => {
+  test('cycles are found, also of types', () => {
     for (const file of ['src/ui/one.ts', 'src/ui/two.ts', 'src/core/here.ts', 'src/core/there.ts'])
       expect(findings.get(file), file).toContain(CYCLE);
   });

@@ -39,16 +39,13 @@ async function weigh(page: Page, address: string, field: string): Promise<Weight
   return { requests, shift };
 }
 
-test('the sign-in page weighs what it may', async ({ page }) => {
+test('the sign-in page keeps its size budget', async ({ page }) => {
   const { requests, shift } = await weigh(page, '/login', 'form[name=login] [name=username]');
   expect(requests).toBeLessThanOrEqual(10);
   expect(shift).toBe(0);
 });
 
-test('the certificate form weighs what it may, and as it stands drawn for the next member', async ({
-  page,
-  context,
-}) => {
+test('the certificate form keeps its size budget, also as a page drawn by the server', async ({ page, context }) => {
   await signIn(page);
   // Another tab: nothing of the page before is counted.
   const { requests, shift } = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');

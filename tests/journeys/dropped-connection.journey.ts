@@ -24,7 +24,7 @@ for (const [what, file] of [
   ['what stands around a page', /\/assets\/session-/],
   ['a block of the page', /\/assets\/cards-/],
 ] as const) {
-  test(`a page stands although the connection drops with ${what}`, async ({ page }) => {
+  test(`a page is drawn although the connection drops with ${what}`, async ({ page }) => {
     await signInAs(page, '20001');
     const lost = await loses(page, file, 2);
     await page.goto('/');
@@ -35,7 +35,7 @@ for (const [what, file] of [
   });
 }
 
-test('what was typed before the app was there stays, however often it is lost', async ({ page }) => {
+test('text typed before the app loads stays, however often loading fails', async ({ page }) => {
   const lost = await loses(page, APP, 4);
   // Nor does the server answer whether it is there.
   await page.route('**/login', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
@@ -48,7 +48,7 @@ test('what was typed before the app was there stays, however often it is lost', 
   expect(lost()).toBe(4);
 });
 
-test('a part that is lost for long is there after the button that says so', async ({ page }) => {
+test('a part that fails to load can be loaded with its button', async ({ page }) => {
   await signIn(page);
   let gone = true;
   await page.route(/\/assets\/cards-/, (route) => (gone ? route.abort('connectionreset') : route.continue()));

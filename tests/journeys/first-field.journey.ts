@@ -12,7 +12,7 @@ test.beforeEach(async ({ request }) => {
     .toContain('id="root_username"');
 });
 
-test('what is typed before the scripts are there stays where it stands, and is sent', async ({ page }) => {
+test('text that is typed before the scripts load stays and is sent', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const { username, password } = fields(page);
@@ -30,7 +30,7 @@ test('what is typed before the scripts are there stays where it stands, and is s
   await page.waitForURL(`**${HOME}`);
 });
 
-test('the app names elements as the server did, so that keys find the next tab', async ({ page }) => {
+test('app and server give elements the same ids, so that keys find the next tab', async ({ page }) => {
   await page.goto('/login');
   await expectSameNames(page);
   const tabs = page.getByRole('tab');
@@ -39,7 +39,7 @@ test('the app names elements as the server did, so that keys find the next tab',
   await expect(tabs.nth(1)).toBeFocused();
 });
 
-test('a name in the address fills the form, which is then drawn by the browser alone', async ({ page }) => {
+test('a name in the URL fills the form, which the browser then draws', async ({ page }) => {
   await page.goto('/login?username=20002');
   await expect(fields(page).username).toHaveValue('20002');
 });
@@ -51,7 +51,7 @@ test.describe('who has signed in', () => {
     await expect.poll(async () => (await page.request.get(CERTIFICATE_PAGE)).text()).toContain('id="root_delanteDe"');
   });
 
-  test('fills in, ticks and opens a form before its scripts and values are there', async ({ page }) => {
+  test('fills in a form before its scripts and values are loaded', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });
     const form = certificate(page);
@@ -72,7 +72,7 @@ test.describe('who has signed in', () => {
     await expectSameNames(page);
   });
 
-  test('finds the elements of every form that stands drawn under the names that the server gave', async ({ page }) => {
+  test('gets the same element ids from server and browser in every form', async ({ page }) => {
     for (const path of ['sol-licituds/sol-licitud-correu-corporatiu', 'sol-licituds/sol-licitud-carnet-col-legiat']) {
       await expect.poll(async () => (await page.request.get(`/${path}`)).text()).toContain('data-submit');
       await page.goto(`/${path}`);
@@ -80,7 +80,7 @@ test.describe('who has signed in', () => {
     }
   });
 
-  test('sends a form before its scripts and values are there, and it goes with both', async ({ page, server }) => {
+  test('sends a form before its scripts and values are loaded; both are included', async ({ page, server }) => {
     const release = await holdScripts(page);
     await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });
     const form = certificate(page);
@@ -94,7 +94,7 @@ test.describe('who has signed in', () => {
     expect(server.mailbox.holding(reason)[0]?.mail.html).toContain('Puigdomènech');
   });
 
-  test('finds a draft again, on a page that is drawn for it', async ({ page }) => {
+  test('gets a draft again, on a page that the server draws', async ({ page }) => {
     await page.goto(CERTIFICATE_PAGE);
     const form = certificate(page);
     await form.before.fill('Ajuntament de Vic');

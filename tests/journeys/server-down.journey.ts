@@ -7,7 +7,7 @@ test.use({
   expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/],
 });
 
-test('while the server is down nothing typed is lost, and one e-mail leaves in the end', async ({
+test('while the server is down, no typed value is lost, and one e-mail is sent in the end', async ({
   page,
   server,
 }, info) => {

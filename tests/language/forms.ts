@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { makeAjv, namesOfEveryObject } from '../../src/compiler/ajv.ts';
 import { circleIn, inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
 import type { Values } from '../../src/core/config.ts';
 import {
@@ -9,11 +8,11 @@ import {
   settleValues,
 } from '../../src/core/expressions/form-values.ts';
 import type { Tree } from '../../src/core/expressions/tree.ts';
-import { judge } from '../../src/core/forms/judge.ts';
-import { shownValues } from '../../src/core/forms/shown-values.ts';
-import { codesByProperty, type SchemaError } from '../../src/core/forms/validation.ts';
+import { FormRules } from '../../src/core/forms/rules.ts';
+import { codesByProperty } from '../../src/core/forms/validation.ts';
 import { compileSchema } from '../support/compile-schema.ts';
 import { treeOf } from '../support/fields/tree-of.ts';
+import { makeValidators } from '../support/make-validators.ts';
 import cases from './forms.json' with { type: 'json' };
 
 interface Case {
@@ -48,14 +47,11 @@ export function runFormCases(): void {
   const all = cases as unknown as (Case | SchemaCase)[];
   test.for(all.filter((one) => 'schema' in one))('$name', ({ schema, values, settled, errors }) => {
     const form = compileSchema(schema);
-    const ajv = makeAjv({ strict: false, ownProperties: namesOfEveryObject(schema) });
-    const validate = ajv.compile(form.schema);
-    const check = (given: Values) => (validate(given) ? [] : ((validate.errors ?? []) as unknown as SchemaError[]));
-    const shown = (given: Values) => shownValues(form, given, (condition, value) => ajv.validate(condition, value));
-    const found = judge(form, values, {}, check, shown);
+    const rules = new FormRules(form, makeValidators(form));
+    const found = rules.judge(values, {});
     expect(found.values).toEqual(settled);
     expect(codesByProperty(found.errors)).toEqual(errors);
-    expect(judge(form, found.values, {}, check, shown).values).toEqual(settled);
+    expect(rules.judge(found.values, {}).values).toEqual(settled);
   });
 
   const flat = all.filter((one) => !('schema' in one)) as Case[];

@@ -1,6 +1,6 @@
 import { TextStore } from '../../src/app/version/text-store.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
-import { knownLanguage } from '../../src/core/known-language.ts';
+import { publishedLanguage } from '../../src/core/published/manifest.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
 
@@ -74,7 +74,7 @@ async function openSite(base: string, given: Record<string, unknown> = {}) {
 async function textsOf(manifest: Manifest, json: ReadJson, language: Language, form?: string): Promise<Texts> {
   const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
   // Organisations differ in their languages.
-  const known = knownLanguage(manifest, language);
+  const known = publishedLanguage(manifest, language);
   await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
   return store.texts(known);
 }

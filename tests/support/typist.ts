@@ -1,7 +1,7 @@
 import type { CompiledForm, Values } from '../../src/core/config.ts';
 import { uiAt } from '../../src/core/forms/drawn.ts';
 import { schemaOf } from '../../src/core/forms/property-names.ts';
-import { chosenName } from '../../src/core/values/chosen-name.ts';
+import { chosenName } from '../../src/core/values/choice-name.ts';
 import { EACH, pathOf, type Step } from '../../src/core/values/field-path.ts';
 import { fieldId } from '../../src/form/drawing/ids.ts';
 import { fieldAt, rowAt } from '../../src/form/store/values/address.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
 import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
 import { LoadingView } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
   const scope = useScope(shownRecord(usePageRecord()));
-  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && holds(block.when, scope));
+  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && isMet(block.when, scope));
   const newest = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>

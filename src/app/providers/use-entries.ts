@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ActionContext, CallResult, SourceEntry, SourceQuery } from '../../core/action.ts';
+import { isRefusal } from '../../core/failures.ts';
 import { flatEntries, offeredEntries } from '../../core/lists/list.ts';
-import { isRefusal } from '../../core/session/refusal.ts';
 import type { SourceAnswer } from '../../form/providers.ts';
 import { entriesOf } from './entries.ts';
 

@@ -1,6 +1,5 @@
 import type { Environment } from '../../core/config.ts';
-import { safeRedirect } from '../../core/session/redirect.ts';
-import { parseUrl } from '../../core/values/parse-url.ts';
+import { parseUrl, safeRedirect } from '../../core/session/redirect.ts';
 
 /** Name of the query parameter that says where to go on after signing in (spec 1 §2). */
 const parameter = 'url_redirect';

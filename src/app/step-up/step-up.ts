@@ -1,6 +1,6 @@
 import type { Ticket } from '../../api/shapes/second-factor.ts';
 import type { Call, CallResult } from '../../core/action.ts';
-import { needsPassword, STEP_UP_DECLINED } from '../../core/session/step-up.ts';
+import { needsPassword, STEP_UP_DECLINED } from '../../core/failures.ts';
 
 /** What a call waits for: the password again, or the second step of a sign-in. */
 export type Wanted = 'password' | Ticket;

@@ -79,7 +79,7 @@ export async function loadWorkspace(
     manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
   const texts = new TextStore(manifest, settings, file);
-  await texts.ensure(knownLanguage(manifest, language), { signedIn });
+  await texts.ensure(publishedLanguage(manifest, language), { signedIn });
   return Object.freeze({
     version: manifest.version,
     environment: deepFreeze(pointer.environment),
@@ -100,7 +100,7 @@ export async function loadWorkspace(
 }
 
 /** The wanted language when the version has it, else its default. */
-export function knownLanguage(manifest: Manifest, wanted: Language | undefined): Language {
+export function publishedLanguage(manifest: Manifest, wanted: Language | undefined): Language {
   return wanted !== undefined && manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
 }
 

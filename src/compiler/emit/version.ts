@@ -1,8 +1,8 @@
 import type { FormFiles, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
+import { VERSION_FORMAT } from '../../core/published/manifest.ts';
 import { lookSheet } from '../../core/theme/look.ts';
-import { markSvg } from '../../core/theme/mark.ts';
-import { VERSION_FORMAT } from '../../core/version-format.ts';
+import { markSvg } from '../../core/theme/theme.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import { objectOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';

@@ -1,4 +1,4 @@
-import { optionName } from '../../core/values/option-name.ts';
+import { optionName } from '../../core/values/choice-name.ts';
 import type { Place } from '../read/source.ts';
 
 /**

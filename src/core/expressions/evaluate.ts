@@ -1,20 +1,21 @@
-import { ExpressionError, functions, isNumber, precise, stableJson } from './functions.ts';
+import { valueText } from '../values/value-text.ts';
+import { ExpressionError, functions, isNumber, precise } from './functions.ts';
 import { type BinaryOperator, LOOPS, type LoopName, type Scope, type Tree } from './tree.ts';
 
-/** Far more steps than any sensible expression takes over its lists; ends what would hold a page up. */
+/** Far more steps than any sensible expression takes; ends one that would block the page. */
 const MAX_STEPS = 100_000;
 
-/** A condition that is absent holds. A condition whose expression has no value does not. */
-export function holds(tree: Tree | undefined, scope: Scope): boolean {
+/** An absent condition is met; a condition whose expression has no value is not. */
+export function isMet(tree: Tree | undefined, scope: Scope): boolean {
   return tree === undefined || attempt(tree, scope) === true;
 }
 
-/** The value of an expression; `undefined` for null and when it has none. */
+/** The value of an expression; `undefined` for null and without one. */
 export function resultOf(tree: Tree, scope: Scope): unknown {
   return attempt(tree, scope) ?? undefined;
 }
 
-/** True for a rule that is broken for sure; one that has no value yet is not judged. */
+/** A rule is broken only if its expression is false; a rule without a value yet is not. */
 export function fails(tree: Tree, scope: Scope): boolean {
   return attempt(tree, scope) === false;
 }
@@ -29,8 +30,8 @@ function attempt(tree: Tree, scope: Scope): unknown {
 }
 
 /**
- * Walks a published expression. Absent values read as null, and null counts as false where a yes or no is
- * wanted: an unticked box and one nobody has touched are the same to whoever writes `!values.abroad`.
+ * Walks a published expression. Absent values read as null, and null counts as false where a boolean is needed: for
+ * `!values.abroad` an unticked box and an untouched one are the same.
  * @throws ExpressionError when it has no value.
  */
 export function evaluate(tree: Tree, scope: Scope): unknown {
@@ -66,7 +67,7 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
   return walk(tree, new Map(Object.entries(scope)));
 }
 
-/** A part of the scope that is found out only when an expression looks at it. */
+/** A lazy part of the scope is computed when an expression reads it. */
 function asked(part: unknown): unknown {
   return typeof part === 'function' ? part() : part;
 }
@@ -77,7 +78,7 @@ function isLoop(node: Tree): node is Loop {
   return (LOOPS as readonly string[]).includes(node[0]);
 }
 
-/** CEL's rule: one side that decides is enough, even when the other has no value. */
+/** CEL's rule: one deciding side is enough, even when the other has no value. */
 function both(decides: boolean, parts: readonly Tree[], ask: (part: Tree) => boolean): boolean {
   let failed: unknown;
   for (const part of parts) {
@@ -111,9 +112,9 @@ function loop(name: LoopName, list: unknown, ask: (entry: unknown) => unknown): 
 function combine(operator: Exclude<BinaryOperator, '&&' | '||'>, one: unknown, other: unknown): unknown {
   switch (operator) {
     case '==':
-      return stableJson(one) === stableJson(other);
+      return valueText(one) === valueText(other);
     case '!=':
-      return stableJson(one) !== stableJson(other);
+      return valueText(one) !== valueText(other);
     case 'in':
       return isIn(one, other);
     case '+':
@@ -144,16 +145,16 @@ function compared(operator: '<' | '<=' | '>' | '>=', one: unknown, other: unknow
 
 function isIn(value: unknown, among: unknown): boolean {
   if (among === null || among === undefined) return false;
-  if (Array.isArray(among)) return among.some((entry) => stableJson(entry) === stableJson(value));
+  if (Array.isArray(among)) return among.some((entry) => valueText(entry) === valueText(value));
   if (typeof among === 'object' && typeof value === 'string') return Object.hasOwn(among, value);
   throw new ExpressionError('"in" looks into a list or a group');
 }
 
-function member(holder: unknown, name: unknown): unknown {
-  if (typeof holder !== 'object' || holder === null) return null;
-  if (Array.isArray(holder)) return (isNumber(name) ? holder[name] : undefined) ?? null;
+function member(owner: unknown, name: unknown): unknown {
+  if (typeof owner !== 'object' || owner === null) return null;
+  if (Array.isArray(owner)) return (isNumber(name) ? owner[name] : undefined) ?? null;
   const key = String(name);
-  return Object.hasOwn(holder, key) ? ((holder as Record<string, unknown>)[key] ?? null) : null;
+  return Object.hasOwn(owner, key) ? ((owner as Record<string, unknown>)[key] ?? null) : null;
 }
 
 function number(value: unknown): number {

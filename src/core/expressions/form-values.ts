@@ -1,23 +1,23 @@
 import type { Values } from '../basics.ts';
 import { isPresent } from '../forms/validation.ts';
 import { EACH, pathOf, type Step, stepsOf, valueAt, withValueAt } from '../values/field-path.ts';
-import { fails, holds, resultOf } from './evaluate.ts';
-import { stableJson } from './functions.ts';
+import { valueText } from '../values/value-text.ts';
+import { fails, isMet, resultOf } from './evaluate.ts';
 import type { Scope, Tree } from './tree.ts';
 
-/** The names that a form's expressions can see beside its values. */
+/** Names that a form's expressions can read besides its values. */
 export type FormScope = Omit<Scope, 'values' | 'item' | 'index'>;
 
 /**
- * The expressions of a form's fields, as published. A field is named by its path, with `*` for every row of a list;
- * an expression of a field within a row also sees `item`, the row, and `index`, its position.
+ * The published expressions of a form's fields. A field is named by its path, with `*` for every row of a list. An
+ * expression within a row also reads `item`, the row, and `index`, its position.
  */
 export interface FieldExpressions {
-  /** Field → when it counts and shows (`ui:when`, and `when` of its section). */
+  /** Field → condition for showing and counting it (`ui:when`, and `when` of its section). */
   when: Record<string, Tree>;
-  /** Field and what it follows from (`ui:value`), in an order in which each can be worked out. */
+  /** Field and expression of its value (`ui:value`), in an order in which each can be computed. */
   value: readonly (readonly [path: string, tree: Tree])[];
-  /** Fields that are asked for once they show. */
+  /** Fields that are required while they show. */
   required: readonly string[];
 }
 
@@ -30,13 +30,13 @@ export interface FormRule {
   error: string;
 }
 
-/** Part of a published form that holds expressions. */
+/** Part of a published form with expressions. */
 export interface HasExpressions {
   expressions?: FieldExpressions | undefined;
   spec: { rules?: readonly FormRule[] };
 }
 
-/** Values with what follows from them, and the paths of the fields that do not show. */
+/** Values with the computed ones among them, and the paths of hidden fields. */
 export interface SettledValues {
   values: Values;
   hidden: ReadonlySet<string>;
@@ -45,9 +45,9 @@ export interface SettledValues {
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * What counts of the values of a form: first what `ui:when` hides is taken out, until nothing more changes,
- * then each `ui:value` is worked out. A circle of fields is refused at publish, so
- * there is one answer, found within as many rounds as there are expressions.
+ * The values that count by the expressions of a form: hidden fields are taken out until nothing more changes, then each
+ * `ui:value` is computed. The check refuses fields that depend on each other in a circle, so there is one answer, and
+ * as many rounds as there are expressions find it.
  */
 export function settleValues({ expressions }: HasExpressions, values: Values, scope: FormScope): SettledValues {
   if (!expressions) return { values, hidden: NOTHING_HIDDEN };
@@ -56,7 +56,7 @@ export function settleValues({ expressions }: HasExpressions, values: Values, sc
   let settled = values;
   for (let round = 0; round < rounds; round++) {
     settled = withComputed(expressions, without(values, hidden), hidden, scope);
-    // Asked of all rows and fields there are, so that the answer does not hang on what was hidden before.
+    // Every row and field is asked again, so that the answer does not depend on earlier rounds.
     const now = hiddenBy(expressions, values, settled, scope);
     if (now.size === hidden.size && [...now].every((name) => hidden.has(name))) break;
     hidden = now;
@@ -64,7 +64,7 @@ export function settleValues({ expressions }: HasExpressions, values: Values, sc
   return { values: settled, hidden };
 }
 
-/** The fields of a form that are worked out and never typed, by path; `*` stands for every row. */
+/** Paths of the computed fields of a form; `*` stands for every row. */
 export function computedPaths({ expressions }: HasExpressions): readonly string[] {
   return expressions?.value.map(([path]) => path) ?? [];
 }
@@ -72,7 +72,7 @@ export function computedPaths({ expressions }: HasExpressions): readonly string[
 /** The required fields that show and are empty. */
 export function missingPaths({ expressions }: HasExpressions, { values, hidden }: SettledValues): string[] {
   return (expressions?.required ?? [])
-    .flatMap((path) => standing(path, values))
+    .flatMap((path) => occurrences(path, values))
     .filter(
       ({ path, steps }) =>
         isThere(values, steps.slice(0, -1)) && !isHidden(path, hidden) && !isPresent(valueAt(values, steps)),
@@ -81,38 +81,37 @@ export function missingPaths({ expressions }: HasExpressions, { values, hidden }
 }
 
 /**
- * The field is asked for as long as it shows. The published schema does not say so of a field that may be hidden.
+ * The field is required while it shows. The published schema does not require a field that may be hidden.
  * @param pattern its path, with `*` for every row
  */
 export function isAskedWhenShown({ expressions }: HasExpressions, pattern: string): boolean {
   return expressions?.required.includes(pattern) ?? false;
 }
 
-/** The rules between fields that are broken. A rule whose field does not show is not judged. */
+/** The broken rules between fields. A rule of a hidden field is not judged. */
 export function brokenRules({ spec }: HasExpressions, { values, hidden }: SettledValues, scope: FormScope): FormRule[] {
   return (spec.rules ?? []).flatMap((rule) =>
-    standing(rule.at, values)
+    occurrences(rule.at, values)
       .filter(({ path, row }) => !isHidden(path, hidden) && fails(rule.that, { ...scope, values, ...row }))
       .map(({ path }) => ({ ...rule, at: path })),
   );
 }
 
-/** A group that is left out asks for nothing within. */
 function isThere(values: Values, group: readonly Step[]): boolean {
   return group.length === 0 || isPresent(valueAt(values, group));
 }
 
-/** A field where it stands in some values. */
-interface Standing {
+/** One occurrence of a field in some values. */
+interface Occurrence {
   path: string;
   steps: readonly Step[];
-  /** The innermost row that the expression stands in. */
+  /** The innermost row around it. */
   row: Pick<Scope, 'item' | 'index'>;
 }
 
-/** The places of a field: one, or one in each row. A field of a group that is not there has its place all the same. */
-export function standing(path: string, values: Values): Standing[] {
-  const visit = (left: readonly Step[], steps: readonly Step[], row: Standing['row']): Standing[] => {
+/** The occurrences of a field: one, or one in each row. A group need not be there for its fields to occur. */
+export function occurrences(path: string, values: Values): Occurrence[] {
+  const visit = (left: readonly Step[], steps: readonly Step[], row: Occurrence['row']): Occurrence[] => {
     const [step, ...rest] = left;
     if (step === undefined) return [{ path: pathOf(steps), steps, row }];
     if (step !== EACH) return visit(rest, [...steps, step], row);
@@ -123,14 +122,13 @@ export function standing(path: string, values: Values): Standing[] {
   return visit(stepsOf(path), [], {});
 }
 
-/** It does not show, or what it stands in does not. */
+/** The field does not show, or a group or row around it does not. */
 export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
   if (hidden.size === 0) return false;
   const steps = stepsOf(path);
   return steps.some((_, depth) => hidden.has(pathOf(steps.slice(0, depth + 1))));
 }
 
-/** The values without those of some fields. */
 export function without(values: Values, paths: Iterable<string>): Values {
   let left = values;
   for (const path of paths) left = withoutAt(left, stepsOf(path));
@@ -151,32 +149,32 @@ function withComputed(
 ): Values {
   let next = values;
   for (const [pattern, tree] of value) {
-    for (const { path, steps } of standing(pattern, values)) {
+    for (const { path, steps } of occurrences(pattern, values)) {
       next = withoutAt(next, steps);
       if (isHidden(path, hidden)) continue;
-      // The row as it is now: what was worked out in it before counts.
+      // The row as it is now, with the values computed in it so far.
       const row = rowOf(steps, next);
-      const found = resultOf(tree, { ...scope, values: next, ...row });
-      if (found !== undefined) next = withValueAt(next, steps, sameOr(valueAt(values, steps), found));
+      const result = resultOf(tree, { ...scope, values: next, ...row });
+      if (result !== undefined) next = withValueAt(next, steps, sameOr(valueAt(values, steps), result));
     }
   }
   return next;
 }
 
-function rowOf(steps: readonly Step[], values: Values): Standing['row'] {
+function rowOf(steps: readonly Step[], values: Values): Occurrence['row'] {
   const at = steps.findLastIndex((step) => typeof step === 'number');
   return at < 0 ? {} : { item: valueAt(values, steps.slice(0, at + 1)), index: steps[at] };
 }
 
-/** The value there is, if it is the same: parts of the page that show it stay as they are. */
+/** The earlier value if the new one is equal, so that the page does not draw it again. */
 function sameOr(before: unknown, now: unknown): unknown {
-  return stableJson(before ?? null) === stableJson(now) ? before : now;
+  return valueText(before ?? null) === valueText(now) ? before : now;
 }
 
 function hiddenBy({ when }: FieldExpressions, all: Values, settled: Values, scope: FormScope): ReadonlySet<string> {
   const hidden = Object.entries(when).flatMap(([pattern, tree]) =>
-    standing(pattern, all)
-      .filter(({ steps }) => !holds(tree, { ...scope, values: settled, ...rowOf(steps, settled) }))
+    occurrences(pattern, all)
+      .filter(({ steps }) => !isMet(tree, { ...scope, values: settled, ...rowOf(steps, settled) }))
       .map(({ path }) => path),
   );
   return new Set(hidden);

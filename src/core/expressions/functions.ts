@@ -1,3 +1,4 @@
+import { valueText } from '../values/value-text.ts';
 import type { FunctionName } from './tree.ts';
 
 /** An expression that has no value for these values: a sum over a text, a division by zero. */
@@ -21,7 +22,7 @@ export const functions: Record<FunctionName, (...args: readonly unknown[]) => un
   unique: (list) => {
     const keys = listOf(list, 'unique')
       .filter((entry) => !isEmpty(entry))
-      .map((entry) => stableJson(entry));
+      .map(valueText);
     return new Set(keys).size === keys.length;
   },
   round: (value, digits) => {
@@ -60,15 +61,6 @@ export function precise(value: number): number {
 
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
-}
-
-/** JSON with the names of objects in order, so that equal values give equal texts. */
-export function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }
 
 const DAY = 86_400_000;

@@ -1,17 +1,17 @@
 import type { Tree } from './tree.ts';
 
-/** Members that an expression reads of one name of its scope, each once: the fields of `values`. */
+/** Members that an expression reads of one name of its scope, each once, such as fields of `values`. */
 export function membersRead(tree: Tree | undefined, of: string): string[] {
-  const found = new Set<string>();
+  const members = new Set<string>();
   visit(tree, (node) => {
     if (node[0] !== 'get') return;
-    const [, holder, key] = node;
-    if (holder[0] === 'name' && holder[1] === of && key[0] === 'value') found.add(String(key[1]));
+    const [, owner, key] = node;
+    if (owner[0] === 'name' && owner[1] === of && key[0] === 'value') members.add(String(key[1]));
   });
-  return [...found];
+  return [...members];
 }
 
-/** Whether an expression looks at a name of its scope at all. */
+/** Whether an expression reads a name of its scope. */
 export function looksAt(tree: Tree | undefined, name: string): boolean {
   let seen = false;
   visit(tree, (node) => {
@@ -22,20 +22,20 @@ export function looksAt(tree: Tree | undefined, name: string): boolean {
 
 /** Texts that an expression compares a name or a member with: `answer == 'sent'`, `record.state in ['a', 'b']`. */
 export function comparedWith(tree: Tree | undefined, name: string, member?: string): string[] {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   const isIt = (node: Tree): boolean => {
     if (member === undefined) return node[0] === 'name' && node[1] === name;
     return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === member && isName(node[1], name);
   };
   visit(tree, (node) => {
     if (node[0] === '==' || node[0] === '!=') {
-      if (isIt(node[1])) add(node[2], found);
-      if (isIt(node[2])) add(node[1], found);
+      if (isIt(node[1])) add(node[2], texts);
+      if (isIt(node[2])) add(node[1], texts);
     }
     if (node[0] === 'in' && isIt(node[1]) && node[2][0] === 'list')
-      for (const entry of node[2].slice(1)) add(entry as Tree, found);
+      for (const entry of node[2].slice(1)) add(entry as Tree, texts);
   });
-  return [...found];
+  return [...texts];
 }
 
 function isName(node: Tree, name: string): boolean {

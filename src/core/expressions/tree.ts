@@ -15,7 +15,7 @@ export type Tree =
   | readonly ['not' | 'minus', Tree]
   | readonly [BinaryOperator, Tree, Tree]
   | readonly ['call', FunctionName, ...Tree[]]
-  /** List, name of the entry, what is asked of each entry. */
+  /** List, name of the entry, expression for each entry. */
   | readonly [LoopName, Tree, string, Tree];
 
 export type BinaryOperator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
@@ -43,23 +43,23 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** What an expression can see; a part that is not there reads as null, and a function is asked once it is looked at. */
+/** The names that an expression can read. An absent part reads as null; a function is called when an expression reads it. */
 export interface Scope {
-  /** What counts of the form being filled in, by property. */
+  /** The values that count of the form being filled in, by property. */
   values?: unknown;
   /** The form's or page's record as it is stored; null when there is none. */
   record?: unknown;
   user?: unknown;
-  /** The result a form of the page was answered with. */
+  /** The answer to a form of the page. */
   answer?: unknown;
   /** State of the case that the form or the move belongs to, before anything is sent; `none` without one. */
   state?: unknown;
-  /** In a move of a procedure: what is said with it, and what its moves have made hold. */
+  /** In a move of a procedure: its note, and the facts that earlier moves have set. */
   note?: unknown;
   remembered?: unknown;
   /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
   afterSending?: unknown;
-  /** How often a form was sent, where that decides whether it can be: `all` and `mine`; and `values`, what was in mine. */
+  /** How often the form was sent, by everybody (`all`) and by this person (`mine`), and the `values` of the latter. */
   sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;

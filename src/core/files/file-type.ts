@@ -5,7 +5,7 @@ export interface FileFacts {
   type: string;
   /** Bytes. */
   size: number;
-  /** Of its bytes, hexadecimal, where the server keeps them with a case. */
+  /** Hash of its bytes, hexadecimal, for files of a case. */
   sha256?: string;
 }
 
@@ -32,10 +32,10 @@ export function fileType(head: Uint8Array): string | null {
 
 /** File name extensions of a type, the usual one first; none for a type we do not know. */
 export function extensionsOf(type: string): readonly string[] {
-  return SIGNATURES.find(([known]) => known === type)?.[1] ?? [];
+  return SIGNATURES.find(([one]) => one === type)?.[1] ?? [];
 }
 
-/** The name with an extension that fits the type: what a mail program opens it with is decided by it. */
+/** The name with an extension that fits the type, by which a mail program opens it. */
 export function withExtension(name: string, type: string): string {
   const [usual, ...others] = extensionsOf(type);
   if (usual === undefined) return name;
@@ -43,7 +43,7 @@ export function withExtension(name: string, type: string): string {
   return [usual, ...others].includes(extension.toLowerCase()) ? name : `${stem}.${usual}`;
 }
 
-/** Whether a value of a form is a file, or what the server has noted of one. */
+/** Whether a value of a form is a file, or the server's facts of one. */
 export function isFile(value: unknown): value is FileFacts {
   if (typeof value !== 'object' || value === null) return false;
   const { name, type, size } = value as Partial<FileFacts>;

@@ -1,10 +1,10 @@
 /**
- * Most pixels of a picture that anybody opens: a file of kilobytes may unpack to gigabytes. Forty megapixels are
- * more than telephones take, and four bytes each are what a browser can hold.
+ * Most pixels of a picture that is opened, since a file of kilobytes may unpack to gigabytes. Cameras of telephones take
+ * fewer than forty megapixels, and a browser can keep four bytes for each.
  */
 export const MAX_PIXELS = 40_000_000;
 
-/** Bytes from the beginning of a picture that hold its size, whatever a camera has written before it. */
+/** Bytes from the beginning of a picture that contain its size, even after long data of the camera. */
 export const SIZE_BYTES = 2_000_000;
 
 /** How many pixels a picture says it has, without unpacking it; 0 where it does not say. */
@@ -13,7 +13,7 @@ export function pixelsOf(type: string, bytes: Uint8Array): number {
   try {
     return READERS[type]?.(view) ?? 0;
   } catch (error) {
-    // A picture that ends before.
+    // The picture ends before its size.
     if (error instanceof RangeError) return 0;
     throw error;
   }

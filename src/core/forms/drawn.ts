@@ -1,4 +1,4 @@
-import type { CompiledForm } from '../config.ts';
+import type { CompiledForm, WidgetTraits } from '../config.ts';
 import { EACH, pathOf, type Step, stepsOf } from '../values/field-path.ts';
 
 /** The part of a uiSchema that belongs to a field, by its path; the entries of a list have theirs below `items`. */
@@ -16,17 +16,25 @@ function partOf(ui: Record<string, unknown>, step: Step): Record<string, unknown
   return (Object.hasOwn(ui, name) ? ui[name] : {}) as Record<string, unknown>;
 }
 
+/** The traits of the widget that draws a field. */
+export function traitsOf(
+  { widgets }: Pick<CompiledForm, 'widgets'>,
+  ui: Readonly<Record<string, unknown>>,
+): WidgetTraits | undefined {
+  const widget = String(ui['ui:widget']);
+  return Object.hasOwn(widgets, widget) ? widgets[widget] : undefined;
+}
+
 /**
- * The field that a path leads to or into: what a widget holds as a whole, such as a file or a list of choices, has
- * no fields of its own within. `temes.0` → `temes`, `guests.0.name` → `guests.0.name`.
+ * The field that a path leads to or into: a value that one widget draws as a whole, such as a file or a list of choices,
+ * has no fields of its own within. `temes.0` → `temes`, `guests.0.name` → `guests.0.name`.
  */
 export function fieldOf(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, path: string): string {
   const steps = stepsOf(path);
   let ui: Record<string, unknown> = form.uiSchema;
   for (const [depth, step] of steps.entries()) {
     ui = partOf(ui, step);
-    const widget = String(ui['ui:widget']);
-    if (!Object.hasOwn(form.widgets, widget) || !form.widgets[widget]?.fields) return pathOf(steps.slice(0, depth + 1));
+    if (!traitsOf(form, ui)?.fields) return pathOf(steps.slice(0, depth + 1));
   }
   return path;
 }
@@ -47,21 +55,19 @@ export function uiParts(uiSchema: Record<string, unknown>): { path: string; ui: 
   return within(uiSchema, []);
 }
 
-/** People cannot change the field: what the client says of it counts for nothing. */
+/** People cannot change the field, so a value of the client is ignored. */
 export function isFixed(drawn: Pick<CompiledForm, 'uiSchema'>, steps: readonly Step[]): boolean {
   const ui = uiAt(drawn, steps);
   return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
 }
 
-/** The field is only drawn, like a paragraph, and holds nothing that is sent. */
+/** The field only shows something, like a paragraph, and has no value. */
 export function isShownOnly(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, steps: readonly Step[]): boolean {
-  const widget = String(uiAt(form, steps)['ui:widget']);
-  return Object.hasOwn(form.widgets, widget) && form.widgets[widget]?.display === true;
+  return traitsOf(form, uiAt(form, steps))?.display === true;
 }
 
 /**
- * Properties of the record that hold the words of what is chosen, by the property that holds the choice: the
- * option `words` of its widget.
+ * Property with a choice → property of the record with the words of that choice (option `words` of its widget).
  */
 export function wordsOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>): ReadonlyMap<string, string> {
   const named = Object.keys(uiSchema).flatMap((property): [string, string][] => {

@@ -1,5 +1,5 @@
 import type { CompiledForm, Prefill, Values } from '../config.ts';
-import { holds } from '../expressions/evaluate.ts';
+import { isMet } from '../expressions/evaluate.ts';
 import type { FormScope } from '../expressions/form-values.ts';
 import { wordsOf } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
@@ -9,25 +9,25 @@ import { presentValues } from './validation.ts';
 interface FirstValues {
   /** The first values of the form, by property. */
   values: Values;
-  /** What its own record says, the last of the reads: its properties, and the words beside its choices. */
+  /** Values of its own record, the last read: its properties, and the words of its choices. */
   stored: Values;
 }
 
 /**
  * The first values of a form, the same in the browser and on the server. Present values of a later read win;
  * `only` and `map` of a prefill say what it gives, `when` whether it gives anything; it sees the form's own record.
- * @param found what each of the uses has read, `null` for no record.
+ * @param read the record that each of the uses has read, or `null`.
  */
 export function firstValues(
   form: Pick<CompiledForm, 'schema' | 'uiSchema'>,
   uses: readonly Prefill[],
-  found: readonly (Values | null)[],
+  read: readonly (Values | null)[],
   scope: Omit<FormScope, 'record'>,
 ): FirstValues {
-  const own = found.at(-1) ?? null;
+  const own = read.at(-1) ?? null;
   const properties = propertyNames(form.schema);
   const parts = uses.map((use, index) => {
-    return holds(use.when, { ...scope, record: own }) ? given(use, found[index] ?? {}, properties) : {};
+    return isMet(use.when, { ...scope, record: own }) ? given(use, read[index] ?? {}, properties) : {};
   });
   const last = uses.at(-1);
   const words = last ? given(last, own ?? {}, wordsOf(form).values()) : {};

@@ -1,11 +1,26 @@
-import type { FormSpec } from '../config.ts';
-import { prefillsOf } from './prefills.ts';
+import type { FormSpec, Prefill } from '../config.ts';
 
-/** Names of the actions a form may call by itself, each once; those that widgets name are not among them. */
+/** Names of the actions that a form calls itself, each once; actions of widgets are not among them. */
 export function actionsOf(spec: FormSpec): readonly string[] {
   const steps = (spec.buttons ?? []).flatMap((button) =>
     typeof button === 'object' && 'steps' in button ? button.steps : [],
   );
   const uses = [...prefillsOf(spec), ...(spec.submit ? [spec.submit] : []), ...steps];
   return [...new Set(uses.map(({ action }) => action))];
+}
+
+/** The sources of a form's first values, in order; the last one is the form's own record. */
+export function prefillsOf({ prefill }: FormSpec): readonly Prefill[] {
+  if (!prefill) return [];
+  return isList(prefill) ? prefill : [prefill];
+}
+
+/** `Array.isArray` does not narrow a readonly list. */
+function isList(prefill: Prefill | readonly Prefill[]): prefill is readonly Prefill[] {
+  return Array.isArray(prefill);
+}
+
+/** Properties whose values are files that are sent with the form (parameter `attachment` of its action). */
+export function sentFiles({ submit }: Pick<FormSpec, 'submit'>): string[] {
+  return [submit?.params?.attachment ?? []].flat().map(String);
 }

@@ -10,7 +10,7 @@ export interface Prefill extends ActionUse {
   map?: Record<string, string>;
   /** The properties it gives; without it, all that the answer has. */
   only?: readonly string[];
-  /** It gives nothing while this does not hold; it sees the form's own `record`. */
+  /** It gives values only while this is true; it reads the form's own `record`. */
   when?: Tree;
 }
 
@@ -18,7 +18,7 @@ export interface Prefill extends ActionUse {
 export interface ResultUse {
   /** A key below `results.` in the messages. */
   text?: string;
-  /** Nothing is said, not even while waiting: what the form did shows by itself. Stands alone. */
+  /** No message, not even while waiting: the result is visible by itself. Stands alone. */
   quiet?: true;
   /** Default: 2xx succeeds, everything else fails. */
   severity?: 'success' | 'error' | 'info';
@@ -40,7 +40,7 @@ export interface SubmitButton extends ButtonTerms {
 /** Whether a button shows, and whether it can be pressed. */
 export interface ButtonTerms {
   when?: Tree;
-  /** Shown, and not to be pressed while this does not hold. */
+  /** The button can be pressed only while this is true; it always shows. */
   enabled?: Tree;
 }
 
@@ -82,7 +82,7 @@ export interface FormSpec {
   prefill?: Prefill | readonly Prefill[];
   /** Id of the record the form keeps; `submit` and the last of `prefill` are then the action that does. */
   record?: string;
-  /** While this does not hold, fields cannot be changed and nothing is sent; the first of several says why. */
+  /** While this is false, fields cannot be changed and nothing is sent; the first false one of several says why. */
   enabled?: Tree | readonly { that: Tree; error: string }[];
   submit?: ActionUse;
   /** Default `["submit"]`; an empty list when there is no `submit`. */
@@ -93,9 +93,9 @@ export interface FormSpec {
   sections?: readonly Section[];
   /** Rules that JSON Schema cannot express: between fields, over lists, against today. */
   rules?: readonly FormRule[];
-  /** What happens to the values after success. Default `"keep"`. */
+  /** Whether the values stay after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
-  /** What people may do with what they sent as long as the office has not begun; a record or a case is not among it. */
+  /** Changes that senders may make to a request until the office begins with it; not for records and cases. */
   afterSending?: readonly ('withdraw' | 'change')[];
 }
 
@@ -109,7 +109,7 @@ export interface CompiledForm {
   spec: FormSpec;
   /** The expressions of its fields; absent when there are none. */
   expressions?: FieldExpressions;
-  /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
+  /** The widgets of the form, which load together with it, and their traits. */
   widgets: Record<string, WidgetTraits>;
 }
 
@@ -119,8 +119,8 @@ export interface WidgetTraits {
   display: boolean;
   /** The value is a secret: it never enters a draft, a log or an address. */
   secret?: boolean;
-  /** It draws fields of their own within: those of a group, or of each entry of a list. */
+  /** It draws fields of its own: those of a group, or of each entry of a list. */
   fields?: boolean;
-  /** What stands after it in its group is the panel of what is chosen. */
+  /** The fields after it in its group are the panel of its value. */
   panel?: boolean;
 }

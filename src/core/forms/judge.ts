@@ -1,79 +1,39 @@
-import type { CompiledForm, Values } from '../config.ts';
-import {
-  brokenRules,
-  type FormScope,
-  isHidden,
-  missingPaths,
-  type SettledValues,
-  settleValues,
-} from '../expressions/form-values.ts';
-import { stableJson } from '../expressions/functions.ts';
+import type { CompiledForm } from '../config.ts';
+import { brokenRules, type FormScope, isHidden, missingPaths, type SettledValues } from '../expressions/form-values.ts';
 import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
-import { countedValues } from './counted-values.ts';
-import { uiOf } from './drawn.ts';
+import { traitsOf, uiOf } from './drawn.ts';
 import { propertyNames, schemaOf } from './property-names.ts';
-import { type FieldError, fieldErrors, placeOf, type SchemaError } from './validation.ts';
-
-/** Far more than any chain of fields that take each other along. */
-const MAX_ROUNDS = 20;
-
-/** AJV's verdict on values; empty when they keep the schema's rules. */
-type SchemaCheck = (values: Values) => readonly SchemaError[];
-
-/** The values that count, and the rules they break. */
-export interface Verdict {
-  values: Values;
-  errors: FieldError[];
-}
+import { type FieldError, fieldErrors, pathOfError, type SchemaError } from './validation.ts';
 
 /**
- * The one judge of a filled form, for the browser and the server, always in this order: blanks
- * and what `ui:when` hides are taken out, computed values put in, then the schema is asked, then what is
- * required of the fields that show, then the rules between fields.
- * @param shown takes out what conditions of the schema do not bring in, where nobody has done so yet
+ * All that is wrong with a filled form: first what its schema says, then the required fields that show and are empty,
+ * then the rules between fields.
+ * @param settled the values that count
+ * @param schemaErrors what AJV says of them
  */
-export function judge(
+export function brokenBy(
   form: CompiledForm,
-  given: Values,
+  settled: SettledValues,
   scope: FormScope,
-  check: SchemaCheck,
-  shown?: (values: Values) => Values,
-): Verdict {
-  const settled = standingValues(form, given, scope, shown);
-  // Left out is what says nothing of its own: that a hidden field is missing, and that one of the rules of a condition is
-  // broken. No `not` or `contains` rests on it, and variants are conditions by now.
-  const broken = check(settled.values).filter(
-    (error) => error.keyword !== 'if' && !isHidden(placeOf(error), settled.hidden),
+  schemaErrors: readonly SchemaError[],
+): FieldError[] {
+  // Two errors say nothing of their own: that a hidden field is missing, and that some rule of a condition is broken.
+  // No `not` or `contains` depends on them, and variants are conditions in a published schema.
+  const broken = schemaErrors.filter(
+    (error) => error.keyword !== 'if' && !isHidden(pathOfError(error), settled.hidden),
   );
   const errors = fieldErrors(broken, form.uiSchema).flatMap((error) => askedWithin(form, settled, error));
   const wrong = new Set(errors.map(({ property }) => property));
   const asked = missingPaths(form, settled).flatMap((path) => askedWithin(form, settled, required(form, path)));
   const between = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
-  // Neither has anything to add where a value is none of its field at all.
+  // A value that breaks its own rules is told nothing more.
   const more = [...asked, ...between].filter(({ property }) => !wrong.has(property));
-  return { values: settled.values, errors: [...errors, ...more] };
-}
-
-/** A field that goes may take another with it, by an expression or a condition: both are asked until nothing more goes. */
-function standingValues(
-  form: CompiledForm,
-  given: Values,
-  scope: FormScope,
-  shown?: (values: Values) => Values,
-): SettledValues {
-  let counted = countedValues(form, given);
-  for (let round = 0; ; round++) {
-    const settled = settleValues(form, counted, scope);
-    if (!shown) return settled;
-    const left = countedValues(form, shown(settled.values));
-    if (round === MAX_ROUNDS || stableJson(left) === stableJson(counted)) return { ...settled, values: left };
-    counted = left;
-  }
+  return [...errors, ...more];
 }
 
 /**
- * A group that is asked for and not there is asked for by the fields that it asks for itself, since a person fills
- * in fields, and not at all while none of its fields shows; and a row without a value is one that has to be filled in.
+ * An absent required group is reported at its own required fields, since people fill in fields, and not at all while none
+ * of its fields shows. A row without a value is a missing value.
  */
 function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldError): FieldError[] {
   if (error.code !== 'required') {
@@ -85,7 +45,7 @@ function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldErr
   return hasSomethingToAsk(form, settled, error.property) ? [error] : [];
 }
 
-/** A field shows; of a group, some field within it does. */
+/** The field shows; of a group, some field within it. */
 function hasSomethingToAsk(form: CompiledForm, settled: SettledValues, path: string): boolean {
   if (isHidden(path, settled.hidden)) return false;
   const node = groupAt(form, path);
@@ -94,14 +54,14 @@ function hasSomethingToAsk(form: CompiledForm, settled: SettledValues, path: str
   return names.length === 0 || names.some((name) => hasSomethingToAsk(form, settled, pathOf([...stepsOf(path), name])));
 }
 
-/** The schema of a group whose fields are drawn; what one widget holds as a whole has none. */
+/** The schema of a group whose fields are drawn; nothing for a value that one widget draws as a whole. */
 function groupAt(form: CompiledForm, path: string): Record<string, unknown> | undefined {
-  if (!form.widgets[String(uiOf(form, path)['ui:widget'])]?.fields) return undefined;
+  if (!traitsOf(form, uiOf(form, path))?.fields) return undefined;
   const node = schemaOf(form.schema, path);
   return node.type === 'object' ? node : undefined;
 }
 
-/** The fields that a group asks for, whatever is filled in. */
+/** The fields that a group requires, whatever is filled in. */
 function requiredWithin(form: CompiledForm, path: string): string[] {
   const steps = stepsOf(path);
   const node = groupAt(form, path);

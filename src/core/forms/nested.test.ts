@@ -1,13 +1,13 @@
-import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
+import { makeValidators } from '../../../tests/support/make-validators.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
 import { displayFields, textsByProperty } from '../values/display.ts';
 import { countedValues } from './counted-values.ts';
 import { fieldOf } from './drawn.ts';
-import { judge } from './judge.ts';
-import { codesByProperty, type SchemaError } from './validation.ts';
+import { FormRules } from './rules.ts';
+import { codesByProperty } from './validation.ts';
 
 const address = {
   type: 'object',
@@ -61,9 +61,8 @@ function text() {
   return { 'ui:widget': 'text' };
 }
 
-const validate = new Ajv({ allErrors: true, strict: false }).compile(form.schema);
-const check = (values: Values) => (validate(values) ? [] : (validate.errors as unknown as SchemaError[]));
-const broken = (values: Values) => codesByProperty(judge(form, values, {}, check).errors);
+const rules = new FormRules(form, makeValidators(form));
+const broken = (values: Values) => codesByProperty(rules.judge(values, {}).errors);
 
 test('an empty group is not there, an empty row keeps its place', () => {
   const given = {

@@ -2,9 +2,9 @@ import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
 import type { FieldError } from './validation.ts';
 
 /**
- * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a
- * group or a list has its texts below the `fields` of that: `forms.visit.guests.fields.name.label`. The options of what
- * stands in a group may be said once, by the group.
+ * The keys of a field's text: the form's own first, then the one shared by all forms. A field within a group or a list has
+ * its texts below `fields` of that: `forms.visit.guests.fields.name.label`. A group may name the options of all its
+ * fields once.
  */
 export function fieldKeys(formId: string, path: string, name: string): readonly string[] {
   const names = namesOf(path);
@@ -14,8 +14,8 @@ export function fieldKeys(formId: string, path: string, name: string): readonly 
 }
 
 /**
- * Where the words of a broken rule are looked up: the field's own, those of its widget, which knows what was to be
- * written and whether a number had to be whole, then the general ones.
+ * The keys of the text for a broken rule: the field's own, then those of its widget, which knows the expected input and
+ * whether a number has to be whole, then the general ones.
  */
 export function errorKeys(
   own: readonly string[],
@@ -26,28 +26,28 @@ export function errorKeys(
   return [...own, ...codes.map((one) => `widgets.${String(widget)}.errors.${one}`), `errors.${code}`, 'errors.invalid'];
 }
 
-/** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
-export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
-  if (typeof schema !== 'object' || schema === null) return found;
+/** Names of all properties of a schema, those within `if/then/else`, `dependencies` and combinations included. */
+export function propertyNames(schema: unknown, names = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return names;
   const node = schema as Record<string, unknown>;
-  for (const name of Object.keys((node.properties ?? {}) as object)) found.add(name);
-  for (const keyword of ['then', 'else']) propertyNames(node[keyword], found);
+  for (const name of Object.keys((node.properties ?? {}) as object)) names.add(name);
+  for (const keyword of ['then', 'else']) propertyNames(node[keyword], names);
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, found);
+    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, names);
   }
   for (const branch of Object.values((node.dependencies ?? {}) as object)) {
-    if (!Array.isArray(branch)) propertyNames(branch, found);
+    if (!Array.isArray(branch)) propertyNames(branch, names);
   }
-  return found;
+  return names;
 }
 
-/** The first definition of a field that a schema declares, by its path, wherever it stands; empty when there is none. */
+/** The first definition of a field in a schema, by its path; empty without one. */
 export function schemaOf(schema: unknown, path: string): Record<string, unknown> {
-  const found = stepsOf(path).reduce<unknown>(
+  const definition = stepsOf(path).reduce<unknown>(
     (node, step) => (step === EACH || typeof step === 'number' ? valueAt(node, ['items']) : definitionOf(node, step)),
     schema,
   );
-  return (found ?? {}) as Record<string, unknown>;
+  return (definition ?? {}) as Record<string, unknown>;
 }
 
 function definitionOf(schema: unknown, property: string): Record<string, unknown> | undefined {
@@ -63,8 +63,8 @@ function definitionOf(schema: unknown, property: string): Record<string, unknown
     ...Object.values((node.dependencies ?? {}) as object).filter((branch) => !Array.isArray(branch)),
   ];
   for (const branch of branches) {
-    const found = definitionOf(branch, property);
-    if (found) return found;
+    const definition = definitionOf(branch, property);
+    if (definition) return definition;
   }
   return undefined;
 }

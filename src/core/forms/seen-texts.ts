@@ -1,69 +1,62 @@
 import type { CompiledForm, Values } from '../config.ts';
 import { oncePer } from '../once-per.ts';
+import { isObject, memberOf, objectOf } from '../values/objects.ts';
 import { withoutUnseen } from '../values/unseen.ts';
+import { traitsOf } from './drawn.ts';
 
-type Tree = Record<string, unknown>;
 type Form = Pick<CompiledForm, 'uiSchema' | 'widgets'> & Partial<Pick<CompiledForm, 'schema'>>;
 
-/** Where texts of some shape stand in values: here, in the members of an object, in the entries of a list. */
-interface Place {
+/** Positions of such texts in values: the value itself, members of an object, entries of a list. */
+interface Position {
   shaped?: boolean;
-  members: Map<string, Place>;
-  items?: Place;
+  members: Map<string, Position>;
+  items?: Position;
 }
 
 /**
- * The values with the texts that have a `pattern` or a `format` as their writers see them: an account, a telephone, a code.
- * What pasting brings along unseen would break the rule that nobody sees broken, or be kept, and nobody could ever type
- * the same. Texts of prose and secrets stay as they were typed.
+ * The values with texts that have a `pattern` or a `format`, such as an account or a telephone, as their writers see them.
+ * An invisible character of pasted text would break a rule for no visible reason, or be kept although nobody can type it.
+ * Prose and secrets stay as they were typed.
  */
 export function withSeenTexts(form: Form, values: Values): Values {
-  return seenAt(placesOf(form), values) as Values;
+  return seenAt(positionsOf(form), values) as Values;
 }
 
-function seenAt(place: Place, value: unknown): unknown {
-  if (typeof value === 'string') return place.shaped ? withoutUnseen(value) : value;
+function seenAt(position: Position, value: unknown): unknown {
+  if (typeof value === 'string') return position.shaped ? withoutUnseen(value) : value;
   if (Array.isArray(value)) {
-    const { items } = place;
+    const { items } = position;
     return items ? value.map((entry) => seenAt(items, entry)) : value;
   }
-  // A file of the browser is no object of members.
-  if (!isTree(value) || place.members.size === 0 || value instanceof Blob) return value;
+  // A file of the browser is not taken apart.
+  if (!isObject(value) || position.members.size === 0 || value instanceof Blob) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      const at = place.members.get(name);
+      const at = position.members.get(name);
       return [name, at ? seenAt(at, member) : member];
     }),
   );
 }
 
-const placesOf = oncePer(({ schema, uiSchema, widgets }: Form): Place => {
-  const look = (node: unknown, ui: Tree, place: Place): Place => {
-    if (!isTree(node)) return place;
-    const widget = String(ui['ui:widget']);
-    const isSecret = Object.hasOwn(widgets, widget) && widgets[widget]?.secret === true;
-    if (isShaped(node) && !isSecret) place.shaped = true;
+const positionsOf = oncePer(({ schema, uiSchema, widgets }: Form): Position => {
+  const look = (node: unknown, ui: Record<string, unknown>, position: Position): Position => {
+    if (!isObject(node)) return position;
+    if (isShaped(node) && !traitsOf({ widgets }, ui)?.secret) position.shaped = true;
     for (const [name, property] of Object.entries(node.properties ?? {}))
-      place.members.set(name, look(property, partOf(ui, name), place.members.get(name) ?? { members: new Map() }));
-    if (node.items) place.items = look(node.items, partOf(ui, 'items'), place.items ?? { members: new Map() });
+      position.members.set(
+        name,
+        look(property, objectOf(memberOf(ui, name)), position.members.get(name) ?? { members: new Map() }),
+      );
+    if (node.items) position.items = look(node.items, objectOf(ui.items), position.items ?? { members: new Map() });
     const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => node[keyword] ?? []);
     for (const branch of [node.then, node.else, ...branches, ...Object.values(node.dependencies ?? {})])
-      look(branch, ui, place);
-    return place;
+      look(branch, ui, position);
+    return position;
   };
   return look(schema, uiSchema, { members: new Map() });
 });
 
-/** What is chosen is as the list has it, and prose may be set with blanks that do not break. */
-function isShaped({ pattern, format, enum: choices }: Tree): boolean {
+/** Choices stay as their list has them, and prose may have no-break spaces. */
+function isShaped({ pattern, format, enum: choices }: Record<string, unknown>): boolean {
   return choices === undefined && (pattern !== undefined || (format !== undefined && format !== 'rich-text'));
-}
-
-function partOf(ui: Tree, name: string): Tree {
-  const part = Object.hasOwn(ui, name) ? ui[name] : undefined;
-  return isTree(part) ? part : {};
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

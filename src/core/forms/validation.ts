@@ -3,11 +3,11 @@ import { pathOf } from '../values/field-path.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {
-  /** Where the field stands: its name, or the path to it (`core/field-path`), row positions included. */
+  /** Path of the field (`core/values/field-path.ts`), row positions included. */
   property: string;
   /** The name below `errors.` in the messages: `ui:errors[rule]`, or the rule: the JSON Schema keyword, or `number`. */
   code: string;
-  /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`; never a value of the user's. */
+  /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`; never a value of the user. */
   params: Record<string, unknown>;
 }
 
@@ -31,18 +31,22 @@ export function fieldErrors(
   errors: readonly Omit<SchemaError, 'schemaPath'>[],
   uiSchema: Record<string, unknown>,
 ): FieldError[] {
-  const found = new Map<string, FieldError>();
+  const unique = new Map<string, FieldError>();
   for (const error of withoutRepeats(errors)) {
     const path = stepsTo(error);
     const property = pathOf(path);
     const code = codeOf(ruleOf(error), path, uiSchema);
-    found.set(`${property}\n${code}`, { property, code, params: { ...withoutValue(error.params), ...example(error) } });
+    unique.set(`${property}\n${code}`, {
+      property,
+      code,
+      params: { ...withoutValue(error.params), ...example(error) },
+    });
   }
-  return [...found.values()];
+  return [...unique.values()];
 }
 
-/** The path of the field that an error is about; of what is missing, where it would be. */
-export function placeOf(error: Omit<SchemaError, 'schemaPath'>): string {
+/** The path of the field that an error is about, present or missing. */
+export function pathOfError(error: Omit<SchemaError, 'schemaPath'>): string {
   return pathOf(stepsTo(error));
 }
 
@@ -54,8 +58,8 @@ function stepsTo({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPat
 }
 
 /**
- * The errors without those that only say that another rule was broken, unless there are no others; and a text that does not
- * even have the letters which its `pattern` admits is told that alone, not that it has no such `format` either.
+ * The errors without those that only say that another rule was broken, unless there are no others. A text that breaks its
+ * `pattern` is not told that it breaks its `format` too.
  */
 export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword' | 'instancePath'>>(
   errors: readonly Broken[],
@@ -73,7 +77,7 @@ function withoutValue({ allowedValue: _secret, ...params }: Record<string, unkno
   return params;
 }
 
-/** A day to show how days are written, in words about a text that is none. */
+/** A day that shows the way to write days, for the error of a text that is none. */
 function example({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): Record<string, unknown> {
   const isDay = keyword === 'format' && /^(?:iso-)?date(?:-time)?$/.test(String(params.format));
   return isDay ? { example: '2026-12-31' } : {};
@@ -95,7 +99,7 @@ export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The rule as it is named to people: a missing dependency is a missing value, a text for a number is no number. */
+/** The rule by the name of its text: a missing dependency is a missing value, a text for a number is no number. */
 function ruleOf({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
   if (keyword === 'dependencies') return 'required';
   const wantsNumber = params.type === 'number' || params.type === 'integer';

@@ -14,11 +14,11 @@ export interface LookNeeds {
  * `src/widgets/<name>/widget.json`, read by the compiler and by Storybook. Checked itself.
  */
 export interface WidgetManifest {
-  /** What it is for, and which other to take where it is not; editors and the reference say it. */
+  /** Its purpose, and the alternative for other purposes; editors and the reference show it. */
   description?: string;
   /** JSON Schema types the widget can hold. */
   types: readonly string[];
-  /** Types that a field may have besides one of `types`: what is typed is a value of one or the other. */
+  /** Types that a field may have besides one of `types`; the input then is a value of one or the other. */
   besides?: readonly string[];
   /** Types that the entries of a list must have; absent: any. */
   items?: readonly string[];
@@ -26,7 +26,7 @@ export interface WidgetManifest {
   formats?: readonly string[];
   /**
    * It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. With
-   * `examples` it offers those of the schema, each with a text of its own, beside what may be written.
+   * `examples` it offers those of the schema, each with a text of its own, and takes other values too.
    */
   choices?: 'required' | 'examples';
   /**
@@ -34,25 +34,25 @@ export interface WidgetManifest {
    * furthest end that it can draw.
    */
   bounds?: Readonly<Partial<Record<'minimum' | 'maximum', true | number>>>;
-  /** Its value is a file, which travels beside the values: the action that sends the form must name the property. */
+  /** Its value is a file, which is sent apart from the values: the action that sends the form must name the property. */
   file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */
   options?: Record<string, unknown>;
-  /** Texts below the field beside label, help and placeholder: name → whether it must exist. */
+  /** Texts of the field besides label, help and placeholder: name → whether it must exist. */
   texts?: Record<string, 'required' | 'optional'>;
   /** The widget draws its label itself (a checkbox, a Markdown block). */
   ownLabel?: boolean;
   /** The property needs no label (a Markdown block). */
   noLabel?: boolean;
-  /** The property is only shown: it never holds a value that is sent. */
+  /** The property only shows something and never has a value. */
   display?: boolean;
-  /** It draws fields of their own within: those of a group, or of each entry of a list. */
+  /** It draws fields of its own: those of a group, or of each entry of a list. */
   fields?: boolean;
-  /** It chooses what is to be seen below it: what stands after it in its group or entry is the panel of what is chosen. */
+  /** It switches between panels: the fields after it in its group or entry are the panel of its value. */
   panel?: boolean;
-  /** Its entries are told apart by their values: the schema must say `uniqueItems`. */
+  /** Its entries differ by their values: the schema must say `uniqueItems`. */
   unique?: boolean;
-  /** What a look that its option `look` names asks of the field; one that is not listed asks for nothing. */
+  /** Conditions on the field for a look of its option `look`; a look that is not listed has none. */
   looks?: Readonly<Record<string, LookNeeds>>;
   /** The value is a secret (a password): it never enters a draft, a log or an address. */
   secret?: boolean;

@@ -2,12 +2,12 @@
 
 import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../values/value-text.ts';
 
-/** Entries that come at once when nobody says how many. */
+/** Default number of entries in one answer. */
 export const LIST_PAGE = 1000;
 
-/** Published files of lists: the server alone reads them, for a list says who may. */
+/** Published files of lists. Only the server reads them, because a list has readers. */
 export const LIST_FILE = /^files\/list\./;
 
 /** One entry as the file has it; its id is never given to another. */
@@ -23,8 +23,8 @@ export interface ListNode {
 }
 
 /**
- * What of an entry goes into a form's value: its `id`, its `label`, or an object whose properties are each its
- * `id`, its `label`, the id of its `parent`, or a fact of it.
+ * The value that a form gets from an entry: its `id`, its `label`, or an object whose properties are each its `id`, its
+ * `label`, the id of its `parent`, or a fact of it.
  */
 export type ListValue = string | Readonly<Record<string, string>>;
 
@@ -53,13 +53,13 @@ export interface CompiledList {
 
 /** The words of a list in one language. */
 interface ListTexts {
-  /** What is said of a value that it does not have; empty for the general words. */
+  /** Error for a value that is not in the list; empty for the general text. */
   unknown: string;
   /** By id. */
   entries: Readonly<Record<string, string>>;
 }
 
-/** An entry before it is a value: what every kind of list knows of one. */
+/** The facts of an entry that every kind of list has. */
 interface ListFacts {
   id: string | number;
   label: string;
@@ -67,7 +67,7 @@ interface ListFacts {
   facts?: Readonly<Record<string, Json>>;
 }
 
-/** The value of an entry. What it does not know is left out. */
+/** The value of an entry, without absent facts. */
 export function storedValue(value: ListValue, entry: ListFacts): Json {
   const named = (name: string) => {
     const { id, label, parent } = entry;
@@ -82,7 +82,7 @@ export function storedValue(value: ListValue, entry: ListFacts): Json {
 /** The entries of a list that are written in its file, retired ones among them, in the words of a language. */
 export function writtenEntries(list: CompiledList, language: Language): SourceEntry[] {
   const { entries: words = {} } = list.texts[language] ?? {};
-  const made = (nodes: readonly ListNode[], parent?: string | number): SourceEntry[] =>
+  const entriesOf = (nodes: readonly ListNode[], parent?: string | number): SourceEntry[] =>
     inOrder(
       nodes.map(({ id, key, heading, retired, children = [] }) => {
         const label = words[String(id)] ?? String(id);
@@ -92,15 +92,15 @@ export function writtenEntries(list: CompiledList, language: Language): SourceEn
           ...(key === undefined ? {} : { key }),
           ...(heading ? { readOnly: true } : {}),
           ...(retired ? { retired: true } : {}),
-          ...(children.length > 0 ? { children: made(children, id) } : {}),
+          ...(children.length > 0 ? { children: entriesOf(children, id) } : {}),
         };
       }),
       list.sorted ? language : null,
     );
-  return made(list.entries ?? []);
+  return entriesOf(list.entries ?? []);
 }
 
-/** By their words in a language; as they are without one. */
+/** Sorts entries by their labels in a language; without one they stay as they are. */
 export function inOrder<Entry extends { label: string }>(entries: Entry[], language: Language | null): Entry[] {
   if (language === null) return entries;
   const { compare } = new Intl.Collator(language);

@@ -3,7 +3,7 @@ import type { CompiledForm, Json, Values } from '../config.ts';
 import { uiOf, wordsOf } from '../forms/drawn.ts';
 import { isPresent } from '../forms/validation.ts';
 
-/** What a record says of its own choices from a source, for while the source cannot be had: those with their words. */
+/** A record's own choices from a source, with their words: a substitute while the source cannot be loaded. */
 export function storedChoices(form: Pick<CompiledForm, 'uiSchema'>, source: string, stored: Values): SourceEntry[] {
   return [...wordsOf(form)]
     .filter(([property, words]) => {

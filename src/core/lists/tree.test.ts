@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceEntry } from '../action.ts';
 import type { Json } from '../config.ts';
+import { valueText } from '../values/value-text.ts';
 import {
   allNodes,
   countChosen,
@@ -14,7 +15,6 @@ import {
   unfitValues,
   unselect,
 } from './tree.ts';
-import { valueText } from './value-text.ts';
 
 /** Two groups to choose, one with a group of its own; a heading; an entry without children. */
 const projects: SourceEntry[] = [

@@ -1,10 +1,10 @@
 import type { SourceEntry } from '../action.ts';
 import type { Json } from '../config.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../values/value-text.ts';
 
 /**
- * What may be chosen from a tree of entries, and which rules a choice breaks (spec 2 §4, §5). Pure: the
- * browser's widget and the server judge by the same functions. A selection is a list of entry values.
+ * Choosing from a tree of entries, and the rules for a choice (spec 2 §4, §5). The browser's widget and the server use
+ * the same functions. A selection is a list of entry values.
  */
 
 /** How the entries that have children are meant. A read-only one is a heading in either case. */
@@ -30,7 +30,7 @@ interface TreeProblem {
 }
 
 export interface TreeNode {
-  /** Its place, `2.0.5`; unlike the value it is unique even when a source repeats itself. */
+  /** Its position, `2.0.5`; unlike the value it is unique even when a source repeats an entry. */
   id: string;
   /** The value as text, the same for equal values. */
   value: string;
@@ -63,12 +63,12 @@ export function plantTree(entries: readonly SourceEntry[], options: TreeOptions 
 }
 
 /** Every node of a tree, parents before their children. */
-export function allNodes(nodes: readonly TreeNode[], found: TreeNode[] = []): TreeNode[] {
+export function allNodes(nodes: readonly TreeNode[], all: TreeNode[] = []): TreeNode[] {
   for (const node of nodes) {
-    found.push(node);
-    allNodes(node.children, found);
+    all.push(node);
+    allNodes(node.children, all);
   }
-  return found;
+  return all;
 }
 
 /** The texts of the selected values. */
@@ -118,7 +118,7 @@ export function unfitValues(
   return unfitAmong(allNodes(plantTree(entries, options)), selected);
 }
 
-/** The same for all nodes of a tree that is planted already. */
+/** The same for all nodes of an existing tree. */
 export function unfitAmong(nodes: readonly TreeNode[], selected: readonly Json[]): Unfit {
   const chosen = selectedTexts(selected);
   const byValue = new Map<string, TreeNode[]>();
@@ -127,9 +127,9 @@ export function unfitAmong(nodes: readonly TreeNode[], selected: readonly Json[]
   }
   const unfit: Unfit = { unknown: [], closed: [], orphans: [] };
   for (const value of selected) {
-    const known = byValue.get(valueText(value)) ?? [];
-    const choices = known.filter((node) => node.selectable);
-    if (known.length === 0) unfit.unknown.push(value);
+    const matches = byValue.get(valueText(value)) ?? [];
+    const choices = matches.filter((node) => node.selectable);
+    if (matches.length === 0) unfit.unknown.push(value);
     else if (choices.length === 0) unfit.closed.push(value);
     else if (!choices.some((node) => isOpen(node, chosen))) unfit.orphans.push(value);
   }
@@ -151,7 +151,7 @@ export function treeProblems(
   return rules.length === 0 ? [] : problemsAmong(allNodes(plantTree(entries, options)), selected, rules);
 }
 
-/** The same for all nodes of a tree that is planted already. */
+/** The same for all nodes of an existing tree. */
 export function problemsAmong(
   nodes: readonly TreeNode[],
   selected: readonly Json[],

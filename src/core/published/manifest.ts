@@ -66,3 +66,17 @@ export interface Manifest {
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
   mails: Record<Language, string>;
 }
+
+/** A language that a version has texts in: the one asked for, else its default. */
+export function publishedLanguage(
+  { languages, defaultLanguage }: Pick<Manifest, 'languages' | 'defaultLanguage'>,
+  language: Language,
+): Language {
+  return languages.includes(language) ? language : defaultLanguage;
+}
+
+/**
+ * Format of published files. Increase it when their meaning changes: a server whose current version has another format
+ * publishes its folders again when it starts.
+ */
+export const VERSION_FORMAT = 6;

@@ -41,10 +41,10 @@ interface FormBlock {
   columns?: readonly string[];
 }
 
-/** What waits for the organisation: a list that is filtered, and each line in full with what can be done. No texts. */
+/** The office's list of everything that waits, with filters; each line opens in full with its possible moves. No texts. */
 export interface InboxBlock {
   type: 'inbox';
-  /** What people sent, cases of procedures, or the people themselves. */
+  /** Sent requests, cases of procedures, or the people themselves. */
   source: 'requests' | 'procedures' | 'members';
   /** In this order; the first one leads to the line in full. */
   columns: readonly InboxColumn[];
@@ -54,7 +54,7 @@ export interface InboxBlock {
 export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state';
 
 /**
- * What is being filled in, as others will see it: beside the form where there is room, else below it.
+ * A preview of the filled form as others will see it: next to the form on a wide screen, else below it.
  * Texts: `title`, `empty`; without them `app.preview.title|empty`.
  */
 interface PreviewBlock {
@@ -71,7 +71,7 @@ export interface PreviewPart {
   properties: readonly string[];
 }
 
-/** How the page's record stands, and what can be done with it. Texts: `banners.<state>.title|text`, `warning`, `observations`. */
+/** The state of the page's record, and buttons for it. Texts: `banners.<state>.title|text`, `warning`, `observations`. */
 export interface StatusBlock {
   type: 'status';
   /** State → colour of its banner. */
@@ -94,7 +94,7 @@ export interface StatusButton {
   as?: string;
   action?: string;
   params?: Record<string, Json>;
-  /** Shows only while this holds. */
+  /** The button shows only while this is true. */
   when?: Tree;
   confirm?: boolean;
   look?: 'primary' | 'secondary' | 'danger';
@@ -104,7 +104,7 @@ export interface StatusButton {
 /** The page's document waits to be signed. Texts: `text`, `open`, `title`, `banner`. */
 export interface SigningBlock {
   type: 'signing';
-  /** The dialog opens by itself once this holds. */
+  /** The dialog opens by itself once this is true. */
   opens?: Tree;
 }
 
@@ -113,7 +113,7 @@ interface BlockTerms {
   id: string;
   /** A further check the visitor has to pass. */
   check?: string;
-  /** Shows only while this holds; it sees `record`, `answer`, `user` and `today`. */
+  /** The block shows only while this is true; it reads `record`, `answer`, `user` and `today`. */
   when?: Tree;
 }
 
@@ -129,7 +129,7 @@ export interface UserMenuItem {
 export interface LinkItem extends LinkTarget {
   id: string;
   icon?: string;
-  /** A further check beside that of the target page. */
+  /** A check in addition to that of the target page. */
   check?: string;
   look?: 'primary' | 'secondary' | 'text';
 }

@@ -1,5 +1,3 @@
-import { parseUrl } from '../values/parse-url.ts';
-
 /** Where a redirect may lead. */
 interface RedirectRules {
   /** Origin of the app itself: `https://socis.exemple.cat`. */
@@ -18,7 +16,7 @@ const ABSOLUTE = /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d+)?(?=[/?#]|$)/
  * Where `url_redirect` leads after signing in, or `null` when it must not be followed and the user enters
  * the app (spec 1 §2). A page of the app comes back as path, query and hash, starting with exactly one
  * slash; a page of an allowed host as an absolute address, over https unless the app itself has none.
- * What browsers, proxies and routers might read in different ways is refused, not repaired.
+ * Addresses that browsers, proxies and routers might read differently are refused, not repaired.
  */
 export function safeRedirect(raw: string | null, { origin, hosts }: RedirectRules): string | null {
   if (!raw || raw.length > LONGEST || hasForbidden(raw)) return null;
@@ -42,7 +40,7 @@ function hasForbidden(text: string): boolean {
   return /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(text);
 }
 
-/** Whether a path stays one however often it is decoded: no second slash in front, no back-slash. */
+/** Whether a path is still one after any number of decodings: no second slash in front, no back-slash. */
 function isPlainPath(path: string): boolean {
   let text = path;
   for (;;) {
@@ -58,6 +56,15 @@ function isPlainPath(path: string): boolean {
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The URL of an address; `null` when it has none. Not every browser in use has `URL.canParse`. */
+export function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ export interface Pair {
   ratio: number;
 }
 
-/** Texts and what they stand on. */
+/** Colours of texts and the grounds behind them. */
 const TEXTS = [
   ['ink.main', 'ground'],
   ['ink.soft', 'ground'],
@@ -30,7 +30,7 @@ const TEXTS = [
   ...['red', 'green', 'blue'].flatMap((name) => ['paper', 'ground', `${name}.soft`].map((on) => [`${name}.main`, on])),
 ] as [string, string][];
 
-/** On the mark and its panel, which are the same in both looks. */
+/** The mark and its panel are the same in both looks. */
 const BRAND: [string, string][] = [['secondary.main', 'primary.dark']];
 
 const OUTLINES: [string, string][] = [
@@ -47,14 +47,14 @@ export function measured(look: Look, colors: ThemeColors, light = colors): Pair[
   const pairs = (list: readonly [string, string][], least: number): Pair[] =>
     list.map(([name, behind]) => {
       const both: [string, string] = [all[name] ?? '', all[behind] ?? ''];
-      const said = (one: string) => inFile(one, look, colors);
-      return { name: said(name), behind: said(behind), colors: both, least, ratio: contrast(...both) };
+      const nameInFile = (one: string) => inFile(one, look, colors);
+      return { name: nameInFile(name), behind: nameInFile(behind), colors: both, least, ratio: contrast(...both) };
     });
   const texts = look === 'light' ? [...TEXTS, ...BRAND] : TEXTS;
   return [...pairs(texts, LEAST.text), ...pairs(OUTLINES, LEAST.outline)];
 }
 
-/** What follows from others by the name that stands in the file. */
+/** The name in the file of a colour that follows from others. */
 function inFile(name: string, look: Look, { paper }: ThemeColors): string {
   const onPaper = paper ? 'paper' : 'white';
   if (name === 'onSecondary') return look === 'light' ? 'ink.main' : onPaper;

@@ -1,6 +1,5 @@
 import { type Named, named, type Theme, type ThemeColors } from './theme.ts';
 
-/** The two looks there are. */
 export type Look = 'light' | 'dark';
 
 /** Colours that mean the same in every organisation; `dark` lies under a button that the mouse is on. */
@@ -21,9 +20,9 @@ const MEANINGS = {
 
 /**
  * Every colour of one look by its name: those of the organisation, those that mean the same everywhere, and what follows
- * from them. `brand` is the ground of the mark and of the panel that bears it, the same in both looks, with `accent` on
- * it; `veil` is laid thinly over what the mouse is on; `night` lies around a picture; `onSecondary` is written on the
- * second colour; `primary.pale` is a switch that is on and cannot be changed.
+ * from them. `brand` is the ground of the mark and its panel, the same in both looks, with `accent` on it; `veil` covers
+ * thinly the element under the mouse; `night` surrounds a picture; `onSecondary` is text on the second colour;
+ * `primary.pale` is a switch that is on and cannot be changed.
  * @param colors of that look
  * @param light those of the light look
  */
@@ -51,7 +50,7 @@ const hex = (part: number) => part.toString(16).padStart(2, '0');
 
 /**
  * The looks of an organisation as variables of a style sheet: `#a8005f` of `primary.main` is `--primary-main: 168 0 95`, so
- * that `rgb(var(--primary-main) / 4%)` can be said of it. The system chooses; what is printed is light.
+ * that `rgb(var(--primary-main) / 4%)` works. The system chooses the look; printed pages are light.
  */
 export function lookSheet({ colors, dark, font }: Pick<Theme, 'colors' | 'dark' | 'font'>): string {
   const light = lookOf('light', colors, colors);

@@ -17,7 +17,7 @@ export interface MarkShape {
   color: 'sign' | 'accent';
 }
 
-/** Its shapes, or the name of an SVG file: of one beside `menus/theme.json` there, of the icon in what is published. */
+/** Shapes, or the name of an SVG file: one next to `menus/theme.json` in the file, the icon in a published version. */
 export type Mark = readonly MarkShape[] | string;
 
 /** `menus/theme.json`: how the workspace of an organisation looks. */
@@ -29,7 +29,7 @@ export interface Theme {
   mark: Mark;
 }
 
-/** Typefaces that people see: the product brings the first, the devices of nearly everybody have the others. */
+/** Typefaces that every device can show: the product brings the first, nearly all devices have the others. */
 export const TYPEFACES = [
   'Ubuntu',
   'Arial',
@@ -41,7 +41,7 @@ export const TYPEFACES = [
   'Verdana',
 ];
 
-/** How an organisation looks that has no `menus/theme.json`. */
+/** The look of an organisation without `menus/theme.json`. */
 export const PLAIN_THEME: Theme = {
   colors: {
     primary: { main: '#1f4e79', dark: '#163a5a', light: '#4a7fb0', soft: '#e8f0f8' },
@@ -77,11 +77,24 @@ const NAMES = {
   ...{ ink: { main: '', soft: '' }, ground: '', line: '', outline: '' },
 };
 
-/** Whether a file's set holds all colours that are measured against each other. */
+/** Whether a set of a file has all colours whose contrast is checked. */
 export function areColors(value: unknown): value is ThemeColors {
   if (typeof value !== 'object' || value === null) return false;
   const { paper = '#ffffff', ...all } = named(value);
   return [paper, ...Object.keys(named(NAMES)).map((name) => all[name])].every((color) =>
     /^#[0-9a-f]{6}$/.test(String(color)),
   );
+}
+
+/** A mark as SVG. @param attributes of the element, besides its view box */
+export function markSvg(mark: readonly MarkShape[], colors: ThemeColors, attributes: string): string {
+  const { side, radius } = MARK_BOX;
+  const shapes = mark.map(({ path, stroke, color }) => {
+    const paint = color === 'sign' ? '#ffffff' : colors.secondary.main;
+    return stroke
+      ? `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${stroke}" stroke-linecap="round"/>`
+      : `<path d="${path}" fill="${paint}"/>`;
+  });
+  const ground = `<rect width="${side}" height="${side}" rx="${radius}" fill="${colors.primary.main}"/>`;
+  return `<svg ${attributes} aria-hidden="true" viewBox="0 0 ${side} ${side}">${ground}${shapes.join('')}</svg>`;
 }

@@ -2,7 +2,7 @@ import type { CompiledForm, Language, Values } from '../config.ts';
 import { isFile } from '../files/file-type.ts';
 import { uiOf } from '../forms/drawn.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
-import { chosenName } from './chosen-name.ts';
+import { chosenName } from './choice-name.ts';
 import { type Displays, displayFor } from './displays.ts';
 import { namesOf, pathOf, rootOf, type Step, stepsOf, valueAt } from './field-path.ts';
 import { ordered } from './ordered.ts';
@@ -12,7 +12,7 @@ export { fieldKeys } from '../forms/property-names.ts';
 /** Text of the first key that exists, empty when none does. */
 type FindText = (keys: readonly string[], values?: Record<string, unknown>) => string;
 
-/** The label of a value that was chosen from a list, by the path of its field; nothing when no list has it. */
+/** The label of a value that was chosen from a list, by the path of its field; nothing without such an entry. */
 export type ChoiceLabel = (path: string, value: unknown) => string | undefined;
 
 /** The reader's language, and how values of each widget are displayed. */
@@ -29,14 +29,14 @@ export interface DisplayedField {
   /** The label; within a group or a row, after the label of that. */
   label: string;
   value: string;
-  /** Where it is one number, day (`2026-11-22`) or moment (ISO 8601), and no choice: the value itself, for programs that count. */
+  /** The value itself of a number, day (`2026-11-22`) or moment (ISO 8601) that is no choice, for spreadsheets. */
   exact?: number | string;
 }
 
 /**
  * The values of a filled form as a person reads them, in the order of the form: options and entries of lists by their
- * words, yes and no for a boolean, files by name, the rest as its widget reads it. What stands in groups and rows has a
- * line for each field, a list of single values one line. Fields that read as nothing are left out.
+ * words, yes and no for a boolean, files by name, the rest by the display of its widget. Groups and rows have a line for
+ * each field, a list of single values has one line. Empty fields are left out.
  */
 export function displayFields(
   form: CompiledForm,
@@ -91,14 +91,14 @@ function namesIn(ui: Record<string, unknown>): string[] {
 
 /** Every property a form may send, conditional ones included, in the order they are shown. */
 export function fieldOrder(form: CompiledForm): string[] {
-  const known = new Set<string>();
+  const names = new Set<string>();
   const order = form.uiSchema['ui:order'];
   const declared = propertyNames(form.schema);
-  if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) known.add(String(name));
+  if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) names.add(String(name));
   for (const section of form.spec.sections ?? [])
-    for (const name of section.fields) if (declared.has(name)) known.add(name);
-  for (const name of declared) known.add(name);
-  return [...known];
+    for (const name of section.fields) if (declared.has(name)) names.add(name);
+  for (const name of declared) names.add(name);
+  return [...names];
 }
 
 function displayValue(
@@ -112,19 +112,19 @@ function displayValue(
   if (isFile(value)) return value.name;
   const schema = schemaOf(form.schema, property);
   const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
-  const place = { ...reading, schema, options: options as Record<string, unknown> };
+  const context = { ...reading, schema, options: options as Record<string, unknown> };
   const isWhole = Array.isArray(schema.enum) && typeof value === 'object' && value !== null;
   if (Array.isArray(value) && !isWhole) {
     // Entries that people add have a widget of their own.
     const pathTo = (index: number) =>
       form.widgets[String(widget)]?.fields ? pathOf([...stepsOf(property), index]) : property;
     const entries = value.map((item, index) => displayValue(form, pathTo(index), item, text, labelOf, reading));
-    return displayFor(reading.displays, widget, undefined)?.(value, { ...place, entries }) ?? entries.join(', ');
+    return displayFor(reading.displays, widget, undefined)?.(value, { ...context, entries }) ?? entries.join(', ');
   }
   const chosen = chosenWords(form, property, value, text, labelOf);
   if (chosen !== undefined) return chosen;
   const display = displayFor(reading.displays, widget, schema.format);
-  if (display) return display(value, place);
+  if (display) return display(value, context);
   if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

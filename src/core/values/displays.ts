@@ -1,8 +1,8 @@
-/** The facts that a display may use beside the value. */
-interface DisplayPlace {
+/** The facts that a display may use besides the value. */
+interface DisplayContext {
   /** BCP 47 tag of the reader's language. */
   language: string;
-  /** The property's part of the schema; empty where it is not known. */
+  /** The property's schema; may be empty. */
   schema: Readonly<Record<string, unknown>>;
   /** The property's `ui:options`. */
   options: Readonly<Record<string, unknown>>;
@@ -13,12 +13,11 @@ interface DisplayPlace {
 }
 
 /**
- * How a value reads: the default export of `src/widgets/<name>/display.ts`. Pages, mails, documents and lists of what
- * was sent all read a value of that widget by it, in the browser and on the server, so it imports nothing but what
- * runs on both. It never throws: what is not of the widget's kind reads as it stands. An empty text means
- * that there is nothing to read, and the field is left out.
+ * The text of a value: the default export of `src/widgets/<name>/display.ts`. Pages, mails, documents and lists all use
+ * it, so it imports nothing but code that runs in the browser and on the server. It never throws: a value of another
+ * kind reads as it is. A field with an empty text is left out.
  */
-export type Display = (value: unknown, place: DisplayPlace) => string;
+export type Display = (value: unknown, context: DisplayContext) => string;
 
 /** By the name of the widget. */
 export type Displays = Readonly<Record<string, Display>>;
@@ -29,8 +28,8 @@ export function displaysOf(files: Readonly<Record<string, Display>>): Displays {
 }
 
 /**
- * The way of a field's widget. A widget without a way of its own, such as a plain line of text, reads a value like the
- * widget that is called as the schema's `format`.
+ * The display of a field's widget. A widget without one, such as a plain line of text, uses that of the widget with the
+ * name of the schema's `format`.
  */
 export function displayFor(displays: Displays, widget: unknown, format: unknown): Display | undefined {
   for (const name of [widget, format])

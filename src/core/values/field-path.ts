@@ -1,7 +1,7 @@
 /**
- * Where a field stands in the values of a form: the names on the way to it, and the positions of rows. As a text
- * the steps stand between dots: `name`, `address.street`, `guests.2.name`. A step of digits is a position, `*` every
- * row of a list; no property may be called so.
+ * The way to a field in the values of a form: names, and positions of rows. As a text the steps are separated by dots:
+ * `name`, `address.street`, `guests.2.name`. A step of digits is a position, `*` every row of a list; no property may be
+ * called so.
  */
 export type Step = string | number;
 
@@ -47,7 +47,7 @@ export function valueAt(root: unknown, steps: readonly Step[]): unknown {
   return value;
 }
 
-/** A copy in which something else stands there; parts that are not on the way stay the same objects. */
+/** A copy with another value at a path; parts that are not on the way stay the same objects. */
 export function withValueAt<Root>(root: Root, steps: readonly Step[], value: unknown): Root {
   const [step, ...rest] = steps;
   if (step === undefined) return value as Root;

@@ -1,7 +1,7 @@
 import { type FileFacts, isFile } from '../files/file-type.ts';
 import { pathOf, stepsOf, valueAt } from './field-path.ts';
 
-/** The files that are the value of a field, or stand in its list, each with the path that it is fetched by. */
+/** The files in the value of a field, which may be a list, each with the path for fetching it. */
 export function filesAt(values: unknown, path: string): { property: string; file: FileFacts }[] {
   const steps = stepsOf(path);
   const value = valueAt(values, steps);

@@ -2,29 +2,33 @@ import type { ActionContext } from '../action.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
 import { entriesByValue, LIST_PAGE } from '../lists/list.ts';
-import { valueText } from '../lists/value-text.ts';
 import { type DisplayedField, displayFields } from './display.ts';
 import { localeOf } from './locale.ts';
+import { valueText } from './value-text.ts';
 
 /**
- * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had. What was
- * chosen from a list that cannot be had reads as it is stored.
+ * A filled form as a person reads it, in the browser; `null` when the displays of widgets cannot be loaded. A choice from
+ * a list that cannot be loaded reads as it is stored.
  */
 export async function readForm(
   form: CompiledForm,
   values: Values,
   { displays, entries, text, language, settings }: ActionContext,
 ): Promise<DisplayedField[] | null> {
-  const known = await displays();
-  if (!known) return null;
+  const widgetDisplays = await displays();
+  if (!widgetDisplays) return null;
   const labelOf = await labelsIn(form, values, async (list, chosen) => {
     const first = (await entries(list, {})).data ?? [];
-    const known = entriesByValue(first);
-    // Of a long list the first page came; what was chosen further on is asked for by itself.
-    const missing = first.length < LIST_PAGE ? [] : chosen.map(valueText).filter((value) => !known.has(value));
+    const byValue = entriesByValue(first);
+    // A long list comes page by page; later choices are asked for one by one.
+    const missing = first.length < LIST_PAGE ? [] : chosen.map(valueText).filter((value) => !byValue.has(value));
     const more = await Promise.all([...new Set(missing)].map((value) => entries(list, { value })));
     return [...first, ...more.flatMap(({ data }) => data ?? [])];
   });
-  const reading = { language: localeOf(language, settings.country), displays: known, timeZone: settings.timeZone };
+  const reading = {
+    language: localeOf(language, settings.country),
+    displays: widgetDisplays,
+    timeZone: settings.timeZone,
+  };
   return displayFields(form, values, text, labelOf, reading);
 }

@@ -2,8 +2,8 @@
 const UNSEEN = /(\p{Extended_Pictographic}[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]*)|\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A text as its writer sees it. What is pasted brings characters along that no eye tells and no key types: those without
- * a width, and blanks at the ends, go; blanks that do not break become plain ones. Lines stay.
+ * A text as its writer sees it. Pasted text brings along invisible characters that no key types: characters without a
+ * width and blanks at the ends are removed; no-break spaces become plain ones. Lines stay.
  */
 export function withoutUnseen(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function withoutUnseen(text: string): string {
     .trim();
 }
 
-/** Nothing in it is seen: blanks alone, or what has no width. */
+/** The text has nothing but blanks and characters without a width. */
 export function isUnseen(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

@@ -1,22 +1,23 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type ComponentType, useContext, useMemo } from 'react';
-import { EngineContext, useDrawnForm, useEngine } from '../context.ts';
-import { hasFields } from '../store/shape/shape.ts';
-import { type Address, fieldPathOf } from '../store/values/address.ts';
+import { traitsOf } from '../../core/forms/drawn.ts';
+import { objectOf } from '../../core/values/objects.ts';
+import { EngineContext, ParentContext, useDrawnForm, useEngine } from '../context.ts';
+import { type Address, fieldPathOf, listOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
-import { useRegistry } from './object-field.tsx';
+import { ShapedObject, useRegistry } from './object-field.tsx';
 
 /**
- * A list. Its widget draws the rows, each by a `FieldAt`, under keys of the store: rjsf's own are renewed whenever a
- * list becomes longer or shorter from outside.
+ * A list. Its widget draws the rows by keys of the store, because rjsf renews its own keys whenever the length of a list
+ * changes from outside.
  */
 export function OurArrayField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
   const { form } = useDrawnForm();
   const { 'ui:widget': widget, ...uiSchema } = props.uiSchema ?? {};
-  const hasRows = widget === undefined || hasFields(form, { 'ui:widget': widget });
+  const hasRows = widget === undefined || traitsOf(form, { 'ui:widget': widget })?.fields;
   return isKept || !hasRows ? (
     <OurWholeField {...props} />
   ) : (
@@ -30,7 +31,7 @@ interface Props {
   required: boolean;
   disabled: boolean;
   readOnly: boolean;
-  /** What it is called where it has no label of its own; a heading says it to the eye. */
+  /** Label of a field without a text of its own, hidden because a heading shows it. */
   label?: string;
 }
 
@@ -55,5 +56,35 @@ export function FieldAt({ address, schema, required, disabled, readOnly, label }
       onBlur={nothing}
       onFocus={nothing}
     />
+  );
+}
+
+interface EntryProps {
+  address: Address;
+  /** The list's. */
+  schema: RJSFSchema;
+  label: string;
+  disabled: boolean;
+  readOnly: boolean;
+}
+
+/** The inputs of one row: the fields of a group, else one field. */
+export function EntryFields({ address, schema, label, disabled, readOnly }: EntryProps) {
+  const { store } = useEngine();
+  const items = objectOf(schema.items) as RJSFSchema;
+  if (store.logic.hasFields(address) && items.type !== 'array')
+    return <ShapedObject address={address} disabled={disabled} readOnly={readOnly} />;
+  return (
+    <ParentContext value={listOf(address)}>
+      <FieldAt
+        address={address}
+        schema={items}
+        // A mark on every row would say nothing.
+        required={false}
+        disabled={disabled}
+        readOnly={readOnly}
+        label={label}
+      />
+    </ParentContext>
   );
 }

@@ -1,14 +1,14 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { optionName } from '../../core/values/option-name.ts';
+import { optionName } from '../../core/values/choice-name.ts';
 import type { Choice } from '../widget-props.ts';
 
 /**
- * What can be chosen, with its texts: an `enum`, yes and no of a boolean, or `examples` beside which something may be
- * written; of a list, its entries.
- * @param closed those that `ui:enumDisabled` names
+ * The choices of a field with their texts: its `enum`, yes and no of a boolean, or its `examples`; for a list those of its
+ * entries.
+ * @param closed choices that `ui:enumDisabled` names
  */
 export function choicesOf(schema: RJSFSchema, text: (option: string) => string, closed: unknown): Choice[] {
-  // Both come from the same file, which the check has read: what is the same is written the same.
+  // Both come from one file, so equal values have equal JSON.
   const written = ((closed ?? []) as Choice['value'][]).map(json);
   return valuesOf(schema).map((value, index) => {
     const name = optionName(value, index);

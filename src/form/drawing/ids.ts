@@ -1,6 +1,6 @@
 import type { Address } from '../store/values/address.ts';
 
-/** rjsf's id of a property's field, at any depth; the error links land on it. Lists of ids have blanks between them. */
+/** rjsf's id of a field; error links lead to it. Blanks are encoded, because they separate ids in a list. */
 export function fieldId(address: Address): string {
   return `root_${address.replace(/\s/g, encodeURIComponent)}`;
 }
@@ -9,7 +9,7 @@ export function helpId(id: string): string {
   return `${id}__help`;
 }
 
-/** Of what a field lets choose that stands below it. */
+/** Id of the panel below a field that switches panels. */
 export function panelId(id: string): string {
   return `${id}__panel`;
 }

@@ -12,20 +12,20 @@ import {
   useContext,
   useMemo,
 } from 'react';
+import { objectOf } from '../../core/values/objects.ts';
 import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
-import { itemsOf } from '../store/shape/shape.ts';
 import { addressOf } from '../store/values/address.ts';
 import type { WidgetProps } from '../widget-props.ts';
 
 type FieldComponent = ComponentType<FieldProps>;
 
-/** A field of rjsf's that reads and writes the store, where there is one. */
+/** A field of rjsf that reads and writes the store, if there is one. */
 function kept(Field: FieldComponent): FieldComponent {
   return function KeptOrPlain(props) {
     const isKept = useContext(EngineContext) !== null;
-    // rjsf's field of a number draws the one of a text within.
+    // rjsf's number field draws a string field.
     const isWithin = props.uiSchema?.['ui:widget'] === Named;
     return isKept && !isWithin ? <KeptLeaf {...props} Field={Field} /> : <Field {...props} />;
   };
@@ -35,12 +35,12 @@ export const OurStringField = kept(StringField);
 export const OurNumberField = kept(NumberField);
 export const OurBooleanField = kept(BooleanField);
 
-/** Any value that one widget holds as a whole: a list of choices, a file, nothing at all. */
+/** A value that one widget draws as a whole: a list of choices, a file, nothing at all. */
 function WholeField(props: FieldProps) {
   const { schema, uiSchema, name, fieldPathId, formData, registry, onChange } = props;
   const { widget = 'text', placeholder = '', title, ...options } = getUiOptions(uiSchema);
   const Widget = getWidget(schema, widget, registry.widgets);
-  const enumOptions = optionsList(itemsOf(schema), uiSchema);
+  const enumOptions = optionsList(objectOf(schema.items), uiSchema);
   const put = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
   return (
     <Widget
@@ -64,16 +64,16 @@ function WholeField(props: FieldProps) {
 
 export const OurWholeField = kept(WholeField);
 
-/** The value comes from the store, not from rjsf, so that a key draws this widget and nothing else. */
+/** The value comes from the store, not from rjsf, so that a key draws only this widget. */
 function KeptLeaf({ Field, ...props }: FieldProps & { Field: FieldComponent }) {
   const { store, widgets, fixed } = useEngine();
   const locked = useLocked();
   const { fieldPathId, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
-  // What draws fields of its own is not drawn again for what is typed in them.
+  // A widget with fields of its own is not drawn again for input in them.
   const value = useDrawn(store.logic.hasFields(address) ? '' : address);
-  // A record says which of its properties no form writes. What never travels with a form, such as a kept file, has
-  // calls of its own, and only a form that is locked as a whole locks it.
+  // A record may make its properties read-only. A display, such as a stored file, is not sent with the form, so only a form
+  // that is locked as a whole locks it.
   const readonly = (Boolean(props.readonly) && !store.logic.isDisplay(address)) || locked || fixed;
   const onChange = useCallback(
     (next: unknown) => (readonly ? undefined : store.change(address, next)),
@@ -95,7 +95,7 @@ function KeptLeaf({ Field, ...props }: FieldProps & { Field: FieldComponent }) {
   );
 }
 
-/** rjsf takes functions alone for widgets, and two of them for the same. */
+/** rjsf does not notice when a widget function is exchanged, so the widget comes by context. */
 const WidgetContext = createContext<ComponentType<WidgetProps>>(() => null);
 
 function Named(props: WidgetProps) {
@@ -103,7 +103,6 @@ function Named(props: WidgetProps) {
   return <Widget {...props} />;
 }
 
-/** Says in place which widget is missing or failed; the rest of the form goes on. */
 function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: string }) {
   const { text } = useTexts();
   const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
@@ -121,7 +120,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a widget that throws, or whose code does not arrive, from taking the form down. */
+/** Catches a widget that throws or does not load, so that the rest of the form works. */
 class WidgetBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

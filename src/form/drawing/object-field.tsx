@@ -2,13 +2,13 @@ import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
 import { createContext, useContext, useMemo } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
+import { traitsOf } from '../../core/forms/drawn.ts';
 import { EngineContext, ParentContext, PlainContext, useDrawnForm, useEngine, useShapeAt } from '../context.ts';
-import { hasFields, type Shape } from '../store/shape/shape.ts';
 import { type Address, fieldPathOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
 
-/** What parts of a form that stand within a widget draw fields by. */
+/** rjsf's registry, for fields that widgets draw. */
 const RegistryContext = createContext<Registry | null>(null);
 
 export function useRegistry(): Registry {
@@ -17,7 +17,7 @@ export function useRegistry(): Registry {
   return registry;
 }
 
-/** An object: the form, a group, or a value that one widget holds as a whole. */
+/** An object: the form, a group, or a value that one widget draws as a whole. */
 export function OurObjectField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
   const isRoot = props.fieldPathId.path.length === 0;
@@ -42,23 +42,23 @@ interface Props {
 
 const nothing = () => undefined;
 
-/** The fields on show of the form, a group or a row, by the conditions that the store has resolved. */
+/** The shown fields of the form, a group or a row, by the schema that the store has resolved. */
 export function ShapedObject({ address, disabled, readOnly }: Props) {
   const { store } = useEngine();
   const registry = useRegistry();
   const shape = useShapeAt(address);
   const fieldPathId = useMemo(() => ({ path: fieldPathOf(address), $id: fieldId(address) }), [address]);
   const uiSchema = useMemo(() => {
-    // The shape is in order already.
+    // The shape is ordered already.
     const { 'ui:order': _, ...rest } = address === '' ? store.form.uiSchema : store.logic.ui(address);
     return rest;
   }, [store, address]);
-  const schema = useMemo(() => shape && shownOf(shape), [shape]);
-  if (!schema) return null;
+  if (!shape) return null;
   return (
     <ParentContext value={address}>
       <ObjectField
-        {...{ registry, schema, uiSchema, fieldPathId, disabled }}
+        {...{ registry, uiSchema, fieldPathId, disabled }}
+        schema={shape.schema as RJSFSchema}
         name=""
         readonly={readOnly}
         onChange={nothing}
@@ -69,14 +69,7 @@ export function ShapedObject({ address, disabled, readOnly }: Props) {
   );
 }
 
-/** What shows of a schema, and nothing that is still to be resolved. */
-function shownOf({ schema, names }: Shape): RJSFSchema {
-  const { properties = {}, required = [] } = schema;
-  const shown = names.map((name) => [name, properties[name] as RJSFSchema] as const);
-  return { type: 'object', required, properties: Object.fromEntries(shown) };
-}
-
-/** The form of rjsf's own `Form`; its texts are those of the form in `formContext`. */
+/** The root of a stock `Form`, with the texts of the form in `formContext`. */
 function PlainRoot(props: FieldProps) {
   const { form, context = null } = props.registry.formContext as { form?: CompiledForm; context?: string | null };
   const { formData, onChange } = props;
@@ -97,6 +90,6 @@ function PlainRoot(props: FieldProps) {
 function PlainObject(props: FieldProps) {
   const { form } = useDrawnForm();
   const { uiSchema = {} } = props;
-  const isWhole = uiSchema['ui:widget'] !== undefined && !hasFields(form, uiSchema);
+  const isWhole = uiSchema['ui:widget'] !== undefined && !traitsOf(form, uiSchema)?.fields;
   return isWhole ? <OurWholeField {...props} /> : <ObjectField {...props} />;
 }

@@ -1,20 +1,21 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { ErrorSchemaBuilder, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { memo, useContext, useMemo } from 'react';
+import { isUnconditional, withoutConditions } from '../../core/forms/resolve.ts';
 import { EngineContext, useEngine, useErrors, useValue } from '../context.ts';
 import { type Address, addressOf } from '../store/values/address.ts';
 import { useErrorText, useFieldText, useLabel } from '../texts.ts';
 import { choicesOf } from './choices.ts';
 import { fieldId } from './ids.ts';
 
-/** rjsf's field of any schema, with what the texts say of it, and the store where there is one. */
+/** rjsf's field of any schema, with texts, and with the store if there is one. */
 export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
   const isKept = useContext(EngineContext) !== null;
-  if (props.fieldPathId.path.length === 0) return <SchemaField {...props} schema={withoutVariants(props.schema)} />;
+  if (props.fieldPathId.path.length === 0)
+    return <SchemaField {...props} schema={isKept ? withoutConditions(props.schema) : withoutVariants(props.schema)} />;
   return isKept ? <KeptField {...props} /> : <PlainField {...props} />;
 });
 
-/** A field whose value is in the store. */
 function KeptField(props: FieldProps) {
   const { fieldPathId, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
@@ -22,7 +23,7 @@ function KeptField(props: FieldProps) {
   const schema = useResolved(address, props.schema);
   const errors = useErrors(address);
   const errorText = useErrorText();
-  // What it stands in may not be changed either.
+  // `props.readonly` is that of the group or row around the field.
   const readonly = props.readonly || Boolean(uiSchema['ui:readonly'] ?? schema.readOnly);
   const disabled = props.disabled || Boolean(uiSchema['ui:disabled']);
   const words = useWords(address, schema, uiSchema);
@@ -35,7 +36,7 @@ function KeptField(props: FieldProps) {
         () => ({ ...words, 'ui:readonly': readonly, 'ui:disabled': disabled }),
         [words, readonly, disabled],
       )}
-      // Where nothing can be filled in, nothing is asked for.
+      // A field that cannot be filled in has no mark.
       required={!fixed && !readonly && (props.required || store.logic.isAsked(address))}
       errorSchema={useMemo(
         () => new ErrorSchemaBuilder().setErrors(errors.map((error) => errorText(address, error))).ErrorSchema,
@@ -45,7 +46,6 @@ function KeptField(props: FieldProps) {
   );
 }
 
-/** A field whose value is in rjsf's own `Form`. */
 function PlainField(props: FieldProps) {
   const { fieldPathId, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
@@ -59,33 +59,23 @@ function PlainField(props: FieldProps) {
   );
 }
 
-/** Keywords by which rjsf makes another schema of one, with the values or without. */
-const RESOLVED = [
-  ...['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'],
-  ...['additionalProperties', 'patternProperties'],
-];
-
-/** The schema as rjsf resolves it for the field's value; most say the same of every value. */
+/** The schema without conditions for rjsf to resolve. A widget with fields of its own reads their shape. */
 function useResolved(address: Address, schema: RJSFSchema): RJSFSchema {
-  const { store } = useEngine();
-  const resolved = store.logic.hasFields(address) || !RESOLVED.some((keyword) => keyword in schema);
-  // Where nothing is to be resolved, the field is not drawn again for what is filled in.
-  const value = useValue(resolved ? '' : address);
-  return useMemo(
-    () => withoutVariants(resolved ? schema : store.logic.resolved(schema, value)),
-    [store, resolved, schema, value],
-  );
+  const { logic } = useEngine().store;
+  // A field without conditions is not drawn again for what is filled in.
+  const value = useValue(logic.hasFields(address) || isUnconditional(schema) ? '' : address);
+  return useMemo(() => withoutVariants(logic.rules.resolved(schema, value)), [logic, schema, value]);
 }
 
-/** Which variant holds is seen from the values; rjsf would let people choose one by its number. */
+/** The values decide between variants; rjsf would offer a list of them by number. */
 function withoutVariants(schema: RJSFSchema): RJSFSchema {
   if (!('anyOf' in schema || 'oneOf' in schema) && Object.keys(schema).length > 0) return schema;
   const { anyOf: _any, oneOf: _one, ...rest } = schema;
-  // Of an empty schema rjsf draws nothing.
+  // rjsf draws nothing for an empty schema.
   return { type: undefined, ...rest };
 }
 
-/** In a group or a row a name that no other field of the form has, and an id that no two fields share. */
+/** A unique name and id for the field of a group or row. */
 function useNames(address: Address, { name, fieldPathId }: FieldProps) {
   return useMemo(() => {
     const { path } = fieldPathId;
@@ -94,7 +84,7 @@ function useNames(address: Address, { name, fieldPathId }: FieldProps) {
   }, [address, name, fieldPathId]);
 }
 
-/** The texts of a field, where rjsf looks for them. */
+/** The texts of a field as `ui:` keys, where rjsf reads them. */
 function useWords(address: Address, schema: RJSFSchema, uiSchema: UiSchema): UiSchema {
   const label = useLabel();
   const fieldText = useFieldText();

@@ -1,41 +1,40 @@
 import type { FieldError } from '../../core/forms/validation.ts';
 import { SUMMARY, type Subscriptions } from '../store/subscriptions.ts';
 import { type Address, isWithin } from '../store/values/address.ts';
-import { encodeError, type SummaryItem } from './errors.ts';
 
 const NONE: readonly string[] = [];
 
-/** The fields that show, by address, with their place in the order of the page. */
-type Places = ReadonlyMap<Address, number>;
+/** Addresses of the shown fields, with their positions on the page. */
+type Positions = ReadonlyMap<Address, number>;
 
 /**
- * What the error list shows. A new `round` means: a submit has just failed, show the user. Within a round
- * no line comes or goes, so that the form below stays where it is under hand and pointer.
+ * The error list. A new `round` means that a submit has just failed. Within a round no line comes or goes, so that the form
+ * below does not move under the pointer.
  */
 export interface Summary {
   items: readonly SummaryItem[];
-  /** Fields with errors now, those without a line included. */
+  /** Number of fields with errors now, even those without a line. */
   left: number;
   round: number;
 }
 
-/** Which errors are shown, and when. Snapshots keep their identity while nothing changes. */
+/** Decides which errors show, and when. Snapshots keep their identity while nothing changes. */
 export class ErrorBook {
   readonly #subscriptions: Subscriptions;
   readonly #pathOf: (address: Address) => string;
-  /** Fields that were on the page at the last failed submit; `null` before one. */
-  #asked: Places | null = null;
+  /** Fields that showed at the last failed submit; `null` before one. */
+  #submitted: Positions | null = null;
   #broken: readonly FieldError[] = [];
   #fromServer = new Map<Address, readonly string[]>();
-  #places: Places = new Map();
+  #positions: Positions = new Map();
   #byField = new Map<string, readonly string[]>();
-  /** The first errors that a field showed since the last submit: the room they took stays theirs. */
-  #room = new Map<string, readonly string[]>();
+  /** The first errors of each field since the last submit, whose height stays reserved. */
+  #reserved = new Map<string, readonly string[]>();
   #summary: Summary;
 
   /**
-   * @param pathOf where a field stands now, by positions of rows
-   * @param round that of the book whose place this one takes; nobody is shown it again
+   * @param pathOf the present path of a field
+   * @param round that of an earlier book, whose dialog must not open again
    */
   constructor(subscriptions: Subscriptions, pathOf: (address: Address) => string, round = 0) {
     this.#subscriptions = subscriptions;
@@ -47,38 +46,36 @@ export class ErrorBook {
     return this.#byField.get(address) ?? NONE;
   }
 
-  /** Errors whose room below the field is kept, whether they are still shown or not. */
-  roomOf(address: Address): readonly string[] {
-    return this.#room.get(address) ?? NONE;
+  reservedOf(address: Address): readonly string[] {
+    return this.#reserved.get(address) ?? NONE;
   }
 
   summary(): Summary {
     return this.#summary;
   }
 
-  /** A submit: all its errors show, those of an earlier answer go, unless it `leaves` their field for later. */
-  submitted(broken: readonly FieldError[], places: Places, leaves: (address: Address) => boolean): void {
-    this.#asked = broken.length > 0 ? places : null;
+  /** After a submit all its errors show; those of an earlier answer go, unless it `leaves` their field for later. */
+  submitted(broken: readonly FieldError[], positions: Positions, leaves: (address: Address) => boolean): void {
+    this.#submitted = broken.length > 0 ? positions : null;
     this.#fromServer = new Map([...this.#fromServer].filter(([address]) => leaves(address)));
-    this.#show(broken, places, broken.length > 0, true);
+    this.#show(broken, positions, broken.length > 0, true);
   }
 
-  /** An answer with texts by field. One that the form does not draw is shown in the list alone. */
-  answered(texts: readonly (readonly [Address, readonly string[]])[], places: Places): void {
+  /** After an answer with texts by field. The text of a field that is not drawn shows in the list alone. */
+  answered(texts: readonly (readonly [Address, readonly string[]])[], positions: Positions): void {
     const named = texts.filter(([, list]) => list.length > 0);
     if (named.length === 0 && this.#fromServer.size === 0) return;
     this.#fromServer = new Map();
     for (const [address, list] of named)
       this.#fromServer.set(address, [...(this.#fromServer.get(address) ?? []), ...list]);
-    this.#show(this.#broken, places, named.length > 0, named.length > 0);
+    this.#show(this.#broken, positions, named.length > 0, named.length > 0);
   }
 
-  /** The user edits a field: what the server said of its old value, and of what it stands in, no longer holds. */
+  /** The user edits a field: the server's errors for it, and for groups around it, are outdated. */
   edited(address: Address): void {
     this.#dropAnswers((one) => isWithin(address, one));
   }
 
-  /** A row is gone, with all that was said of it. */
   removed(row: Address): void {
     this.#dropAnswers((one) => isWithin(one, row));
   }
@@ -87,34 +84,36 @@ export class ErrorBook {
     const kept = [...this.#fromServer].filter(([address]) => !isStale(address));
     if (kept.length === this.#fromServer.size) return;
     this.#fromServer = new Map(kept);
-    this.#show(this.#broken, this.#places, false);
+    this.#show(this.#broken, this.#positions, false);
   }
 
   /**
-   * After a change, once a submit has failed: errors come and go as fields are corrected. A field that
-   * a condition has brought in since is left in peace until it is touched.
+   * After a change, once a submit has failed: errors come and go as fields are corrected. A field that came since shows none
+   * until it is touched.
    */
-  recheck(check: () => FieldError[], placesNow: () => Places, touched: ReadonlySet<Address>): void {
-    const asked = this.#asked;
-    if (asked === null) {
-      if (this.#summary.items.length > 0) this.#show(this.#broken, placesNow(), false);
+  recheck(check: () => FieldError[], positionsNow: () => Positions, touched: ReadonlySet<Address>): void {
+    const submitted = this.#submitted;
+    if (submitted === null) {
+      if (this.#summary.items.length > 0) this.#show(this.#broken, positionsNow(), false);
       return;
     }
-    const places = placesNow();
-    const due = check().filter(({ property }) => asked.has(property) || touched.has(property) || !places.has(property));
-    this.#show(due, places, false);
+    const positions = positionsNow();
+    const due = check().filter(
+      ({ property }) => submitted.has(property) || touched.has(property) || !positions.has(property),
+    );
+    this.#show(due, positions, false);
   }
 
   forget(): void {
-    this.#asked = null;
+    this.#submitted = null;
     this.#fromServer = new Map();
-    this.#show([], this.#places, false, true);
+    this.#show([], this.#positions, false, true);
   }
 
-  /** `afresh`: the list is written anew, not only kept up to date. */
-  #show(broken: readonly FieldError[], places: Places, newRound: boolean, afresh = false): void {
+  /** @param afresh the list gets new lines */
+  #show(broken: readonly FieldError[], positions: Positions, newRound: boolean, afresh = false): void {
     this.#broken = broken;
-    this.#places = places;
+    this.#positions = positions;
     const now = [
       ...broken.map((error) => this.#item(error.property, encodeError(error))),
       ...[...this.#fromServer].flatMap(([address, texts]) =>
@@ -122,7 +121,7 @@ export class ErrorBook {
       ),
     ]
       .filter(isFirst)
-      .sort((a, b) => (places.get(a.address) ?? places.size) - (places.get(b.address) ?? places.size));
+      .sort((a, b) => (positions.get(a.address) ?? positions.size) - (positions.get(b.address) ?? positions.size));
     this.#publishFields(now, afresh);
     const items = afresh ? now : keptLines(this.#summary.items, now);
     const left = new Set(now.map(({ address }) => address)).size;
@@ -133,12 +132,12 @@ export class ErrorBook {
   }
 
   #item(address: Address, error: string): SummaryItem {
-    return { address, path: this.#pathOf(address), drawn: this.#places.has(address), error, done: false };
+    return { address, path: this.#pathOf(address), drawn: this.#positions.has(address), error, done: false };
   }
 
   #publishFields(items: readonly SummaryItem[], afresh: boolean): void {
     const before = this.#byField;
-    const roomBefore = this.#room;
+    const reservedBefore = this.#reserved;
     const now = new Map<string, readonly string[]>();
     for (const { address, error } of items) now.set(address, [...(now.get(address) ?? []), error]);
     for (const [name, list] of now) {
@@ -146,20 +145,20 @@ export class ErrorBook {
       if (old && old.join('\n') === list.join('\n')) now.set(name, old);
     }
     this.#byField = now;
-    this.#room = afresh ? now : new Map([...now, ...roomBefore]);
-    for (const address of new Set([...before.keys(), ...now.keys(), ...roomBefore.keys()])) {
-      if (before.get(address) !== now.get(address) || roomBefore.get(address) !== this.#room.get(address))
+    this.#reserved = afresh ? now : new Map([...now, ...reservedBefore]);
+    for (const address of new Set([...before.keys(), ...now.keys(), ...reservedBefore.keys()])) {
+      if (before.get(address) !== now.get(address) || reservedBefore.get(address) !== this.#reserved.get(address))
         this.#subscriptions.emit(address);
     }
   }
 }
 
-/** Two files of a field that are both too heavy are one thing to be said of it. */
+/** Two files of a field that are both too large make one error. */
 function isFirst({ address, error }: SummaryItem, at: number, all: readonly SummaryItem[]): boolean {
   return all.findIndex((one) => one.address === address && one.error === error) === at;
 }
 
-/** The lines as they stood: each says what is wrong now, or that it is done; what is new has none. */
+/** The existing lines, each with a present error or marked as done; new errors get no line. */
 function keptLines(lines: readonly SummaryItem[], now: readonly SummaryItem[]): SummaryItem[] {
   const open = [...now];
   const take = (fits: (one: SummaryItem) => boolean) => {
@@ -170,4 +169,30 @@ function keptLines(lines: readonly SummaryItem[], now: readonly SummaryItem[]): 
   return lines.map(
     (line, index) => same[index] ?? take((one) => one.address === line.address) ?? { ...line, done: true },
   );
+}
+
+/**
+ * An error on its way through rjsf, which carries only strings: a code of our rules, or a text of the server. It becomes
+ * words where it is drawn, so that a language switch rewords shown errors.
+ */
+type ShownError = { code: string; params: Record<string, unknown> } | { text: string };
+
+export function encodeError(error: FieldError | string): string {
+  return JSON.stringify(typeof error === 'string' ? { text: error } : { code: error.code, params: error.params });
+}
+
+export function decodeError(encoded: string): ShownError {
+  return JSON.parse(encoded) as ShownError;
+}
+
+export interface SummaryItem {
+  /** The field; for a server error possibly one that the form does not have. */
+  address: Address;
+  /** Its path, for the label. */
+  path: string;
+  /** The form draws the field, so a link can lead to it. */
+  drawn: boolean;
+  error: string;
+  /** The error is corrected; its line stays until the next submit, so that nothing moves. */
+  done: boolean;
 }

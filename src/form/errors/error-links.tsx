@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fieldId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useErrorText, useFullLabel } from '../texts.ts';
-import type { SummaryItem } from './errors.ts';
+import type { SummaryItem } from './error-book.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
   paddingInlineStart: theme.spacing(2.5),
   '& a, & s': { fontWeight: 500, overflowWrap: 'anywhere' },
-  // As high as what is touched, with the mark of the line at its first words; and no less once it is done.
+  // Links are high enough to be touched; corrected lines keep that height.
   '& a': { display: 'block', width: 'fit-content', paddingBlock: 10, color: 'inherit' },
   '& li:has(> s)': { paddingBlock: 10 },
   '& svg': { fontSize: '1rem', verticalAlign: 'text-bottom', color: theme.palette.success.main },
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Errors as links to their fields; what belongs to no field of the form stands as text. A line that is done
- * keeps its words, crossed out, and so its height.
+ * Errors as links to their fields; an error of no drawn field is plain text. A corrected line keeps its words, crossed
+ * out, and so its height.
  */
 export function ErrorLinks({ items, onChoose }: Props) {
   const label = useFullLabel();
@@ -33,8 +33,8 @@ export function ErrorLinks({ items, onChoose }: Props) {
   return (
     <List>
       {items.map(({ address, path, drawn, error, done }) => {
-        const said = errorText(path, error);
-        const words = drawn ? `${label(path)}: ${said}` : said;
+        const message = errorText(path, error);
+        const words = drawn ? `${label(path)}: ${message}` : message;
         if (done)
           return (
             <li key={`${address} ${error}`}>

@@ -13,7 +13,7 @@ import { focusField } from './focus.ts';
 
 let loading: Promise<typeof import('./errors-dialog.tsx')> | undefined;
 
-/** Asked for at every key, fetched once; what did not arrive is fetched again. */
+/** Called at every key, fetches once; tries again after a failure. */
 function loadDialog() {
   loading ??= import('./errors-dialog.tsx');
   loading.catch(() => {
@@ -24,7 +24,7 @@ function loadDialog() {
 
 const ErrorsDialog = lazy<typeof Dialog>(() => loadDialog().catch(() => ({ default: NoDialog })));
 
-/** When the dialog's code does not arrive (offline, new release), the list alone has to say it. */
+/** If the dialog's code cannot be loaded (offline, new release), the list alone shows the errors. */
 function NoDialog({ onGone }: { onGone(): void }) {
   useEffect(onGone, [onGone]);
   return <span hidden />;
@@ -32,7 +32,7 @@ function NoDialog({ onGone }: { onGone(): void }) {
 
 const preload = () => void loadDialog().catch(() => undefined);
 
-/** Fetches the dialog ahead of a submit that may need it, once somebody is at the form or a password manager fills it in. */
+/** Handlers that fetch the dialog as soon as a person or a password manager uses the form. */
 export const preloadErrorsDialog = { onInput: preload, onKeyDown: preload, onPointerDown: preload };
 
 const Box = styled('section')(({ theme }) => ({
@@ -46,28 +46,28 @@ const Box = styled('section')(({ theme }) => ({
   scrollMarginTop: theme.spacing(12),
 }));
 
-/** Lines that stand there at first: more of them, and the form itself is out of reach. */
+/** Lines that show at first, so that the form stays within reach. */
 const MOST = 30;
 
 interface Props {
   formRef: RefObject<HTMLElement | null>;
-  /** A line of the list was chosen; by default its field takes the focus. */
+  /** Called for a chosen line; default: its field takes the focus. */
   onChoose?(address: Address): void;
 }
 
 /**
- * The errors above the form, each line until the next submit, and the dialog at each failed one. The count
- * is a live region, so that a screen reader hears how many are left and not the whole list each time.
+ * The errors above the form, each line until the next submit, and a dialog after each failed one. The count is a live
+ * region, so that a screen reader says how many are left and not the whole list.
  */
 export function ErrorSummary({ formRef, onChoose }: Props) {
   const { text } = useTexts();
   const { items, left, round } = useSummary();
   const [seen, setSeen] = useState(round);
-  /** The round all of whose lines were asked for. */
+  /** The round whose lines all show. */
   const [whole, setWhole] = useState<number>();
   const lines = whole === round ? items : items.slice(0, MOST);
   const id = useId();
-  // The button goes; the keyboard goes on at the first line that came.
+  // The button goes, so the focus moves to the first new line.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.parentElement;
     flushSync(() => setWhole(round));

@@ -7,23 +7,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Address } from '../store/values/address.ts';
+import type { SummaryItem } from './error-book.ts';
 import { ErrorLinks } from './error-links.tsx';
-import type { SummaryItem } from './errors.ts';
 
-/** Who opens it reads a few lines; of hundreds the list above the form has the others. */
+/** People read a few lines; the list above the form has the others. */
 const MOST = 12;
 
 interface Props {
   items: readonly SummaryItem[];
-  /** Lands on that field; called when the dialog is gone and the page is free again. */
+  /** Moves to that field, after the dialog has closed. */
   onChoose(address: Address): void;
   onGone(): void;
 }
 
-/**
- * Says that the form was not sent, and why (spec 1 §2 and §5). Closing lands on the first field that is wrong; a link
- * on its own.
- */
+/** Tells that the form was not sent, and why (spec 1 §2 and §5). Closing leads to the first wrong field, a link to its own. */
 export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(true);

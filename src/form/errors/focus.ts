@@ -6,9 +6,8 @@ const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled),[tabindex]';
 
 /**
- * Lands on a field: on the element with its id, or on the first thing in it that takes
- * focus. Entries that it stands in and that are closed are opened first, by the button that says `data-opens`. Answers
- * whether it found one.
+ * Focuses a field: the element with its id, or the first focusable element in it. Closed entries around it are opened
+ * first, by their button with `data-opens`. Returns whether that worked.
  */
 export function focusField(form: HTMLElement | null, address: Address): boolean {
   for (const outer of outerOf(address).reverse()) {
@@ -16,10 +15,10 @@ export function focusField(form: HTMLElement | null, address: Address): boolean 
     if (opener) flushSync(() => opener.click());
   }
   const named = form?.querySelector<HTMLElement>(`#${CSS.escape(fieldId(address))}`);
-  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(address)}"]`);
-  const target = named?.matches(FOCUSABLE) ? named : (named ?? place)?.querySelector<HTMLElement>(FOCUSABLE);
+  const cell = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(address)}"]`);
+  const target = named?.matches(FOCUSABLE) ? named : (named ?? cell)?.querySelector<HTMLElement>(FOCUSABLE);
   if (!target) return false;
-  place?.scrollIntoView({ block: 'center' });
+  cell?.scrollIntoView({ block: 'center' });
   target.focus({ preventScroll: true });
   return document.activeElement === target;
 }

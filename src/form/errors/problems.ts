@@ -3,18 +3,16 @@ import type { FieldError } from '../../core/forms/validation.ts';
 import { EngineContext, useAddressOf, useHeld } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
 
-/** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
+/** An error of a field that no schema can express, such as one that depends on entries of a source. */
 export interface Problem {
-  /** Key of its text; that of the field (`forms.<form>.<property>.errors.<code>`) wins. */
+  /** Key of its text; the field's own (`forms.<form>.<property>.errors.<code>`) wins. */
   error: `errors.${string}`;
-  /** For the placeholders of the text. */
   values?: Record<string, unknown>;
 }
 
 /**
- * Keeps the form from being sent while a widget reports problems of its field, which are shown like broken
- * rules of the schema: at the field, in the list and the dialog, from the first failed submit on.
- * @param name the field's, as the widget's props say
+ * Reports problems of a widget's field. They keep the form from being sent, and show like broken rules of the schema.
+ * @param name that of the widget's props
  */
 export function useProblems(name: string, problems: readonly Problem[]): void {
   const store = useContext(EngineContext)?.store;
@@ -26,16 +24,15 @@ export function useProblems(name: string, problems: readonly Problem[]): void {
       (JSON.parse(reported) as Problem[]).map((problem) => fieldError(address, problem)),
     );
   }, [store, address, reported]);
-  // A field that leaves the page takes its problems along.
+  // Problems of a field go with it.
   useLayoutEffect(() => () => store?.findings.report(address, []), [store, address]);
 }
 
 /**
- * Whoever sends the form while a widget is still finding out what was typed or chosen has it sent as soon as the widget
- * knows. Answers whether the form waits now.
- * @param name the field's, as the widget's props say
- * @param running until what was found is taken over, which an effect before this hook does
- * @param inVain what was chosen is not taken over, and says why: then nothing is sent
+ * While a lookup of a widget is running, a form that is sent waits for its result. Returns whether the form waits now.
+ * @param name that of the widget's props
+ * @param running true until the widget has set the result, in an effect before this hook
+ * @param inVain the lookup has no valid result: then the form is not sent
  */
 export function useLookup(name: string, running: boolean, inVain = false): boolean {
   const store = useContext(EngineContext)?.store;

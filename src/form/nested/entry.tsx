@@ -1,10 +1,18 @@
-import { useEngine, useErrors, useShapeAt, useShown, useSummary } from '../context.ts';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type ReactNode, useMemo } from 'react';
+import { objectOf } from '../../core/values/objects.ts';
+import { ordered } from '../../core/values/ordered.ts';
+import { ParentContext, useAddressOf, useEngine, useErrors, useShapeAt, useShown, useSummary } from '../context.ts';
+import { FieldAt } from '../drawing/array-field.tsx';
+import { choicesOf } from '../drawing/choices.ts';
 import { fieldId } from '../drawing/ids.ts';
-import { type Address, fieldAt, isWithin } from '../store/values/address.ts';
+import { type Address, fieldAt, isWithin, rowAt, rowKey } from '../store/values/address.ts';
 import { FieldErrors } from '../templates/field-errors.tsx';
-import { useErrorText } from '../texts.ts';
+import { TitledFields } from '../templates/layout.tsx';
+import { useErrorText, useFieldText } from '../texts.ts';
+import type { Choice, Field } from '../widget-props.ts';
 
-/** The first thing that is filled in of an entry, by which a person knows it again; empty when nothing is. */
+/** The first filled field of an entry, as its title; empty without one. */
 export function useEntryText(address: Address): string {
   const { store } = useEngine();
   const names = useShapeAt(address)?.names ?? [];
@@ -16,19 +24,99 @@ export function useEntryText(address: Address): string {
   return filled === undefined ? '' : String(filled);
 }
 
-/** What an entry holds, with what is being typed. */
+/** The value of an entry, typed text included. */
 export function useEntry(address: Address): unknown {
   return useShown(address);
 }
 
-/** Something in a group or an entry is wrong, and said. */
+/** An error shows within a group or an entry. */
 export function useHasErrors(address: Address): boolean {
   return useSummary().items.some((item) => !item.done && isWithin(item.address, address));
 }
 
-/** What is wrong with a group or an entry as a whole. */
+/** Errors of a group or an entry as a whole. */
 export function EntryErrors({ address }: { address: Address }) {
   const errorText = useErrorText();
   const errors = useErrors(address).map((error) => errorText(address, error));
   return <FieldErrors id={fieldId(address)} address={address} errors={errors} />;
+}
+
+/** The choices of the first field of a group: the column heads of a matrix, in which all fields have the same ones. */
+export function useInnerChoices(address: Address): readonly Choice[] {
+  const shape = useShapeAt(address);
+  const fieldText = useFieldText();
+  return useMemo(() => {
+    const [name] = shape?.names ?? [];
+    if (!shape || name === undefined) return [];
+    const text = (option: string) => fieldText(fieldAt(address, name), `options.${option}`);
+    return choicesOf(shape.schema.properties[name] as RJSFSchema, text, []);
+  }, [shape, address, fieldText]);
+}
+
+interface Props {
+  field: Pick<Field, 'id' | 'name' | 'label' | 'required' | 'text' | 'describedBy' | 'disabled'>;
+  lined?: boolean;
+  children: ReactNode;
+}
+
+/** The fields of a group or list, below its title. */
+export function Legend({ field, lined, children }: Props) {
+  const address = useAddressOf()(field.name);
+  return (
+    <TitledFields
+      {...field}
+      title={field.label}
+      help={field.text('help')}
+      lined={lined}
+      errors={<EntryErrors address={address} />}
+    >
+      {children}
+    </TitledFields>
+  );
+}
+
+/** A column of a table of entries. */
+interface Column {
+  name: string;
+  label: string;
+  /** Every entry that shows it requires it. */
+  required: boolean;
+}
+
+/** The fields that entries of a list may have, conditional ones included. `name` and `schema` are those of the widget's props. */
+export function useColumns(name: string, schema: RJSFSchema): readonly Column[] {
+  const { store } = useEngine();
+  const list = useAddressOf()(name);
+  const fieldText = useFieldText();
+  return useMemo(() => {
+    const ui = objectOf(store.logic.ui(list).items);
+    const { required = [] } = objectOf(schema.items) as RJSFSchema;
+    const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
+    return ordered(names, ui['ui:order']).map((one) => {
+      const label = fieldText(fieldAt(list, one), 'label') || one;
+      const isAsked = required.includes(one) || store.logic.isAsked(fieldAt(rowAt(list, rowKey(0)), one));
+      return { name: one, label, required: isAsked };
+    });
+  }, [store, list, schema, fieldText]);
+}
+
+interface CellsProps {
+  address: Address;
+  columns: readonly Column[];
+  disabled: boolean;
+  readOnly: boolean;
+  /** Draws one cell; `field` is empty while a condition hides it. */
+  cell(name: string, field: ReactNode): ReactNode;
+}
+
+export function EntryCells({ address, columns, disabled, readOnly, cell }: CellsProps) {
+  const shape = useShapeAt(address);
+  const field = (name: string) => {
+    const at = fieldAt(address, name);
+    if (!shape?.names.includes(name)) return null;
+    const schema = shape.schema.properties[name] as RJSFSchema;
+    const required = shape.schema.required.includes(name);
+    return <FieldAt address={at} {...{ schema, required, disabled, readOnly }} />;
+  };
+  return <ParentContext value={address}>{columns.map(({ name }) => cell(name, field(name)))}</ParentContext>;
 }

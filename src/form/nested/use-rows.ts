@@ -3,40 +3,35 @@ import { useMemo } from 'react';
 import { useAddressOf, useEngine, useLocked, useRowKeys } from '../context.ts';
 import { type Address, rowAt } from '../store/values/address.ts';
 
-/** What can be done with the rows of a list. */
 export interface RowChanges {
   address(key: string): Address;
-  /** Keys as they are at this moment. */
+  /** The keys at the moment of the call. */
   keys(): readonly string[];
-  /** What a row holds, with what is being typed. */
+  /** The value of a row, typed text included. */
   value(key: string): unknown;
-  /** Has a row hold something else. */
   change(key: string, value: unknown): void;
-  /** Puts a new row in at a position, with its defaults, or with what it holds already. Gives its key. */
+  /** Inserts a row with its defaults, or with a value. Returns its key. */
   insert(position: number, value?: unknown): string;
-  /** Puts a copy right after a row. Gives its key. */
+  /** Inserts a copy after a row. Returns its key. */
   duplicate(key: string): string;
-  /** Gives what brings it back, with all that belonged to it. */
+  /** Returns a function that brings the row back. */
   remove(key: string): () => void;
   move(key: string, position: number): void;
 }
 
 interface Rows {
-  /** One for each row, in order; a row keeps its own wherever it moves. */
+  /** One for each row, in order. A row keeps its key when it moves. */
   keys: readonly string[];
-  /** Fewest and most rows that the schema allows. */
+  /** Numbers of rows that the schema allows. */
   min: number;
   max: number;
-  /** Values are on their way: nothing can be changed just now. */
+  /** Values are being sent, so nothing can be changed. */
   locked: boolean;
-  /** The same one as long as it is the same list. */
+  /** The same object as long as the list stays the same. */
   changes: RowChanges;
 }
 
-/**
- * @param name the list's, as the widget's props say
- * @param schema its schema, as they say
- */
+/** The rows of a list. `name` and `schema` are those of the widget's props. */
 export function useRows(name: string, schema: RJSFSchema): Rows {
   const { store } = useEngine();
   const locked = useLocked();

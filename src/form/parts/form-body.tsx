@@ -1,19 +1,20 @@
+import { styled } from '@mui/material/styles';
 import type { ObjectFieldTemplatePropertyType } from '@rjsf/utils';
 import { createContext, type ReactNode, type RefObject, useContext, useMemo } from 'react';
+import type { CompiledForm } from '../../core/config.ts';
+import { propertyNames } from '../../core/forms/property-names.ts';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
-import { AccountName } from './account-name.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { ContentsContext, FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 
-/** What stands in the form's element beside its fields. */
 export interface FormParts {
   formRef: RefObject<HTMLFormElement | null>;
   submit(event: React.FormEvent): void;
   disabled: boolean;
   account: string | undefined;
-  /** Stands in place of all fields and buttons, as the steps of a `Wizard` do. */
+  /** Replaces fields and buttons, such as a `Wizard`. */
   body: ReactNode;
 }
 
@@ -25,7 +26,6 @@ export function useFormParts(): FormParts {
   return parts;
 }
 
-/** All that stands in the form's element. */
 export function FormBody({ properties }: { properties: readonly ObjectFieldTemplatePropertyType[] }) {
   const { store } = useEngine();
   const { formRef, disabled, account, body } = useFormParts();
@@ -43,4 +43,32 @@ export function FormBody({ properties }: { properties: readonly ObjectFieldTempl
       )}
     </ContentsContext>
   );
+}
+
+/** Invisible, but drawn: password managers ignore `hidden` inputs. */
+const Unseen = styled('input')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
+
+/**
+ * The account of a form that asks for a password and not for a username, so that password managers fill in and save the
+ * right one (WHATWG autofill). It is never sent.
+ */
+function AccountName({ form, account }: { form: CompiledForm; account: string | undefined }) {
+  if (account === undefined || account === '' || !asksForSecretAlone(form)) return null;
+  return (
+    <Unseen type="text" name="username" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden />
+  );
+}
+
+function asksForSecretAlone({ schema, uiSchema, widgets }: CompiledForm): boolean {
+  const fields = [...propertyNames(schema)].map((name) => (uiSchema[name] ?? {}) as Record<string, unknown>);
+  const secret = fields.some((ui) => widgets[String(ui['ui:widget'])]?.secret === true);
+  return secret && !fields.some((ui) => ui['ui:autocomplete'] === 'username');
 }

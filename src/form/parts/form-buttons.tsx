@@ -18,17 +18,16 @@ const Row = styled('div')(({ theme }) => ({
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
 
-/** Not every browser gives a button the focus on a click. */
+/** Not every browser focuses a button on a click. */
 function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
 
-/** What a button waits for. */
 const Hint = styled('span')(({ theme }) => theme.typography.body2);
 
 const Whole = styled('div')({ flexBasis: '100%' });
 
-/** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
+/** Tells that the form was cleared and offers to undo that; below the buttons, so that nothing moves. */
 function Cleared({ onUndone }: { onUndone(): void }) {
   const { store } = useEngine();
   const locked = useLocked();
@@ -47,6 +46,11 @@ function Cleared({ onUndone }: { onUndone(): void }) {
   );
 }
 
+const OUTLINED = {
+  secondary: { variant: 'outlined', color: 'primary' },
+  danger: { variant: 'outlined', color: 'error' },
+} as const;
+
 function Sending({ now }: { now: boolean }) {
   const { text } = useTexts();
   return <span role="status">{now && text('app.form.sending')}</span>;
@@ -54,16 +58,15 @@ function Sending({ now }: { now: boolean }) {
 
 interface Props {
   disabled: boolean;
-  /** With the button that sends the form, if it has one. */
+  /** Whether to draw the button that sends the form. */
   sends?: boolean;
-  /** Further buttons, after that one. */
   children?: ReactNode;
 }
 
 /**
- * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
- * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
- * `enabled` does not hold, a button is no paler: words beside it say so, and whoever presses it is led to what is missing.
+ * The form's buttons. While values are being sent they are `aria-disabled`, because a focused button that becomes
+ * `disabled` loses the focus. A button whose `enabled` is false looks as usual; a hint explains it, and a press leads to
+ * the missing field.
  */
 export function FormButtons({ disabled, sends = true, children }: Props) {
   const locked = useLocked();
@@ -77,30 +80,25 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   const buttons = shown.filter((button) =>
     'form' in button || 'steps' in button ? !hiddenButtons.includes(button.id) : !fixed,
   );
-  const others = buttons.filter((button) => 'form' in button);
-  const steps = buttons.filter((button) => 'steps' in button);
+  // Buttons of other forms come first.
+  const others = [...buttons.filter((button) => 'form' in button), ...buttons.filter((button) => 'steps' in button)];
   const submit = sends ? buttons.find(isSubmit) : undefined;
   const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
   if (buttons.length === 0 && !children) return null;
   const wait = (id: string) => (notYet.has(id) ? { 'aria-disabled': true, 'aria-describedby': hintId } : {});
-  /** Whether a press may do what the button is for. */
-  const mayPress = (button: OtherFormButton | StepsButton, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const missing = locked ? null : waitedFor(button, store);
-    if (missing !== null) focusField(currentTarget.form, missing);
-    return !locked && missing === null;
-  };
-  const sendOther = (button: OtherFormButton, event: MouseEvent<HTMLButtonElement>) => {
-    if (!mayPress(button, event)) return;
-    store.flush();
-    onOther?.(button, store.sendable());
-  };
-  const doSteps = (button: StepsButton, event: MouseEvent<HTMLButtonElement>) => {
-    if (!mayPress(button, event)) return;
-    if (button.values !== 'filled') return onSteps?.(button, null);
-    store.lookups.after(() => {
-      const filled = store.submit();
-      if (filled !== null) onSteps?.(button, filled);
-    });
+  const press = (button: OtherFormButton | StepsButton, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (locked) return;
+    const missing = waitedFor(button, store);
+    if (missing !== null) return void focusField(currentTarget.form, missing);
+    if ('form' in button) {
+      store.flush();
+      onOther?.(button, store.sendable());
+    } else if (button.values === 'filled') {
+      store.lookups.after(() => {
+        const filled = store.submit();
+        if (filled !== null) onSteps?.(button, filled);
+      });
+    } else onSteps?.(button, null);
   };
   const waiting = sending ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
@@ -134,28 +132,16 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
       {others.map((button) => (
         <Button
           key={button.id}
-          disabled={disabled || !onOther}
-          onClick={(event) => sendOther(button, event)}
+          {...('steps' in button && OUTLINED[button.look === 'danger' ? 'danger' : 'secondary'])}
+          disabled={disabled || !('steps' in button ? onSteps : onOther)}
+          onClick={(event) => press(button, event)}
           {...wait(button.id)}
           {...waiting}
         >
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}
-      {steps.map((button) => (
-        <Button
-          key={button.id}
-          variant="outlined"
-          color={button.look === 'danger' ? 'error' : 'primary'}
-          disabled={disabled || !onSteps}
-          onClick={(event) => doSteps(button, event)}
-          {...wait(button.id)}
-          {...waiting}
-        >
-          {formText(`buttons.${button.id}`) || button.id}
-        </Button>
-      ))}
-      {[submit, ...others, ...steps].some((button) => button && notYet.has(button.id)) && (
+      {[submit, ...others].some((button) => button && notYet.has(button.id)) && (
         <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
       )}
       <Sending now={sending} />

@@ -15,7 +15,7 @@ import {
 import type { Section } from '../../core/config.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useEngine, useShape, useSubmitted } from '../context.ts';
-import { Grid } from '../templates/grid.tsx';
+import { Grid } from '../templates/layout.tsx';
 import { useFormText } from '../texts.ts';
 
 const Group = styled('section')(({ theme }) => ({
@@ -26,41 +26,39 @@ const Group = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Fields to a chunk; whole rows of halves, thirds and quarters. */
+/** Fields of a chunk: full rows of halves, thirds and quarters. */
 const CHUNK = 36;
 
-/** How high a chunk is, about, which keeps the page's height before it is drawn. */
-const ROOM = CHUNK * 88;
+/** Estimated height of a chunk before it is drawn. */
+const CHUNK_HEIGHT = CHUNK * 88;
 
-/** A row of cells of its own, which the browser leaves alone while it is out of sight. Rings may stand out. */
+/** The browser skips a chunk that is out of sight. The padding leaves space for focus rings. */
 const Chunk = styled(Grid)(({ theme }) => ({
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${ROOM}px`,
+  containIntrinsicBlockSize: `auto ${CHUNK_HEIGHT}px`,
   margin: theme.spacing(0, -1.5),
   padding: theme.spacing(1.5),
 }));
 
-/** The fields of the form on show as rjsf draws them, by name. */
+/** The shown fields as rjsf draws them, by name. */
 export const ContentsContext = createContext<ReadonlyMap<string, ReactElement>>(new Map());
 
 interface FieldsProps {
   names: readonly string[];
 }
 
-/** Some fields of the form that are on show. */
 export function Fields({ names }: FieldsProps) {
   const { store } = useEngine();
   const contents = useContext(ContentsContext);
-  // Not for fields that come and go: one that changed its chunk would be made anew and lose the focus.
-  if (store.logic.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} />;
+  // Only where no field comes or goes: one that changed its chunk would lose the focus.
+  if (store.logic.rules.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} />;
   return <Grid>{names.map((name) => contents.get(name))}</Grid>;
 }
 
 /**
- * Very many cells stand in chunks. Both React and the browser's layout look at every sibling of the one part that
- * changes, so a thousand cells in one grid would make each key dearer. The first chunk comes with the page, more
- * than a screen holds; the others in a few steps whenever there is time, so that the first field does not wait for the
- * last; all of them at once when there are errors to lead to.
+ * Draws many cells in chunks, because React and the browser's layout visit all siblings of a changed cell. The first chunk,
+ * more than a screen, comes with the page; the others follow in a few transitions, so that the first field does not wait
+ * for the last, or all at once when errors have links to them.
  */
 function ManyFields({ names }: FieldsProps) {
   const chunks = useMemo(() => chunksOf(names), [names]);
@@ -73,7 +71,7 @@ function ManyFields({ names }: FieldsProps) {
     index < drawn || submitted ? (
       <FieldChunk key={chunk[0]} names={chunk} />
     ) : (
-      <Chunk key={chunk[0]} sx={{ minBlockSize: ROOM }} />
+      <Chunk key={chunk[0]} sx={{ minBlockSize: CHUNK_HEIGHT }} />
     ),
   );
 }
@@ -89,7 +87,7 @@ const FieldChunk = memo(function FieldChunk({ names }: FieldsProps) {
   return <Chunk>{names.map((name) => contents.get(name))}</Chunk>;
 });
 
-/** The fields on show, in the sections of the form file; fields in no section come last. */
+/** The shown fields in the sections of the form file; fields in no section come last. */
 export function FormFields() {
   const { store } = useEngine();
   const { names } = useShape();
@@ -113,7 +111,7 @@ function FormSection({ section, fields }: { section: Section; fields: ReactNode 
   const id = useId();
   const title = formText(`sections.${section.id}.title`);
   const text = formText(`sections.${section.id}.text`);
-  // Below the form's own title, when it has one, a section is one level deeper.
+  // Below a title of the form a section is one level deeper.
   const level = formText('title') ? 'h3' : 'h2';
   return (
     <Group aria-labelledby={title ? id : undefined}>
@@ -122,12 +120,16 @@ function FormSection({ section, fields }: { section: Section; fields: ReactNode 
           {title}
         </Typography>
       )}
-      {text && (
-        <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
-          <Markdown text={text} />
-        </Typography>
-      )}
+      <SectionText words={text} />
       {fields}
     </Group>
+  );
+}
+
+export function SectionText({ words }: { words: string }) {
+  return words === '' ? null : (
+    <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
+      <Markdown text={words} />
+    </Typography>
   );
 }

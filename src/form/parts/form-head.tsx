@@ -6,12 +6,11 @@ import { useEngine, useShape } from '../context.ts';
 import { fieldAt } from '../store/values/address.ts';
 import { useFormText } from '../texts.ts';
 
-/** Title and introduction of a form, where its texts have them, and what the star means. */
+/** Title and introduction of a form, if its texts have them, and the meaning of the star. */
 export function FormHead() {
   const { fixed } = useEngine();
   const formText = useFormText();
   const title = formText('title');
-  // It says what to fill in.
   const intro = !fixed && formText('intro');
   return (
     <>
@@ -30,15 +29,15 @@ export function FormHead() {
   );
 }
 
-/** What the star means, where one stands. */
+/** Explains the star, if the form has one. */
 export function StarLegend() {
   const { store, fixed } = useEngine();
   const { schema, names } = useShape();
   const { text } = useTexts();
   const marked = (name: string) =>
-    schema.required?.includes(name) ||
+    schema.required.includes(name) ||
     store.logic.isAsked(fieldAt('', name)) ||
-    // What stands in it may be asked for.
+    // A field within it may be required.
     store.logic.hasFields(fieldAt('', name));
   const words = text('app.form.requiredLegend');
   if (fixed || !words || !names.some(marked)) return null;

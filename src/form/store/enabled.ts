@@ -7,34 +7,32 @@ import type {
   StepsButton,
   SubmitButton,
 } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import { membersRead } from '../../core/expressions/reads.ts';
 import { useEngine } from '../context.ts';
 import type { FormStore } from './store.ts';
 import { SCOPE, SHAPE } from './subscriptions.ts';
 import { type Address, fieldAt } from './values/address.ts';
 
-/** A button of a form file: one of the engine's own has only a kind, and the terms of it where it has any. */
+/** A button of a form file in one shape; the engine's own buttons have only a kind and terms. */
 type FormButton = { id: ButtonKind } & ButtonTerms;
 type AnyButton = FormButton | OtherFormButton | StepsButton;
 
-/** Which buttons a form file asks for, in one shape. */
 function buttonsOf(spec: FormSpec): readonly AnyButton[] {
   const buttons: readonly (ButtonKind | SubmitButton | OtherFormButton | StepsButton)[] =
     spec.buttons ?? (spec.submit ? ['submit'] : []);
   return buttons.map((button) => (typeof button === 'string' ? { id: button } : button));
 }
 
-/** The button that sends the form, while it shows. */
 export function submitOf(store: FormStore): FormButton | undefined {
-  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && holds(button.when, store.scope())) as
+  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && isMet(button.when, store.scope())) as
     | FormButton
     | undefined;
 }
 
-/** The field that a button waits for: of those that its condition looks at the first without a yes. `null` when it may be pressed. */
+/** The field that a button waits for: the first empty one that its condition reads. `null` when it may be pressed. */
 export function waitedFor({ enabled }: ButtonTerms, store: FormStore): Address | null {
-  if (holds(enabled, store.scope())) return null;
+  if (isMet(enabled, store.scope())) return null;
   const names = membersRead(enabled, 'values');
   const values = store.sendable();
   return fieldAt('', names.find((name) => !values[name]) ?? names[0] ?? '');
@@ -44,26 +42,22 @@ export function isSubmit(button: AnyButton): button is FormButton {
   return button.id === 'submit' && !('form' in button) && !('steps' in button);
 }
 
-/** Buttons that show, and of these the ones that cannot be pressed yet, kept up to date. */
+/** The shown buttons, and ids of those that cannot be pressed yet. */
 export function useButtons(): { shown: readonly AnyButton[]; waiting: ReadonlySet<string> } {
   const { store } = useEngine();
   const subscribe = useCallback(
     (listener: () => void) => {
       const trees = buttonsOf(store.form.spec).flatMap(({ when, enabled }) => [when, enabled]);
       const names = trees.flatMap((tree) => membersRead(tree, 'values'));
-      const ends = [SHAPE, SCOPE, ...new Set(names.map((name) => fieldAt('', name)))].map((topic) =>
-        store.subscriptions.listen(topic, listener),
-      );
-      return () => {
-        for (const end of ends) end();
-      };
+      const fields = new Set(names.map((name) => fieldAt('', name)));
+      return store.subscriptions.listenAll([SHAPE, SCOPE, ...fields], listener);
     },
     [store],
   );
-  // A text, so that the page is drawn again only when a button changes.
+  // A string, so that equal states are equal snapshots.
   const state = () =>
     buttonsOf(store.form.spec)
-      .map(({ when, enabled }) => (holds(when, store.scope()) ? (holds(enabled, store.scope()) ? 'a' : 'b') : 'c'))
+      .map(({ when, enabled }) => (isMet(when, store.scope()) ? (isMet(enabled, store.scope()) ? 'a' : 'b') : 'c'))
       .join('');
   const now = useSyncExternalStore(subscribe, state, state);
   const all = buttonsOf(store.form.spec);

@@ -1,7 +1,7 @@
 import { HELD, type Subscriptions } from './subscriptions.ts';
 import type { Address } from './values/address.ts';
 
-/** Fields whose widgets still find out what was typed or chosen, and what is done with the form once they know. */
+/** Running lookups of widgets, and an action on the form that waits for them. */
 export class Lookups {
   readonly #subscriptions: Subscriptions;
   readonly #running = new Set<Address>();
@@ -11,18 +11,17 @@ export class Lookups {
     this.#subscriptions = subscriptions;
   }
 
-  /** Something is to be done with the form, and a widget keeps it waiting. */
   get held(): boolean {
     return this.#then !== null;
   }
 
-  /** Does it now, or as soon as no widget is finding out any more. */
+  /** Acts now, or as soon as no lookup is running. */
   after(act: () => void): void {
     if (this.#running.size === 0) act();
     else this.#hold(act);
   }
 
-  /** @param inVain what was chosen is not taken over: nothing is done before it was looked at */
+  /** @param inVain the lookup has no valid result: the waiting action is dropped */
   mark(address: Address, running: boolean, inVain = false): void {
     if (running) this.#running.add(address);
     else if (this.#running.delete(address)) {

@@ -1,29 +1,28 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
-import type { FormScope } from '../../core/expressions/form-values.ts';
+import { computedPaths, type FormScope, occurrences } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { rootOf } from '../../core/values/field-path.ts';
-import { sameJson } from '../../core/values/same-json.ts';
+import { MAX_ROUNDS } from '../../core/forms/resolve.ts';
+import type { Settled, ValidatorFunctions } from '../../core/forms/rules.ts';
+import { isObjectPart, type ObjectPart, type Shape } from '../../core/forms/shape.ts';
+import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
+import { sameJson } from '../../core/values/value-text.ts';
 import { ErrorBook } from '../errors/error-book.ts';
-import { Clearing } from './clearing.ts';
+import { fillDefaults } from './defaults.ts';
+import { partAt } from './drawn-fields.ts';
 import { Findings } from './findings.ts';
-import { withComputed, withNewcomers } from './follow.ts';
-import { FormLogic, type ValidatorFunctions } from './logic.ts';
+import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
-import { partAt } from './shape/places.ts';
-import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
-import { SCOPE, Subscriptions } from './subscriptions.ts';
+import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
-import { keepable } from './values/keep.ts';
-import { putPart, restoreTyped } from './values/restore.ts';
-import { ShownValues } from './values/shown-values.ts';
+import { keepable, putPart, restoreTyped } from './values/kept-input.ts';
 import { UserInput, withFresh } from './values/user-input.ts';
 import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
 
 /**
- * One form being filled. It stands outside React so that a key touches one widget alone: typed text
- * waits as a draft of its field, and only when it is taken over are conditions and errors looked at.
+ * One form being filled in. It is outside React, so that a key draws one widget alone: typed text is a draft of its field,
+ * and conditions and errors are looked at only when the draft becomes a value.
  */
 export class FormStore {
   readonly form: CompiledForm;
@@ -32,24 +31,26 @@ export class FormStore {
   readonly errors: ErrorBook;
   readonly findings: Findings;
   readonly lookups = new Lookups(this.subscriptions);
-  /** Called after every change that counts, with the values as they would be sent and with what was typed. */
+  /** Called after every change that counts: see `FormEngineProps`. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 
-  /** Set while a step is on show: what sends the form leads on to the next step instead. */
+  /** Set while a step shows: submitting then leads to the next step. */
   onNext: (() => void) | undefined;
 
   readonly #tree = new ValueTree((address) => this.logic.hasFields(address));
   #prefill: Values;
-  #shape: ObjectPart;
+  #settled: Settled;
   readonly #drafts = new Drafts((changed) => this.#take(changed));
-  readonly #shown = new ShownValues(this.#tree, this.#drafts);
+  /** Cached groups and lists with drafts in them. */
+  readonly #withDrafts = new Map<Address, unknown>();
   readonly #input = new UserInput();
-  readonly #clearing = new Clearing(this.subscriptions);
+  /** Brings back what the last `clear` took away; `null` once something was changed or sent. */
+  #undoClear: (() => void) | null = null;
   #scope: FormScope;
   /** `onChange` was called with something to lose. */
   #notified = false;
 
-  /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors shown before. */
+  /** `typed`: the result of an earlier `typed()`; `round`: that of the errors shown before. */
   constructor(
     form: CompiledForm,
     validators: ValidatorFunctions,
@@ -64,60 +65,69 @@ export class FormStore {
     this.#prefill = prefill;
     this.#tree.values = this.logic.firstValues(prefill, scope);
     restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
-    this.#shape = this.#settled();
+    this.#settled = this.#settle();
     this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
-    const parts = { logic: this.logic, tree: this.#tree, book: this.errors };
-    this.findings = new Findings(parts, () => ({
-      shape: this.#shape,
-      sendable: () => this.sendable(),
+    this.findings = new Findings(this.logic, this.#tree, this.errors, () => ({
+      settled: this.#settled,
       scope: this.#scope,
       touched: this.#input.addresses,
     }));
   }
 
-  /** What the field shows: its draft, else its value; of a group or a list with the drafts in it. */
+  /** The shown value of a field: its draft, else its value; groups and lists have the drafts in them. */
   shown(address: Address): unknown {
-    return this.#shown.at(address);
+    if (this.#drafts.has(address)) return this.#drafts.get(address);
+    const value = this.#tree.at(address);
+    const drafts = this.#drafts.within(address);
+    if (drafts.length === 0) return value;
+    if (!this.#withDrafts.has(address)) {
+      const outer = this.#tree.steps(address)?.length ?? 0;
+      const inner = drafts.map(([one, draft]) => [this.#tree.steps(one)?.slice(outer), draft] as const);
+      const all = inner.reduce((whole, [steps, draft]) => (steps ? withValueAt(whole, steps, draft) : whole), value);
+      this.#withDrafts.set(address, all);
+    }
+    return this.#withDrafts.get(address);
   }
 
-  /** What counts for conditions and rules. */
+  /** The value that counts for conditions and rules. */
   value(address: Address): unknown {
     return this.#tree.at(address);
   }
 
-  /** The user has changed it, or a widget in the user's place; what comes from outside no longer reaches it. */
+  /** The user, or a widget for the user, has changed it; values from outside no longer reach it. */
   isTouched(address: Address): boolean {
     return this.#input.hasWithin(address);
   }
 
-  /** The shape of the form, or of a group or a row; nothing for what has none or does not show. */
+  /** The shape of the form, or of a group or row that shows. */
   shape(): Shape;
   shape(address: Address): Shape | undefined;
   shape(address = ''): Shape | undefined {
-    const part = partAt(this.#shape, address, (list) => this.#tree.keys(list));
+    const part = partAt(this.#settled.shape, address, (list) => this.#tree.keys(list));
     return isObjectPart(part) ? part.shape : undefined;
   }
 
-  /** Keys of the rows of a list, in order; the same list while they are the same. */
+  /** Keys of the rows of a list, in order; the same array while they are equal. */
   rows(list: Address): readonly string[] {
     return this.#tree.keys(list);
   }
 
-  /** A key for a row to come. */
+  /** A key for a new row. */
   newRow(): string {
     return this.#tree.newKey();
   }
 
-  /** Where a field stands now, by positions; where a row that is gone stood is unknown. */
+  /** The present path of a field; nothing for a row that is gone. */
   pathOf(address: Address): string | undefined {
     return this.#tree.pathOf(address);
   }
 
+  /** The values that count and are sent. */
   sendable(): Values {
-    return this.logic.sendable(this.#tree.values, this.#shape);
+    return this.#settled.values;
   }
 
-  /** What the user has filled in and may go on with later: no secrets and no files; `null` was emptied. */
+  /** The user's input, to go on with later: without secrets and files; `null` for an emptied field. */
   typed(): Values {
     const parts = this.#input.roots.map((root) => {
       return [rootOf(root), keepable(this.logic, root, this.#input.partOf(root, this.shown(root)))] as const;
@@ -126,12 +136,12 @@ export class FormStore {
   }
 
   /**
-   * Typed text: shown now, counts later. That there is something to lose is said at once.
-   * @param held the box it is typed into shows it by itself
+   * Typed text: it shows now and counts later. `onChange` is told at once that there is something to lose.
+   * @param held the text box shows it by itself
    */
   draft(address: Address, value: unknown, held = false): void {
     this.#drafts.put(address, value);
-    this.#shown.forget();
+    this.#withDrafts.clear();
     this.#touch(address);
     if (!this.#notified) this.#notify();
     this.subscriptions.emit(address, held);
@@ -144,7 +154,7 @@ export class FormStore {
     this.flush();
   }
 
-  /** The rows of a list are these now: those that stay by their keys, and new ones with what they begin with. */
+  /** Sets the rows of a list: existing ones by their keys, new ones with their first values. */
   setRows(list: Address, keys: readonly string[], fresh: ReadonlyMap<string, unknown> = new Map()): void {
     this.flush();
     const before = this.#tree.state();
@@ -157,17 +167,15 @@ export class FormStore {
     this.#notify();
   }
 
-  /** The user has left a field. */
   left(): void {
     this.#drafts.rest();
   }
 
-  /** A pointer is down, or up again. */
   pressed(down: boolean): void {
     this.#drafts.pressed(down);
   }
 
-  /** Takes over every draft, at once and together. */
+  /** Makes values of all drafts. */
   flush(): void {
     this.#drafts.flush();
   }
@@ -179,14 +187,14 @@ export class FormStore {
     this.#set(withFresh(this.#tree.values, fresh, this.#input, '') as Values);
   }
 
-  /** Takes away what the user has filled in: the form is as it came, with its first values. `undoClear` brings it back. */
+  /** Resets the form to its first values. `undoClear` brings the input back. */
   clear(): void {
     this.flush();
     const before = this.#tree.state();
     const recover = this.#input.forget();
     this.errors.forget();
     this.#set(this.logic.firstValues(this.#prefill, this.#scope));
-    this.#clearing.done(() => {
+    this.#canUndo(() => {
       recover();
       const now = this.#tree.state();
       this.#tree.restore(before);
@@ -195,28 +203,29 @@ export class FormStore {
     this.#notify();
   }
 
-  /** The last `clear` can be taken back: nothing has been changed or sent since. */
   canUndoClear(): boolean {
-    return this.#clearing.canUndo;
+    return this.#undoClear !== null;
   }
 
   undoClear(): void {
-    if (this.#clearing.undo()) this.#notify();
+    if (!this.#undoClear) return;
+    this.#undoClear();
+    this.#canUndo(null);
+    this.#notify();
   }
 
-  /** The values to send, or `null` when rules are broken; then the errors are shown. */
+  /** The values to send, or `null` when rules are broken; then their errors show. */
   submit(): Values | null {
     this.flush();
     const values = this.sendable();
     return this.findings.submitted() ? values : null;
   }
 
-  /** An answer of the server with texts by path. */
   answered(texts: Record<string, readonly string[]>): void {
     this.findings.answered(texts);
   }
 
-  /** What the form's expressions see besides its values has changed. */
+  /** Sets the names that expressions can read besides the values. */
   see(scope: FormScope): void {
     if (sameJson(scope, this.#scope)) return;
     this.#scope = scope;
@@ -224,28 +233,33 @@ export class FormStore {
     this.subscriptions.emit(SCOPE);
   }
 
-  /** Everything an expression of the form can see. */
   scope(): Scope {
     return { ...this.#scope, values: this.sendable() };
   }
 
-  /** What is filled in was sent: it is no longer the user's alone, and what comes from outside reaches it. */
+  /** The input was sent: values from outside reach all fields again. */
   markSent(): void {
     this.flush();
     this.#input.forget();
     this.#notified = false;
-    this.#clearing.forget();
+    this.#canUndo(null);
   }
 
-  /** A store for the next version of the same form, with everything the user typed. */
+  /** A store for the next version of the form, with the user's input. */
   migrate(form: CompiledForm, validators: ValidatorFunctions): FormStore {
     const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round, this.#scope);
     next.#input.adopt(this.#input);
     next.#tree.adopt(this.#tree);
     const target = { logic: next.logic, tree: next.#tree };
     for (const root of this.#input.roots) putPart(root, this.#input.partOf(root, this.shown(root)), target);
-    next.#shape = next.#settled();
+    next.#settled = next.#settle();
     return next;
+  }
+
+  #canUndo(undo: (() => void) | null): void {
+    if (undo === this.#undoClear) return;
+    this.#undoClear = undo;
+    this.subscriptions.emit(CLEARED);
   }
 
   #take(changed: ReadonlyMap<Address, unknown>): void {
@@ -260,30 +274,56 @@ export class FormStore {
 
   #touch(address: Address): void {
     this.#input.touch(address);
-    this.#clearing.forget();
+    this.#canUndo(null);
     this.errors.edited(address);
   }
 
-  /** The values as they are, with what follows from them; gives their shape. */
-  #settled(): ObjectPart {
-    const shape = this.logic.shape(this.#tree.values, this.#scope, this.#shape);
-    this.#tree.values = withComputed(this.logic, this.#tree.values, shape, this.#scope);
-    return shape;
+  /** @param before the state before these values, if the tree has changed already */
+  #set(values: Values, before: TreeState = this.#tree.state()): void {
+    const { shape } = this.#settled;
+    this.#tree.values = values;
+    this.#settled = this.#settle(shape);
+    this.#withDrafts.clear();
+    this.findings.changed();
+    wake(this.subscriptions, { tree: before, shape }, { tree: this.#tree.state(), shape: this.#settled.shape });
   }
 
-  /** @param before the state that these values follow, where it is no longer that of the tree */
-  #set(values: Values, before: TreeState = this.#tree.state()): void {
-    const shapeBefore = this.#shape;
-    this.#tree.values = values;
-    this.#shape = this.logic.shape(values, this.#scope, shapeBefore);
-    if (this.#shape !== shapeBefore) {
-      const shapes = { before: shapeBefore, after: this.#shape };
-      const keys = (list: Address) => this.#tree.keys(list);
-      this.#tree.values = withNewcomers(this.logic, values, shapes, { scope: this.#scope, input: this.#input, keys });
+  /**
+   * Finds the values that count, and adds computed values and the defaults of new fields, which may bring in further
+   * fields.
+   * @param before the shape of the form so far; without it no field is new
+   */
+  #settle(before?: ObjectPart): Settled {
+    let was = before;
+    for (let round = 0; ; round++) {
+      const settled = this.logic.rules.settle(this.#tree.values, this.#scope, was);
+      const values = was && was !== settled.shape ? this.#withNew(settled.shape, was) : this.#tree.values;
+      const isDone = values === this.#tree.values || round === MAX_ROUNDS;
+      this.#tree.values = isDone ? this.#withComputed(settled.values) : values;
+      if (isDone) return settled;
+      was = settled.shape;
     }
-    this.#tree.values = withComputed(this.logic, this.#tree.values, this.#shape, this.#scope);
-    this.#shown.forget();
-    this.findings.changed();
-    wake(this.subscriptions, { tree: before, shape: shapeBefore }, { tree: this.#tree.state(), shape: this.#shape });
+  }
+
+  /** New fields get their defaults, unless the user emptied them. */
+  #withNew(shape: ObjectPart, was: ObjectPart): Values {
+    return fillDefaults(shape, this.#tree.values, undefined, {
+      was,
+      at: '',
+      isTouched: (address) => this.#input.hasWithin(address),
+      keys: (list) => this.#tree.keys(list),
+    });
+  }
+
+  /** The values with the computed ones; a computed field without a result is absent. */
+  #withComputed(settled: Values): Values {
+    let { values } = this.#tree;
+    const fields = computedPaths(this.form).flatMap((path) => occurrences(path, values));
+    for (const { steps } of fields) {
+      const value = valueAt(settled, steps);
+      // An absent result must not create its group.
+      if (!sameJson(valueAt(values, steps), value)) values = withValueAt(values, steps, value);
+    }
+    return values;
   }
 }

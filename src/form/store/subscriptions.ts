@@ -1,26 +1,26 @@
 import type { Address } from './values/address.ts';
 
-/** Topics beside the addresses of fields, which never begin like this. */
+/** Topics besides addresses of fields, which never begin with `~`. */
 export const SHAPE = '~shape';
 export const SUMMARY = '~summary';
 export const SCOPE = '~scope';
 export const CLEARED = '~cleared';
 export const HELD = '~held';
 
-/** Which fields a group or a row shows. */
+/** Topic of the fields that a group or row shows. */
 export function shapeTopic(address: Address): string {
   return address === '' ? SHAPE : `${address}.${SHAPE}`;
 }
 
-/** Which rows a list has, in which order. */
+/** Topic of the rows of a list and their order. */
 export function rowsTopic(list: Address): string {
   return `${list}.~rows`;
 }
 
-/** Hears of a change; `held`: the box of the field that was typed into shows it already. */
+/** `held`: the text box shows the change already. */
 type Listener = (held: boolean) => void;
 
-/** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
+/** Listeners by topic, so that a change of a field draws only the parts that show it. */
 export class Subscriptions {
   readonly #listeners = new Map<string, Set<Listener>>();
 
@@ -30,6 +30,13 @@ export class Subscriptions {
     return () => {
       set.delete(listener);
       if (set.size === 0 && this.#listeners.get(topic) === set) this.#listeners.delete(topic);
+    };
+  }
+
+  listenAll(topics: Iterable<string>, listener: Listener): () => void {
+    const ends = [...topics].map((topic) => this.listen(topic, listener));
+    return () => {
+      for (const end of ends) end();
     };
   }
 

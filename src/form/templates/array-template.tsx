@@ -1,20 +1,10 @@
 import { type ArrayFieldTemplateProps, buttonId } from '@rjsf/utils';
-import { TitledFields } from './legend.tsx';
+import { TitledFields } from './layout.tsx';
 
-/** The rows of a list in rjsf's own `Form`; in ours the widget of the list draws them. */
+/** The rows of a list in a stock `Form`; in `FormEngine` the widget of the list draws them. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const {
-    fieldPathId,
-    title,
-    required,
-    uiSchema = {},
-    items,
-    canAdd,
-    onAddClick,
-    disabled,
-    readonly,
-    registry,
-  } = props;
+  const { fieldPathId, title, required, uiSchema = {}, registry } = props;
+  const { items, canAdd, onAddClick, disabled, readonly } = props;
   const { AddButton } = registry.templates.ButtonTemplates;
   return (
     <TitledFields

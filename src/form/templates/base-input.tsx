@@ -2,7 +2,7 @@ import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useField } from '../use-field.ts';
 
-/** The box of rjsf's widgets of one line, and of any that draws itself by this template. */
+/** The text box of rjsf's own widgets. */
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const field = useField<string | number, Record<string, never>>(props as never);
   const { schema, type, options, value, onChangeOverride } = props;

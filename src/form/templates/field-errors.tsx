@@ -1,13 +1,13 @@
 import type { Theme } from '@mui/material/styles';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
-import { useErrorRoom } from '../context.ts';
+import { useReservedErrors } from '../context.ts';
 import { errorId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useErrorText } from '../texts.ts';
 
 /**
- * How errors look, for what stands around all fields: a form may have hundreds of them at once, and an element with
- * rules of its own costs each time that it is drawn.
+ * Styles of all errors, set once on the form: a form may have hundreds of errors, and a styled element costs time whenever
+ * it is drawn.
  */
 export function errorRules(theme: Theme) {
   return {
@@ -28,26 +28,23 @@ export function errorRules(theme: Theme) {
 }
 
 interface Props {
-  /** That of the field's control. */
+  /** Id of the field's control. */
   id: string;
   address: Address;
-  /** In words; those that show now. */
+  /** Texts of the errors that show now. */
   errors: readonly string[];
 }
 
-/**
- * What is wrong with a field, where it stands; upon the room that was taken at the last submit: nothing below
- * moves as errors come and go.
- */
+/** The errors of a field. The height of its first errors since the last submit stays reserved, so that nothing below moves. */
 export function FieldErrors({ id, address, errors }: Props) {
   const errorText = useErrorText();
-  const room = useErrorRoom(address).map((error) => errorText(address, error));
-  if (errors.length === 0 && room.length === 0) return null;
+  const reserved = useReservedErrors(address).map((error) => errorText(address, error));
+  if (errors.length === 0 && reserved.length === 0) return null;
   return (
     <div data-errors>
-      {room.length > 0 && room.join() !== errors.join() && (
+      {reserved.length > 0 && reserved.join() !== errors.join() && (
         <div aria-hidden style={{ visibility: 'hidden' }}>
-          <Lines of={room} />
+          <Lines of={reserved} />
         </div>
       )}
       {errors.length > 0 && (

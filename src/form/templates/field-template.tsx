@@ -7,14 +7,13 @@ import { helpId } from '../drawing/ids.ts';
 import { addressOf } from '../store/values/address.ts';
 import { FieldErrors } from './field-errors.tsx';
 
-/** The line below a control that helps to fill it in. */
 export const Help = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
   margin: theme.spacing(0.75, 0, 0),
 }));
 
-/** Where assistive technology finds it, and no eye. */
+/** Hidden from the eye, not from assistive technology. */
 const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 interface NameProps {
@@ -24,7 +23,7 @@ interface NameProps {
   children: string;
 }
 
-/** Drawn again when it is called otherwise, not when its field is wrong. */
+/** Memoised, so that errors do not draw the label again. */
 const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
   return (
     <FieldLabel htmlFor={of} style={hidden ? unseen : undefined}>
@@ -35,8 +34,8 @@ const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
 });
 
 /**
- * Label above, help and errors below a widget. One cell of the form's grid. A widget that draws fields of its own
- * within draws its label, help and errors too.
+ * Label above, help and errors below a widget: one cell of the form's grid. A widget with fields of its own draws its
+ * label, help and errors itself.
  */
 export function FieldTemplate({
   fieldPathId,

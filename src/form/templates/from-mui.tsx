@@ -1,7 +1,7 @@
 import type { IconButtonProps, TemplatesType } from '@rjsf/utils';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Fetched when it is drawn: no form of ours draws them, since its own summary, rows and buttons take their place. */
+/** Fetched when it is drawn: only stock forms draw these templates. */
 // biome-ignore lint/suspicious/noExplicitAny: templates have nothing in common
 function later<Props extends object>(load: () => Promise<{ default: ComponentType<any> }>): ComponentType<Props> {
   const Template = lazy(load);
@@ -17,7 +17,7 @@ function later<Props extends object>(load: () => Promise<{ default: ComponentTyp
 const button = (name: 'CopyButton' | 'MoveDownButton' | 'MoveUpButton' | 'RemoveButton' | 'ClearButton') =>
   later<IconButtonProps>(async () => ({ default: (await import('@rjsf/mui/lib/IconButton/IconButton.js'))[name] }));
 
-/** The templates of `@rjsf/mui` that stand as they are, each by its own module. */
+/** The templates of `@rjsf/mui` that we use unchanged, each by its own module. */
 export const fromMui: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
   ButtonTemplates: Partial<TemplatesType['ButtonTemplates']>;
 } = {

@@ -5,13 +5,12 @@ import { EngineContext, useDrawnForm } from '../context.ts';
 import { fieldId, panelId } from '../drawing/ids.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { addressOf, fieldAt } from '../store/values/address.ts';
-import { Grid } from './grid.tsx';
-import { TitledFields } from './legend.tsx';
+import { Grid, TitledFields } from './layout.tsx';
 
-/** Its own width decides how many of its fields stand beside each other. */
+/** The width of a group decides about its columns. */
 const Container = styled('div')({ containerType: 'inline-size', containerName: 'form' });
 
-/** The form in its sections or steps; the fields of a group or a row in a grid. */
+/** The form in sections or steps; the fields of a group or row in a grid. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const isKept = useContext(EngineContext) !== null;
   const isRoot = props.fieldPathId.path.length === 0;
@@ -21,7 +20,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       <Cells {...props} />
     </Container>
   );
-  // In the form of the store the widget of the group draws what it is called.
+  // In `FormEngine` the widget of a group draws its title.
   if (isKept || isRoot) return cells;
   const { fieldPathId, title, required, uiSchema = {} } = props;
   return (
@@ -36,7 +35,7 @@ function Cells({ properties, fieldPathId, uiSchema = {} }: ObjectFieldTemplatePr
   const tabs = properties.findIndex(({ name }) => form.widgets[String(uiSchema[name]?.['ui:widget'])]?.panel);
   const upTo = tabs < 0 ? properties.length : tabs + 1;
   const drawn = (from: number, to?: number) => properties.slice(from, to).map(({ content }) => content);
-  // The tab that is chosen has the id of its field.
+  // The chosen tab has the id of its field.
   const tab = fieldId(fieldAt(addressOf(fieldPathId.path), properties[tabs]?.name ?? ''));
   return (
     <Grid>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useWindowTitle } from './use-window-title.ts';
 
 const List = styled('ol')(({ theme }) => ({
   display: 'flex',
@@ -14,7 +14,7 @@ const List = styled('ol')(({ theme }) => ({
     ...theme.typography.body2,
     flex: 1,
     minWidth: 0,
-    // Wide enough to be touched where the words are hidden.
+    // High enough to be touched where the words are hidden.
     minHeight: 44,
     padding: theme.spacing(1, 0),
     border: 0,
@@ -25,7 +25,7 @@ const List = styled('ol')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& li > button': {
-    // A button puts its words into the middle; they stand beside those of the other steps.
+    // As a flex box the button aligns its words with those of the other steps.
     display: 'flex',
     borderColor: theme.palette.primary.main,
     color: theme.palette.primary.main,
@@ -37,7 +37,7 @@ const List = styled('ol')(({ theme }) => ({
     color: theme.palette.text.primary,
     fontWeight: 700,
   },
-  // The heading below says which one it is.
+  // The heading below names the step.
   '@container form (max-width: 560px)': {
     '& li > * > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
@@ -45,12 +45,11 @@ const List = styled('ol')(({ theme }) => ({
 
 interface Props {
   steps: readonly { id: string; title: string }[];
-  /** Position of the one on show. */
   index: number;
   onChoose(id: string): void;
 }
 
-/** All steps in a row, the one on show also in the title of the window; those before the one on show lead back. */
+/** All steps in a row; earlier ones lead back. The title of the window names the present one. */
 export function Progress({ steps, index, onChoose }: Props) {
   const { text } = useTexts();
   useWindowTitle(`${text('app.wizard.progress', { number: index + 1, total: steps.length })}: ${steps[index]?.title}`);
@@ -80,4 +79,21 @@ export function Progress({ steps, index, onChoose }: Props) {
       </List>
     </nav>
   );
+}
+
+/** Puts words in front of the page's title while they are set. */
+function useWindowTitle(words: string): void {
+  const { language } = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page names itself anew
+  useEffect(() => {
+    const front = `${words} · `;
+    // After the page has set its own title.
+    const timer = setTimeout(() => {
+      document.title = front + document.title;
+    });
+    return () => {
+      clearTimeout(timer);
+      if (document.title.startsWith(front)) document.title = document.title.slice(front.length);
+    };
+  }, [words, language]);
 }

@@ -1,37 +1,39 @@
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import { LoneButton } from '../../ui/lone-button.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
-import type { Address } from '../store/values/address.ts';
-import { useFormText } from '../texts.ts';
-import { Answers } from './answers.tsx';
-import { NOT_PRINTED, PRINTED, PrintedAlone } from './print.tsx';
-import type { Step } from './steps.ts';
+import { type Address, fieldAt } from '../store/values/address.ts';
+import { useFormText, useLabel } from '../texts.ts';
+import type { Step } from './use-steps.ts';
 
 interface Props {
   steps: readonly Step[];
-  /** Filled values as a person reads them; fails when they cannot be had. Another function reads anew. */
+  /** Reads the filled values as a person reads them; may fail. A new function reads them again. */
   read: ReadAnswers;
   heading: ReactNode;
-  /** Level of the titles below the heading. */
   level: 'h3' | 'h4';
   onChange(address: Address): void;
 }
 
 export type ReadAnswers = (values: Values) => Promise<readonly DisplayedField[]>;
 
-/** The last step: all answers by step, to be checked, changed and printed before they are sent. */
+/** The last step: all answers, to be checked, changed and printed before they are sent. */
 export function Review({ steps, read, heading, level, onChange }: Props) {
   const { text } = useTexts();
   const formText = useFormText();
   const { names, answers, retry } = useAnswers(read);
   const { sent } = useShape();
-  // A step that only says something has no answers.
+  // A step of displays alone has no answers.
   const asking = steps.filter(({ fields }) => fields.some((name) => sent.includes(name)));
   return (
     <section {...PRINTED} aria-label={text('app.wizard.review')}>
@@ -56,29 +58,107 @@ export function Review({ steps, read, heading, level, onChange }: Props) {
           {text('app.wizard.print')}
         </LoneButton>
       ) : (
-        // Browsers within other apps lack it.
+        // Browsers within apps lack it.
         <Typography sx={{ mt: 2 }}>{text('app.wizard.noPrint')}</Typography>
       )}
     </section>
   );
 }
 
-type Found = readonly DisplayedField[] | 'failed';
+type Answered = readonly DisplayedField[] | 'failed';
 
-/** Read again whenever something counts anew; `null` while they come. */
+/** The answers, read again after each change; `null` while they load. */
 function useAnswers(read: ReadAnswers) {
   const { store } = useEngine();
   const names = useMemo(() => (store.form.spec.sections ?? []).flatMap(({ fields }) => fields), [store]);
   const values = useFieldValues(names);
-  const [{ answers, round }, put] = useState<{ answers: Found | null; round: number }>({ answers: null, round: 0 });
+  const [{ answers, round }, put] = useState<{ answers: Answered | null; round: number }>({ answers: null, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try, and other values, read anew
   useEffect(() => {
     let isOver = false;
-    const show = (found: Found) => void (isOver || put((now) => ({ ...now, answers: found })));
+    const show = (answered: Answered) => void (isOver || put((now) => ({ ...now, answers: answered })));
     read(store.sendable()).then(show, () => show('failed'));
     return () => {
       isOver = true;
     };
   }, [store, read, values, round]);
   return { names, answers, retry: () => put({ answers: null, round: round + 1 }) };
+}
+
+const List = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: theme.spacing(2),
+    paddingBlock: theme.spacing(1.5),
+    borderBlockEnd: `1px solid ${theme.palette.divider}`,
+    breakInside: 'avoid',
+  },
+  '& dt': { ...theme.typography.body2, gridColumn: 1, color: theme.palette.text.secondary },
+  '& dd': { gridColumn: 1, margin: 0, fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  '& dd + dt': { marginTop: theme.spacing(1) },
+  '& dd:last-of-type': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'start', marginTop: theme.spacing(-0.5) },
+}));
+
+interface AnswersProps {
+  names: readonly string[];
+  answers: readonly DisplayedField[];
+  onChange(address: Address): void;
+}
+
+/** The answers of one step, each with a button to change it. Groups and rows have a line for each field. */
+function Answers({ names, answers, onChange }: AnswersProps) {
+  const { store } = useEngine();
+  const { text } = useTexts();
+  const label = useLabel();
+  const { sent } = store.shape();
+  return (
+    <List>
+      {names
+        .filter((name) => sent.includes(name))
+        .map((name) => {
+          const address = fieldAt('', name);
+          const called = label(address);
+          const own = answers.filter(({ property }) => rootOf(property) === name);
+          const lines = own.length > 0 ? own : [{ property: address, label: called, value: '' }];
+          return (
+            <div key={name}>
+              {lines.map(({ property, label: words, value }) => [
+                <dt key={`${property} name`}>{words}</dt>,
+                <dd key={property} dir="auto">
+                  {value === '' ? text('app.wizard.unanswered') : store.logic.isSecret(address) ? HIDDEN : value}
+                </dd>,
+              ])}
+              <dd {...NOT_PRINTED}>
+                <Button size="small" onClick={() => onChange(address)}>
+                  {text('app.wizard.change')} <VisuallyHidden>{called}</VisuallyHidden>
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+    </List>
+  );
+}
+
+const HIDDEN = '••••••••';
+
+const NOT_PRINTED = { 'data-not-printed': '' };
+
+const PRINTED = { 'data-printed': '' };
+
+const styles = {
+  '@media print': {
+    'body:has([data-printed]) *:not(:has([data-printed]), [data-printed], [data-printed] *), [data-not-printed]': {
+      display: 'none !important',
+    },
+    // Elements around the printed part must not cut it.
+    ':has([data-printed])': { overflow: 'visible !important', border: '0 !important', boxShadow: 'none !important' },
+  },
+} as const;
+
+/** While it is drawn, only the marked part of the page is printed. */
+function PrintedAlone() {
+  return <GlobalStyles styles={styles} />;
 }

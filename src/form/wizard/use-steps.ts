@@ -1,23 +1,86 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Section } from '../../core/config.ts';
 import { useShape } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import type { FormStore } from '../store/store.ts';
-import type { Address } from '../store/values/address.ts';
-import { firstUnfinished, idsOf, judgeStep, nextStep, REVIEW, type Step, stepAt, stepsOf } from './steps.ts';
+import { type Address, fieldAt } from '../store/values/address.ts';
+
+/** Id of the last step, a review of the answers; no section may have it. */
+export const REVIEW = 'review';
+
+export interface Step {
+  id: string;
+  fields: readonly string[];
+}
+
+/** The steps of a form as it is filled in now, without sections that show no field. */
+function stepsOf(store: FormStore, names: readonly string[] = store.shape().names): readonly Step[] {
+  return sectionsOf(store)
+    .map(({ id, fields }) => ({ id, fields: fields.filter((name) => names.includes(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function idsOf(steps: readonly Step[]): readonly string[] {
+  return [...steps.map(({ id }) => id), REVIEW];
+}
+
+/** Judges only the fields of a step from now on, in the last step all fields. Errors of other steps are cleared. */
+function judgeStep(store: FormStore, step: string): void {
+  const { findings } = store;
+  const section = sectionsOf(store).find(({ id }) => id === step);
+  const own = section && new Set(section.fields.map((name) => fieldAt('', name)));
+  findings.judges = () => false;
+  findings.submitted();
+  findings.judges = (address) => !own || own.has(rootAt(address));
+}
+
+/** Position of the first step with an error; that of the last step without any. */
+function firstUnfinished(store: FormStore, steps: readonly Step[]): number {
+  const broken = new Set(store.findings.broken().map(({ property }) => rootAt(property)));
+  const first = steps.findIndex(({ fields }) => fields.some((name) => broken.has(fieldAt('', name))));
+  return first < 0 ? steps.length : first;
+}
+
+/**
+ * The step after one without errors: the next one, or after a review the first unseen one, else the review again.
+ * `unfinished`: it is an earlier step, whose errors have to show.
+ */
+function nextStep(store: FormStore, current: string, seen: ReadonlySet<string>) {
+  // Typed text may have brought in steps.
+  const steps = stepsOf(store);
+  const ids = idsOf(steps);
+  const unseen = ids.findIndex((id) => !seen.has(id));
+  const onward = unseen < 0 ? ids.length - 1 : unseen;
+  const target = seen.has(REVIEW) ? onward : ids.indexOf(current) + 1;
+  const first = firstUnfinished(store, steps);
+  return { id: ids[Math.min(target, first)] ?? REVIEW, unfinished: first < target };
+}
+
+function stepAt(store: FormStore, address: Address): string | undefined {
+  const root = rootAt(address);
+  return sectionsOf(store).find(({ fields }) => fields.some((name) => fieldAt('', name) === root))?.id;
+}
+
+function sectionsOf(store: FormStore): readonly Section[] {
+  return store.form.spec.sections ?? [];
+}
+
+function rootAt(address: Address): Address {
+  return address.split('.')[0] ?? '';
+}
 
 export interface StepAddress {
-  /** Step that the address names; the first one when it names none. */
+  /** Step in the address of the page; the first one without it. */
   step: string | undefined;
-  /** Step to begin with; the first one when there is no such step. */
+  /** Step to begin with; the first one if there is no such step. */
   begin: string | undefined;
-  /** Another step is on show. `replace`: the address named one that cannot be shown yet. */
+  /** Another step shows. `replace`: the address named one that cannot show yet. */
   onStep(step: string, replace: boolean): void;
 }
 
 /**
- * Which step of a form is on show. One that is named from outside shows only when nothing is wrong in the steps
- * before it; else the first in which something is. After the answers have been checked once, each step leads back to
- * them, past steps that nobody has seen yet.
+ * The step of a form that shows. A step from the address shows only if the steps before it have no errors, else the first
+ * one with errors does. After a review, each step leads to unseen steps and then back to the review.
  */
 export function useSteps(store: FormStore, address: StepAddress) {
   const steps = useShownSteps(store);
@@ -49,7 +112,7 @@ export function useSteps(store: FormStore, address: StepAddress) {
   return {
     ...{ steps, ids, index, current, boxRef, headingRef, go },
     back: index === 0 ? null : () => go(ids[index - 1] ?? current),
-    /** To a field, in whichever step it stands. */
+    /** Moves to a field, in its step. */
     land(field: Address) {
       const its = stepAt(store, field);
       if (its === undefined || its === current) focusField(boxRef.current, field);
@@ -58,13 +121,11 @@ export function useSteps(store: FormStore, address: StepAddress) {
   };
 }
 
-/** The steps as the form is filled in now; the same list until a field comes or goes. */
 function useShownSteps(store: FormStore): readonly Step[] {
   const { names } = useShape();
   return useMemo(() => stepsOf(store, names), [store, names]);
 }
 
-/** The step on show: the one that was gone to last, in the form or by the address. */
 function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin, onStep }: StepAddress) {
   const ids = idsOf(steps);
   const admitted = (wanted: string | undefined) =>
@@ -79,7 +140,7 @@ function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin,
   return [current, (id: string) => put((now) => ({ ...now, at: id }))] as const;
 }
 
-/** Judges what stands in the step, and says on arrival what is wrong in it once that `asks`. */
+/** Judges the fields of the step; on arrival shows their errors if `asks` is set. */
 function useJudgedStep(store: FormStore, current: string) {
   const seen = useRef(new Set<string>());
   const asks = useRef(false);
@@ -95,7 +156,7 @@ function useJudgedStep(store: FormStore, current: string) {
   return { seen, asks };
 }
 
-/** In another step the focus goes to its heading, or to the field that was asked for. */
+/** Moves the focus to the heading of a new step, or to the wanted field. */
 function useStepFocus(current: string) {
   const boxRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -1,20 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import { Markdown } from '../../ui/text/markdown.tsx';
+import { type Ref, useId } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
-import { Fields } from '../parts/form-fields.tsx';
+import { Fields, SectionText } from '../parts/form-fields.tsx';
 import { FormHead, StarLegend } from '../parts/form-head.tsx';
 import { useFormText } from '../texts.ts';
 import { Progress } from './progress.tsx';
 import { type ReadAnswers, Review } from './review.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { REVIEW } from './steps.ts';
-import { type StepAddress, useSteps } from './use-steps.ts';
+import { REVIEW, type StepAddress, useSteps } from './use-steps.ts';
 
 const Box = styled('div')(({ theme }) => ({ scrollMarginTop: theme.spacing(12) }));
 
@@ -23,8 +20,8 @@ export interface WizardProps extends StepAddress {
 }
 
 /**
- * A form of which one section shows at a time, and in the end all answers: the body of a `FormEngine`. The sections
- * that do not show are there all the same, so that what widgets hold and find wrong stays.
+ * The body of a `FormEngine` in steps: one section at a time, and in the end all answers. Hidden sections stay drawn, so
+ * that their widgets keep state and problems.
  */
 export function Wizard({ read, ...address }: WizardProps) {
   const { store } = useEngine();
@@ -35,7 +32,7 @@ export function Wizard({ read, ...address }: WizardProps) {
   const titleOf = (step: string) =>
     step === REVIEW ? text('app.wizard.review') : formText(`sections.${step}.title`) || step;
   const isReview = current === REVIEW;
-  // The title of the form stands above the first step alone.
+  // Only the first step has the title of the form above it.
   const isBelowTitle = index === 0 && formText('title') !== '';
   const headingOf = (step: string) => (
     <StepHeading
@@ -55,7 +52,7 @@ export function Wizard({ read, ...address }: WizardProps) {
       {steps.map((step) => (
         <section key={step.id} hidden={step.id !== current} aria-labelledby={`${id}-${step.id}`}>
           {headingOf(step.id)}
-          <Lead words={formText(`sections.${step.id}.text`)} />
+          <SectionText words={formText(`sections.${step.id}.text`)} />
           <Fields names={step.fields} />
         </section>
       ))}
@@ -76,11 +73,24 @@ export function Wizard({ read, ...address }: WizardProps) {
   );
 }
 
-function Lead({ words }: { words: string }) {
-  if (words === '') return null;
+interface Props {
+  id: string;
+  level: 'h2' | 'h3';
+  title: string;
+  number: number;
+  total: number;
+  ref?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** Title and number of a step. It takes the focus when the step shows, so that screen readers read it. */
+function StepHeading({ id, level, title, number, total, ref }: Props) {
+  const { text } = useTexts();
   return (
-    <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
-      <Markdown text={words} />
+    <Typography id={id} ref={ref} tabIndex={-1} component={level} variant="h2" sx={{ mb: 1.5, outline: 'none' }}>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary', mb: 0.5 }}>
+        {text('app.wizard.progress', { number, total })}
+      </Typography>
+      {title}
     </Typography>
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SourceEntry } from '../../core/action.ts';
-import { knownLanguage } from '../../core/known-language.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { ServerContext } from '../../server/http/context.ts';
 import { languageOf } from '../../server/http/language.ts';
 
@@ -13,6 +13,6 @@ export async function offeredOn(
 ): Promise<SourceEntry[]> {
   const version = await config.current();
   if (!version) return [];
-  const language = knownLanguage(version.manifest, languageOf(request));
+  const language = publishedLanguage(version.manifest, languageOf(request));
   return offeredEntries(version.lists.get(list)?.written(language) ?? []);
 }

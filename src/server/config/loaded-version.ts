@@ -11,29 +11,23 @@ import type {
   Values,
 } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { judge, type Verdict } from '../../core/forms/judge.ts';
-import { shownValues } from '../../core/forms/shown-values.ts';
+import { FormRules, type Settled, type ValidatorFunctions, type Verdict } from '../../core/forms/rules.ts';
 import { type FieldError, fieldErrors, type SchemaError } from '../../core/forms/validation.ts';
-import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { PLAIN_THEME, type Theme } from '../../core/theme/theme.ts';
 
 export type ReadText = (name: string) => Promise<string>;
 
-type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
-
-/** Validators of a schema and of its conditions, by rjsf's hash. */
-type Validators = Readonly<Record<string, ValidateFunction>>;
-
-/** A form with the functions that also decide in the browser. */
+/** A form with the functions that also decide in the browser (`FormRules`). */
 export interface LoadedForm extends CompiledForm {
   pages: readonly string[];
-  /** Values without those that no condition of the schema brings in. */
-  shown(values: Values): Values;
-  /** The values that count, computed ones included, and the rules that they break. */
+  /** The values that count, computed ones included, and the fields that show for them. */
+  settle(values: Values, scope: FormScope): Settled;
+  /** The values that count, and the rules that they break. */
   judge(values: Values, scope: FormScope): Verdict;
 }
 
@@ -73,7 +67,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     manifest.look ? json<Theme>(manifest.look.theme) : PLAIN_THEME,
-    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadPublishedForm(id, files, read))),
+    Promise.all(Object.values(manifest.forms).map((files) => loadPublishedForm(files, read))),
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
@@ -83,7 +77,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     ),
   ]);
   const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
-  const known = (language: Language) => knownLanguage(manifest, language);
+  const known = (language: Language) => publishedLanguage(manifest, language);
   return {
     manifest,
     menu,
@@ -104,20 +98,17 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
 type Mails = Record<string, MailTemplate>;
 
 /** Loads one form of a version with its rules. */
-export async function loadPublishedForm(
-  id: string,
-  files: Manifest['forms'][string],
-  read: ReadText,
-): Promise<LoadedForm> {
+export async function loadPublishedForm(files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
-  const validators = await loadValidators(await read(files.validator));
-  const validator = validatorOf(validators, id, form.schema);
-  const check = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
-  const verdict = (condition: object, value: unknown) => validators[hashForSchema(condition)]?.(value);
-  const shown = (values: Values) => shownValues(form, values, verdict);
-  const judged = (values: Values, scope: FormScope) => judge(form, values, scope, check, shown);
-  judged({}, {});
-  return { ...form, pages: files.pages, shown, judge: judged };
+  const rules = new FormRules(form, await loadValidators(await read(files.validator)));
+  // A form without its validator must not become current.
+  rules.judge({}, {});
+  return {
+    ...form,
+    pages: files.pages,
+    settle: (values, scope) => rules.settle(values, scope),
+    judge: (values, scope) => rules.judge(values, scope),
+  };
 }
 
 /** Loads the records of a version that any release of the program published. */
@@ -131,7 +122,9 @@ export async function loadRecords(
 
 async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRecord> {
   const record = JSON.parse(await read(files.record)) as CompiledRecord;
-  const validator = validatorOf(await loadValidators(await read(files.validator)), record.id, record.schema);
+  const validators = await loadValidators(await read(files.validator));
+  const validator = validators[hashForSchema(record.schema)];
+  if (!validator) throw new Error(`The validator file of ${record.id} has no function for its schema.`);
   const broken = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
   broken({});
   return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
@@ -153,15 +146,9 @@ function loadedList(list: CompiledList, languages: readonly Language[]): LoadedL
 }
 
 /** The code has no imports, so it loads from a `data:` address wherever the database is. */
-async function loadValidators(code: string): Promise<Validators> {
+async function loadValidators(code: string): Promise<ValidatorFunctions> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  return ((await import(/* @vite-ignore */ address)) as { default: Validators }).default;
-}
-
-function validatorOf(validators: Validators, id: string, schema: object): ValidateFunction {
-  const validator = validators[hashForSchema(schema)];
-  if (!validator) throw new Error(`The validator file of ${id} has no function for its schema.`);
-  return validator;
+  return ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
 }
 
 /** Loads the texts of a version that any release of the program published. */
@@ -177,7 +164,7 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
     ];
     for (const name of names) texts.add(language, JSON.parse(await read(name)));
   }
-  return (language, keys, values = {}) => texts.read(knownLanguage(manifest, language), keys, values);
+  return (language, keys, values = {}) => texts.read(publishedLanguage(manifest, language), keys, values);
 }
 
 function fileOf(byLanguage: Record<Language, string>, language: Language): string {

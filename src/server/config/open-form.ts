@@ -1,6 +1,6 @@
 import type { FilledForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
-import { sentFiles } from '../../core/files/sent-files.ts';
+import { sentFiles } from '../../core/forms/form-actions.ts';
 import { type CompiledProcedure, procedureOfForm } from '../../core/procedure.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskSource } from '../../api/calls/desk.ts';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -35,7 +35,7 @@ export default function desk(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
     const version = await context.config.current();
     if (!version) throw new ApiError(503, 'errors.server.unavailable');
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     return { context, version, language, user: userOf(request) };
   };
 

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../core/action.ts';
-import { SESSION_FAILURES } from '../../core/session/session-failure.ts';
-import { STEP_UP } from '../../core/session/step-up.ts';
+import { SESSION_FAILURES, STEP_UP } from '../../core/failures.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { isPassing } from '../db/lost.ts';

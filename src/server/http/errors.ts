@@ -3,7 +3,7 @@ import type members from '../../../messages/_general/ca/errors/members.json';
 import type procedures from '../../../messages/_general/ca/errors/procedures.json';
 import type server from '../../../messages/_general/ca/errors/server.json';
 import type signing from '../../../messages/_general/ca/errors/signing.json';
-import type { SessionFailure } from '../../core/session/session-failure.ts';
+import type { SessionFailure } from '../../core/failures.ts';
 
 /** Keys of a file of messages; i18next's plural forms (`tooMany_one`, `tooMany_other`) count as one key. */
 type KeysOf<Texts> = keyof Texts extends infer Key

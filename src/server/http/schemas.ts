@@ -1,4 +1,4 @@
-import { STEP_UP } from '../../core/session/step-up.ts';
+import { STEP_UP } from '../../core/failures.ts';
 
 const errorBody = {
   type: 'object',

@@ -1,14 +1,14 @@
 import type { SourceEntry } from '../../core/action.ts';
 import type { Json, Language, Values } from '../../core/config.ts';
-import { standing } from '../../core/expressions/form-values.ts';
+import { occurrences } from '../../core/expressions/form-values.ts';
 import { uiOf } from '../../core/forms/drawn.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import { choiceFields, chosenIn, labelsIn } from '../../core/lists/choices.ts';
 import { entriesByValue, offeredEntries } from '../../core/lists/list.ts';
 import { type TreeOptions, type TreeRule, treeProblems, unfitValues } from '../../core/lists/tree.ts';
-import { valueText } from '../../core/lists/value-text.ts';
 import { type ChoiceLabel, fieldOrder } from '../../core/values/display.ts';
 import { valueAt } from '../../core/values/field-path.ts';
+import { valueText } from '../../core/values/value-text.ts';
 import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { importedByValue } from './entries.ts';
@@ -42,13 +42,13 @@ export async function judgedChoices(
   for (const { property, list: id, words, suggests } of choiceFields(drawn)) {
     const list = version.lists.get(id);
     if (!list || suggests) continue;
-    const places = standing(property, values).map(({ path, steps }) => ({
+    const places = occurrences(property, values).map(({ path, steps }) => ({
       path,
       chosen: chosenIn(valueAt(values, steps)),
     }));
     const chosen = places.flatMap((place) => place.chosen);
     const stored = new Set(
-      standing(property, before).flatMap(({ steps }) => chosenIn(valueAt(before, steps)).map(valueText)),
+      occurrences(property, before).flatMap(({ steps }) => chosenIn(valueAt(before, steps)).map(valueText)),
     );
     const known = entriesByValue(await entriesOf(db, list, chosen, version.manifest.defaultLanguage));
     const isKnown = (value: unknown) => {

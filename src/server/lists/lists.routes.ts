@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -25,7 +25,7 @@ export default function lists(app: Routes, context: ServerContext): void {
       const user = request.user ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
       if (!mayOpen(checks, list.readers, { role: user.role })) throw new ApiError(403, 'errors.server.forbidden');
     }
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     const body = JSON.stringify(await listEntries(context.db, list, language, askedOf(list, request.query)));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', KEPT).header('vary', 'accept-language, authorization');

@@ -1,4 +1,4 @@
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { linkMailbox } from '../auth/passwords/password-links.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -30,7 +30,7 @@ export async function mailAccountChange(
     .select(['username', 'name', 'preferred_language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const language = knownLanguage(version.manifest, preferred_language ?? '');
+  const language = publishedLanguage(version.manifest, preferred_language ?? '');
   const role = 'role' in done ? version.text(language, `app.roles.${done.role}`) || done.role : '';
   const change = version.text(language, done.change, { role });
   await enqueueMail(trx, {

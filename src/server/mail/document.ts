@@ -1,7 +1,6 @@
 import type { Language } from '../../core/config.ts';
 import { escapeHtml, type MailValues, type RenderedMail, renderMail, textToHtml } from '../../core/mail.ts';
-import { markSvg } from '../../core/theme/mark.ts';
-import type { ThemeColors } from '../../core/theme/theme.ts';
+import { markSvg, type ThemeColors } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
 import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import { accountName, closeAccount, isTooLong } from '../auth/account.ts';
 import { linkMailbox, passwordPage, sendLink } from '../auth/passwords/password-links.ts';
@@ -147,7 +147,7 @@ async function mailLink({ version, seal, settings }: MemberContext, trx: Queries
   if (!page) throw new ApiError(409, 'errors.members.noPage');
   const email = await linkMailbox(trx, version, user.id);
   if (!email) throw new ApiError(409, 'errors.desk.noMailbox');
-  const language = knownLanguage(version.manifest, user.preferred_language ?? '');
+  const language = publishedLanguage(version.manifest, user.preferred_language ?? '');
   await sendLink(trx, seal, { version, language, user, page, email, mail: 'mails.password-link' });
 }
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
@@ -82,6 +82,10 @@ async function writeCopy(trx: Queries, userId: number, file: string): Promise<vo
   });
   try {
     for await (const chunk of await copyOfPerson(trx, userId)) await to.write(chunk as Uint8Array);
+  } catch (error) {
+    // Half a copy of somebody's data helps nobody, and would stop the next attempt.
+    await unlink(file);
+    throw error;
   } finally {
     await to.close();
   }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
@@ -39,7 +39,7 @@ export default function members(app: Routes, context: ServerContext): void {
   const { db, seal, settings } = context;
   const actingFrom = async (request: Parameters<typeof userOf>[0]) => {
     const version = await context.config.demand();
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     return { version, language, seal, settings, by: userOf(request).id };
   };
 

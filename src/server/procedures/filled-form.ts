@@ -1,5 +1,5 @@
 import type { Language, Values } from '../../core/config.ts';
-import { sentFiles } from '../../core/files/sent-files.ts';
+import { sentFiles } from '../../core/forms/form-actions.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { fieldKeys } from '../../core/values/display.ts';

@@ -1,7 +1,7 @@
 import type { Language, Values } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { isMet } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { sentFiles } from '../../core/files/sent-files.ts';
+import { sentFiles } from '../../core/forms/form-actions.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import {
   type CompiledProcedure,
@@ -78,7 +78,7 @@ export interface MadeMove {
 export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
   const { version, quiet } = room;
   const { row, note } = made;
-  const mails = made.mails.filter(({ when }) => holds(when, made.scope));
+  const mails = made.mails.filter(({ when }) => isMet(when, made.scope));
   if (quiet || mails.length === 0) return;
   const facts = await factsOf(trx, version, made);
   const own = ownMailbox(made) || (await contactEmail(trx, version, row.owner));

@@ -3,7 +3,7 @@ import type { FormScope } from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
 import { isFixed, isShownOnly, uiAt } from '../../core/forms/drawn.ts';
 import { firstValues } from '../../core/forms/first-values.ts';
-import { prefillsOf } from '../../core/forms/prefills.ts';
+import { prefillsOf } from '../../core/forms/form-actions.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import { fieldOrder } from '../../core/values/display.ts';
 import { pathOf, type Step } from '../../core/values/field-path.ts';

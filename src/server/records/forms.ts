@@ -1,6 +1,6 @@
 import { computedPaths } from '../../core/expressions/form-values.ts';
 import { isFixed, isShownOnly } from '../../core/forms/drawn.ts';
-import { prefillsOf } from '../../core/forms/prefills.ts';
+import { prefillsOf } from '../../core/forms/form-actions.ts';
 import { oncePer } from '../../core/once-per.ts';
 import { fieldOrder } from '../../core/values/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';

@@ -1,7 +1,7 @@
 import type { Language, Values } from '../../core/config.ts';
-import { computedPaths, type FormScope, settleValues, standing, without } from '../../core/expressions/form-values.ts';
-import { countedValues } from '../../core/forms/counted-values.ts';
+import { computedPaths, type FormScope, occurrences, without } from '../../core/expressions/form-values.ts';
 import { isFixed } from '../../core/forms/drawn.ts';
+import { isNotHidden, shownIn } from '../../core/forms/shape.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { errorTexts } from '../config/field-texts.ts';
@@ -39,11 +39,13 @@ export function formErrors(
 export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope: FormScope): Values {
   let values = sent;
   for (const form of forms) {
-    values = form.shown(values);
-    if (!form.expressions) continue;
-    const settled = settleValues(form, countedValues(form, values), scope);
-    const computed = computedPaths(form).flatMap((path) => standing(path, settled.values));
-    values = without(values, [...settled.hidden, ...computed.map(({ path }) => path)]);
+    const settled = form.settle(values, scope);
+    const computed = computedPaths(form).flatMap((path) => occurrences(path, settled.values));
+    const shown = shownIn(settled.shape, values, isNotHidden) as Values;
+    values = without(
+      shown,
+      computed.map(({ path }) => path),
+    );
     for (const { steps } of computed) {
       const value = valueAt(settled.values, steps);
       if (value !== undefined) values = withValueAt(values, steps, value);

@@ -6,7 +6,7 @@ import { closedBy } from '../../core/forms/closed.ts';
 import { isBlank } from '../../core/forms/counted-values.ts';
 import { withSeenTexts } from '../../core/forms/seen-texts.ts';
 import { isPresent } from '../../core/forms/validation.ts';
-import { knownLanguage } from '../../core/known-language.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { rootOf } from '../../core/values/field-path.ts';
@@ -109,7 +109,14 @@ export async function writeRecord(
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = withValues(merged, hooks.values);
-  const choices = await judgedChoices(trx, version, type, derived, before, knownLanguage(version.manifest, language));
+  const choices = await judgedChoices(
+    trx,
+    version,
+    type,
+    derived,
+    before,
+    publishedLanguage(version.manifest, language),
+  );
   const values = withValues(derived, choices.words);
   // A new account has no shared record yet.
   const sharedValues = shared ? merge(sharedRow?.values ?? {}, shared, offered, sent) : {};

@@ -8,7 +8,7 @@ import autofirma from './index.ts';
 const CERTIFICATE =
   'MIIBQjCB6qADAgECAgEBMAoGCCqGSM49BAMCMBUxEzARBgNVBAMMCkF1dG9maXJtYTAeFw0yNTAxMDEwMDAwMDBaFw00NTAxMDEwMDAwMDBaMBUxEzARBgNVBAMMCkF1dG9maXJtYQ';
 
-/** What the program would send back to each request; the stand-in of its socket asks here. */
+/** The program's answer to each request, for the fake socket. */
 let sent: string[];
 let reply: (request: string) => string;
 let reachable: boolean;
@@ -99,7 +99,7 @@ describe('what is told', () => {
     expect([error.failure, error.detail]).toEqual(['failed', 'SAF_09: Error en la firma']);
   });
 
-  test('nothing is known of a certificate that was not picked, nor of a digest', async () => {
+  test('an unknown certificate and an unknown digest are refused', async () => {
     const signer = await open();
     expect(await failure(signer.readCertificate('x'))).toBe('noCertificate');
     expect(await failure(signer.sign('x', 'ZGF0YQ==', '1.2.3'))).toBe('failed');

@@ -1,10 +1,9 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { PickSigner, SignerKind } from '../signer.ts';
 import { SigningError, type SigningFailure } from '../signing-error.ts';
-import { listedOf, readCertificate } from '../x509/certificate.ts';
-import { type AutoScript, type Failed, loadAutoScript } from './auto-script.ts';
+import { listedCertificate, readCertificate } from '../x509/certificate.ts';
 
-/** Last part of the Java class of an error. */
+/** By the last part of the error's Java class. */
 const failures: Record<string, SigningFailure> = {
   AOCancelledOperationException: 'cancelled',
   ApplicationNotFoundException: 'notInstalled',
@@ -14,7 +13,7 @@ const failures: Record<string, SigningFailure> = {
   UnsupportedBrowserException: 'unsupportedBrowser',
 };
 
-/** Digest → the word AutoFirma has for it. */
+/** AutoFirma's names of digests. */
 const digests: Record<string, string> = {
   '2.16.840.1.101.3.4.2.1': 'SHA256',
   '2.16.840.1.101.3.4.2.2': 'SHA384',
@@ -22,8 +21,8 @@ const digests: Record<string, string> = {
 };
 
 /**
- * AutoFirma, the Spanish administration's program. It shows its own list of certificates, so one is picked
- * there; when it is not installed, the script gives up only after some thirty seconds.
+ * AutoFirma, the program of the Spanish administration, with its own list of certificates. If it is not installed, the
+ * script fails only after about thirty seconds.
  */
 const kind: SignerKind = {
   title: 'app.signing.autofirma.title',
@@ -34,7 +33,7 @@ const kind: SignerKind = {
       throw new SigningError('failed', '', error);
     });
     autoScript.cargarAppAfirma();
-    // The one that was picked signs, without being asked for again.
+    // Signs with the picked certificate without asking again.
     autoScript.setStickySignatory(true);
     return signerOf(autoScript);
   },
@@ -49,12 +48,12 @@ function signerOf(autoScript: AutoScript): PickSigner {
     async pick() {
       autoScript.setStickySignatory(false);
       autoScript.setStickySignatory(true);
-      const certificate = plain(
+      const certificate = standardBase64(
         await new Promise<string>((resolve, reject) => autoScript.selectCertificate('', resolve, failing(reject))),
       );
       const facts = await readCertificate(fromBase64(certificate));
       picked.set(facts.thumbprint, certificate);
-      return listedOf(facts);
+      return listedCertificate(facts);
     },
     async readCertificate(thumbprint) {
       const certificate = picked.get(thumbprint);
@@ -67,8 +66,8 @@ function signerOf(autoScript: AutoScript): PickSigner {
       const [signature, certificate] = await new Promise<[string, string]>((resolve, reject) =>
         autoScript.sign(data, digest, 'NONE', '', (...both) => resolve(both), failing(reject)),
       );
-      if (plain(certificate) !== picked.get(thumbprint)) throw new SigningError('otherCertificate');
-      return plain(signature);
+      if (standardBase64(certificate) !== picked.get(thumbprint)) throw new SigningError('otherCertificate');
+      return standardBase64(signature);
     },
     close() {
       picked.clear();
@@ -77,8 +76,8 @@ function signerOf(autoScript: AutoScript): PickSigner {
   };
 }
 
-/** Base64 without line breaks and of the usual alphabet, however the script hands it on. */
-function plain(base64: string): string {
+/** Standard Base64 without line breaks; versions of the script differ. */
+function standardBase64(base64: string): string {
   return toBase64(fromBase64(base64.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')));
 }
 
@@ -87,4 +86,52 @@ function failing(reject: (error: SigningError) => void): Failed {
     const name = type.split('.').at(-1) ?? '';
     reject(new SigningError(failures[name] ?? 'failed', failures[name] ? '' : message));
   };
+}
+
+/** The used part of AutoFirma's `autoscript.js` (1.10). The organisation hosts the script. */
+export interface AutoScript {
+  cargarAppAfirma(): void;
+  setStickySignatory(sticky: boolean): void;
+  /** Opens AutoFirma's own choice. */
+  selectCertificate(params: string, success: (certificate: string) => void, failed: Failed): void;
+  /** Format `NONE` returns a bare signature of the data. */
+  sign(
+    data: string,
+    algorithm: string,
+    format: 'NONE',
+    params: string,
+    success: (signature: string, certificate: string) => void,
+    failed: Failed,
+  ): void;
+}
+
+/** Java class of the error, its message, and since version 1.8 its code. */
+type Failed = (type: string, message: string, code?: string) => void;
+
+interface Scripted {
+  AutoScript?: AutoScript;
+  SupportDialog?: { enableSupportDialog(enabled: boolean): void };
+}
+
+/** Loads the script once per page. Rejects if it cannot be loaded or is another script. */
+async function loadAutoScript(src: string): Promise<AutoScript> {
+  const scripted = globalThis as unknown as Scripted;
+  if (!scripted.AutoScript) await addScript(src);
+  if (!scripted.AutoScript) throw new Error(`${src} is not AutoFirma's script`);
+  // The dialog has its own texts for these failures.
+  scripted.SupportDialog?.enableSupportDialog(false);
+  return scripted.AutoScript;
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} cannot be loaded`));
+    };
+    document.head.append(script);
+  });
 }

@@ -1,21 +1,20 @@
 import type { BaseBlock } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
-import { Malformed, numberOf, octetsOf, oidOf, parts, tagOf } from '../x509/der.ts';
-import { pkcs12Key, purpose } from './kdf.ts';
-import { aesCbc, hmacs, legacy, oids } from './oids.ts';
-import { bmpPasswords, pbes2Passwords } from './password.ts';
+import { Malformed, numberOf, octetsOf, oidOf, parts } from '../x509/der.ts';
+import { bmpPasswords, pbes2Passwords, pbkdf2, pkcs12Key, purpose } from './derive.ts';
+import { aesCbc, legacy, oids } from './oids.ts';
 
 /**
- * Opens what a file's algorithm identifier says how to open. `right` judges what came out: a wrong
- * password may by chance leave good padding behind, and RC2 never minds.
+ * Decrypts data by its algorithm identifier. After a wrong password the padding may be valid by chance, and RC2 does not
+ * check it at all, so `read` must throw `Malformed` for wrong data.
  *
- * @throws SigningError `wrongPassword`, or `unsupportedFile` for algorithms that we do not know.
+ * @throws SigningError `wrongPassword`, or `unsupportedFile` for an unknown algorithm.
  */
 export async function decrypt<T>(
   algorithm: BaseBlock | undefined,
   password: string,
   data: Uint8Array<ArrayBuffer>,
-  right: (plain: Uint8Array<ArrayBuffer>) => T,
+  read: (plain: Uint8Array<ArrayBuffer>) => T,
 ): Promise<T> {
   const scheme = oidOf(parts(algorithm)[0]);
   const parameters = parts(algorithm)[1];
@@ -27,7 +26,7 @@ export async function decrypt<T>(
       : await decryptPbes2(parameters, candidate, data);
     if (!plain) continue;
     try {
-      return right(plain);
+      return read(plain);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
     } finally {
@@ -66,7 +65,7 @@ async function decryptPbes2(
   const key = await pbkdf2(derivation, password, bits);
   if (name === oids.tripleDes) return (await import('./old-ciphers.ts')).decryptOld('des', key, iv, data);
   const imported = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['decrypt']).catch((error) => {
-    // Chromium has no AES with 192 bits; no program of note writes it.
+    // Chromium lacks AES-192, which no common program writes.
     throw new SigningError('unsupportedFile', name, error);
   });
   try {
@@ -74,21 +73,4 @@ async function decryptPbes2(
   } catch {
     return null;
   }
-}
-
-/** Derives a key as a PBKDF2 algorithm identifier says (RFC 8018 §A.2). */
-export async function pbkdf2(
-  algorithm: BaseBlock | undefined,
-  password: Uint8Array<ArrayBuffer>,
-  bits: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const [name, parameters] = parts(algorithm);
-  if (oidOf(name) !== oids.pbkdf2) throw new SigningError('unsupportedFile', oidOf(name));
-  const [salt, iterations, ...rest] = parts(parameters);
-  const prf = rest.find((node) => tagOf(node) === 16);
-  const hash = prf ? hmacs[oidOf(parts(prf)[0])] : 'SHA-1';
-  if (!hash) throw new SigningError('unsupportedFile', oidOf(parts(prf)[0]));
-  const base = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-  const settings = { name: 'PBKDF2', hash, salt: octetsOf(salt), iterations: numberOf(iterations) };
-  return new Uint8Array(await crypto.subtle.deriveBits(settings, base, bits));
 }

@@ -1,19 +1,16 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { KeyFile, ListSigner, SignerKind } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { type CertificateFacts, listedOf, readCertificate } from '../x509/certificate.ts';
+import { type CertificateFacts, listedCertificate, readCertificate } from '../x509/certificate.ts';
 import { Malformed } from '../x509/der.ts';
 import { digests } from './oids.ts';
 import { openPfx } from './pfx.ts';
 import { importPrivateKey, type PrivateKey } from './private-key.ts';
 
-/** A certificate file is a few kilobytes; whoever picks a film by mistake should not wait for it. */
+/** A key file has a few kilobytes; a larger file is a mistake and is not read. */
 const mostBytes = 5_000_000;
 
-/**
- * Signs with a .p12 or .pfx file, in the browser itself. Neither the file nor the password nor the key is
- * sent anywhere; `close` forgets them.
- */
+/** Signs with a .p12 or .pfx file in the browser. File, password and key never leave it; `close` forgets them. */
 const kind: SignerKind = {
   title: 'app.signing.keyFile.title',
   needs: 'keyFile',
@@ -38,11 +35,11 @@ async function readPairs({ file, password }: KeyFile): Promise<Pair[]> {
   });
   const { certificates, keys } = await openPfx(new Uint8Array(bytes), password);
   try {
-    const known = await Promise.all(certificates.map(readCertificate));
+    const facts = await Promise.all(certificates.map(readCertificate));
     const pairs: Pair[] = [];
     for (const pkcs8 of keys) {
       const key = await importPrivateKey(pkcs8);
-      for (const certificate of known) if (await key.belongsTo(certificate.publicKey)) pairs.push({ certificate, key });
+      for (const certificate of facts) if (await key.belongsTo(certificate.publicKey)) pairs.push({ certificate, key });
     }
     if (pairs.length === 0) throw new SigningError('noKey');
     return pairs;
@@ -57,13 +54,13 @@ async function readPairs({ file, password }: KeyFile): Promise<Pair[]> {
 function signerOf(pairs: Pair[]): ListSigner {
   let open = pairs;
   const pairOf = (thumbprint: string) => {
-    const found = open.find(({ certificate }) => certificate.thumbprint === thumbprint);
-    if (!found) throw new SigningError('noKey');
-    return found;
+    const pair = open.find(({ certificate }) => certificate.thumbprint === thumbprint);
+    if (!pair) throw new SigningError('noKey');
+    return pair;
   };
   return {
     kind: 'list',
-    list: async () => open.map(({ certificate }) => listedOf(certificate)),
+    list: async () => open.map(({ certificate }) => listedCertificate(certificate)),
     readCertificate: async (thumbprint) => toBase64(pairOf(thumbprint).certificate.der),
     async sign(thumbprint, data, digestOid) {
       const hash = digests[digestOid];

@@ -1,4 +1,4 @@
-import type { HashName } from './kdf.ts';
+export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
 
 /** Object identifiers of PKCS#5, PKCS#7 and PKCS#12 (RFC 8018, RFC 5652, RFC 7292, RFC 9579). */
 export const oids = {
@@ -18,7 +18,7 @@ export const oids = {
   tripleDes: '1.2.840.113549.3.7',
 } as const;
 
-/** Digest → name, also what `digestAlgorithmOid` of the signing service may be. */
+/** Digests, also those of the signing service's `digestAlgorithmOid`. */
 export const digests: Record<string, HashName> = {
   '1.3.14.3.2.26': 'SHA-1',
   '2.16.840.1.101.3.4.2.1': 'SHA-256',
@@ -26,7 +26,7 @@ export const digests: Record<string, HashName> = {
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 };
 
-/** HMAC as PBKDF2 names it. */
+/** HMACs of PBKDF2. */
 export const hmacs: Record<string, HashName> = {
   '1.2.840.113549.2.7': 'SHA-1',
   '1.2.840.113549.2.9': 'SHA-256',
@@ -34,14 +34,14 @@ export const hmacs: Record<string, HashName> = {
   '1.2.840.113549.2.11': 'SHA-512',
 };
 
-/** AES-CBC → bits of the key. */
+/** Key length in bits of AES-CBC. */
 export const aesCbc: Record<string, number> = {
   '2.16.840.1.101.3.4.1.2': 128,
   '2.16.840.1.101.3.4.1.22': 192,
   '2.16.840.1.101.3.4.1.42': 256,
 };
 
-/** Schemes of PKCS#12 itself (RFC 7292 §C): cipher, bytes of key and block. */
+/** PKCS#12's own schemes (RFC 7292 §C). */
 export const legacy: Record<string, { cipher: 'rc2' | 'des'; keyBytes: number }> = {
   '1.2.840.113549.1.12.1.3': { cipher: 'des', keyBytes: 24 },
   '1.2.840.113549.1.12.1.4': { cipher: 'des', keyBytes: 16 },
@@ -49,7 +49,7 @@ export const legacy: Record<string, { cipher: 'rc2' | 'des'; keyBytes: number }>
   '1.2.840.113549.1.12.1.6': { cipher: 'rc2', keyBytes: 5 },
 };
 
-/** Curves that WebCrypto signs with. */
+/** Curves that WebCrypto supports. */
 export const curves: Record<string, string> = {
   '1.2.840.10045.3.1.7': 'P-256',
   '1.3.132.0.34': 'P-384',

@@ -3,8 +3,8 @@ import rc2 from 'node-forge/lib/rc2.js';
 import util from 'node-forge/lib/util.js';
 
 /**
- * RC2 and triple DES in CBC mode, for old files only: WebCrypto has neither. Loaded on demand. Gives
- * `null` when the padding is broken, which RC2 itself never notices.
+ * RC2 and triple DES in CBC mode, which WebCrypto lacks, for old files; loaded on demand. Returns `null` for invalid
+ * padding, which RC2 never detects.
  */
 export function decryptOld(
   cipher: 'rc2' | 'des',
@@ -15,19 +15,19 @@ export function decryptOld(
   const decipher =
     cipher === 'rc2'
       ? rc2.createDecryptionCipher(text(key), key.length * 8)
-      : des.createDecryptionCipher(text(whole(key)), 'CBC');
+      : des.createDecryptionCipher(text(threeKeys(key)), 'CBC');
   decipher.start(text(iv));
   decipher.update(util.createBuffer(text(data)));
   if (!decipher.finish()) return null;
   return Uint8Array.from(decipher.output.getBytes(), (character) => character.charCodeAt(0));
 }
 
-/** Triple DES with two keys uses the first one again. */
-function whole(key: Uint8Array): Uint8Array {
+/** Triple DES with two keys repeats the first one. */
+function threeKeys(key: Uint8Array): Uint8Array {
   return key.length === 16 ? Uint8Array.from([...key, ...key.subarray(0, 8)]) : key;
 }
 
-/** forge keeps bytes as characters. */
+/** forge represents bytes as characters. */
 function text(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

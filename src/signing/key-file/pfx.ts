@@ -2,34 +2,33 @@ import type { BaseBlock } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
 import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from '../x509/der.ts';
 import { decrypt } from './decrypt.ts';
-import { macHolds, macRounds } from './mac.ts';
+import { macIterations, macMatches } from './mac.ts';
 import { oids } from './oids.ts';
 
-/** What a PKCS#12 file held. */
-export interface Opened {
+/** The content of a PKCS#12 file. */
+export interface PfxContent {
   /** DER. */
   certificates: Uint8Array<ArrayBuffer>[];
-  /** PKCS#8, in the clear: whoever gets them overwrites them. */
+  /** Unencrypted PKCS#8. The caller must overwrite the bytes. */
   keys: Uint8Array<ArrayBuffer>[];
 }
 
-/** More rounds than this take a browser seconds, since it hashes one at a time. */
-const quickRounds = 20_000;
+/** More iterations take a browser seconds. */
+const fastIterations = 20_000;
 
 /**
- * Opens a PKCS#12 file (RFC 7292), in the DER of today's programs and in the BER of older ones. pkijs opens nine of the
- * eighteen kinds that `tests/signing/key-file.test.ts` holds: of RC2 and triple DES it knows nothing, and 600,000 rounds
- * hold the page up for seconds.
+ * Opens a PKCS#12 file (RFC 7292) in DER or BER. pkijs opens only nine of the eighteen kinds of file in
+ * `tests/signing/key-file.test.ts`: it lacks RC2 and triple DES, and blocks the page for seconds at 600,000 iterations.
  *
  * @throws SigningError `notAKeyFile`, `wrongPassword`, `unsupportedFile`.
  */
-export async function openPfx(file: Uint8Array, password: string): Promise<Opened> {
+export async function openPfx(file: Uint8Array, password: string): Promise<PfxContent> {
   const { content, safes, macData } = readOuter(file);
   try {
-    // Files of very many rounds are of today, and AES notices a wrong password by itself.
-    const quick = macData && macRounds(macData) <= quickRounds;
-    if (quick && !(await macHolds(macData, password, content))) throw new SigningError('wrongPassword');
-    const opened: Opened = { certificates: [], keys: [] };
+    // Files with more iterations are modern and use AES, which detects a wrong password.
+    const isFast = macData && macIterations(macData) <= fastIterations;
+    if (isFast && !(await macMatches(macData, password, content))) throw new SigningError('wrongPassword');
+    const opened: PfxContent = { certificates: [], keys: [] };
     for (const safe of safes) await readSafe(safe, password, opened);
     return opened;
   } catch (error) {
@@ -41,7 +40,7 @@ export async function openPfx(file: Uint8Array, password: string): Promise<Opene
 function readOuter(file: Uint8Array) {
   try {
     const [, authSafe, macData] = parts(parse(file));
-    if (oidOf(parts(authSafe)[0]) !== oids.data) throw new Malformed('Not sealed by a password');
+    if (oidOf(parts(authSafe)[0]) !== oids.data) throw new Malformed('Not protected by a password');
     const content = octetsOf(parts(parts(authSafe)[1])[0]);
     return { content, safes: parts(parse(content)), macData };
   } catch (error) {
@@ -53,7 +52,7 @@ function encryptedContent(safe: BaseBlock): BaseBlock[] {
   return parts(parts(parts(parts(safe)[1])[0])[1]);
 }
 
-async function readSafe(safe: BaseBlock, password: string, opened: Opened): Promise<void> {
+async function readSafe(safe: BaseBlock, password: string, opened: PfxContent): Promise<void> {
   const kind = oidOf(parts(safe)[0]);
   let bags: BaseBlock[];
   if (kind === oids.data) {
@@ -67,7 +66,7 @@ async function readSafe(safe: BaseBlock, password: string, opened: Opened): Prom
   for (const bag of bags) await readBag(bag, password, opened);
 }
 
-async function readBag(bag: BaseBlock, password: string, opened: Opened): Promise<void> {
+async function readBag(bag: BaseBlock, password: string, opened: PfxContent): Promise<void> {
   const [id, wrapped] = parts(bag);
   const [value] = parts(wrapped);
   switch (oidOf(id)) {
@@ -89,6 +88,6 @@ async function readBag(bag: BaseBlock, password: string, opened: Opened): Promis
       for (const inner of parts(value)) await readBag(inner, password, opened);
       break;
     default:
-    // Lists of revoked certificates and secrets of other kinds are of no use here.
+    // Revocation lists and other secrets are ignored.
   }
 }

@@ -1,23 +1,22 @@
 import { Integer, Null, ObjectIdentifier, Sequence } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
 import { oidOf, parse, parts } from '../x509/der.ts';
-import type { HashName } from './kdf.ts';
-import { curves, oids } from './oids.ts';
+import { curves, type HashName, oids } from './oids.ts';
 
 type RsaScheme = 'RSASSA-PKCS1-v1_5' | 'RSA-PSS';
 
 const hashes = ['SHA-256', 'SHA-384', 'SHA-512'] as const;
 
-/** A key that can sign and never leaves the browser's keeping. */
+/** A signing key that cannot be extracted. */
 export interface PrivateKey {
-  /** Base form of CMS: RSA by the scheme of the key, or the DER of an ECDSA signature. */
+  /** A signature as CMS needs it: RSA with the key's scheme, or ECDSA in DER. */
   sign(hash: HashName, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether the key is the other half of that public key (SubjectPublicKeyInfo). */
+  /** @param publicKey SubjectPublicKeyInfo */
   belongsTo(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
 /**
- * Hands a PKCS#8 key over to WebCrypto, which gives it out no more, and overwrites the bytes.
+ * Imports a PKCS#8 key as not extractable, then overwrites the bytes.
  *
  * @throws SigningError `unsupportedFile` for keys other than RSA and the NIST curves.
  */
@@ -46,10 +45,7 @@ async function importPss(pkcs8: Uint8Array<ArrayBuffer>): Promise<PrivateKey> {
   }
 }
 
-/**
- * WebCrypto binds an RSA key to one digest, and only the server knows which it will be.
- * @param name of the scheme: the key's own where it is bound to one.
- */
+/** WebCrypto binds an RSA key to one digest. The server chooses the digest later, so the key is imported for each. */
 async function importRsa(pkcs8: Uint8Array<ArrayBuffer>, name: RsaScheme): Promise<PrivateKey> {
   const algorithm = (hash: HashName) => ({ name, hash });
   const made = hashes.map(
@@ -68,14 +64,14 @@ async function importRsa(pkcs8: Uint8Array<ArrayBuffer>, name: RsaScheme): Promi
   };
 }
 
-/** As long as the digest, which is what everybody expects of RSA-PSS; the other scheme has none. */
+/** RSA-PSS uses a salt as long as the digest; the other scheme ignores it. */
 function saltOf(hash: HashName): number {
   return Number(hash.slice(4)) / 8;
 }
 
 /**
- * Browsers know keys of RSA by its plain name alone, whatever scheme they are bound to (RFC 4055 §1.2).
- * @param at where the algorithm stands: first in a public key, second in a private one.
+ * Browsers import RSA keys only under the plain RSA identifier, not under that of RSA-PSS (RFC 4055 §1.2).
+ * @param at position of the algorithm: 0 in a public key, 1 in a private key
  */
 function asPlainRsa(key: Uint8Array<ArrayBuffer>, at: 0 | 1): Uint8Array<ArrayBuffer> {
   const value = [...parts(parse(key))];
@@ -105,19 +101,19 @@ async function fits(
     const key = await crypto.subtle.importKey('spki', publicKey, algorithm, false, ['verify']);
     return await crypto.subtle.verify(algorithm, key, await sign(probe), probe);
   } catch {
-    // A certificate of another kind of key.
+    // The certificate has another kind of key.
     return false;
   }
 }
 
-/** WebCrypto gives r and s side by side; CMS wants a sequence of two integers (RFC 3279 §2.2.3). */
+/** Converts WebCrypto's r and s to a sequence of two integers for CMS (RFC 3279 §2.2.3). */
 export function derSignature(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = raw.length / 2;
   const value = [raw.subarray(0, half), raw.subarray(half)].map((bytes) => new Integer({ valueHex: unsigned(bytes) }));
   return new Uint8Array(new Sequence({ value }).toBER());
 }
 
-/** As short as it gets, with a zero in front where the first bit would mean a minus. */
+/** The shortest form, with a leading zero if the first bit would make the integer negative. */
 function unsigned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const start = bytes.findIndex((byte) => byte !== 0);
   const short = bytes.subarray(start === -1 ? bytes.length - 1 : start);

@@ -1,12 +1,11 @@
 import type { LacunaWebPKI } from 'web-pki';
 import type { ListSigner, SignerKind } from '../signer.ts';
 import { SigningError, type SigningFailure } from '../signing-error.ts';
-import { isSupported } from './browser.ts';
 
-/** States of `init` when the component cannot be used. */
+/** Status codes of `init`. */
 const states: Record<number, SigningFailure> = { 1: 'notInstalled', 2: 'outdated', 3: 'unsupportedBrowser' };
 
-/** Codes of the component's errors that mean something to the person; any other is a failure with its words. */
+/** Error codes with a text of ours; for any other the component's own message is shown. */
 const codes: Record<string, SigningFailure> = {
   user_cancelled: 'cancelled',
   license_not_set: 'licence',
@@ -20,13 +19,13 @@ const codes: Record<string, SigningFailure> = {
   certificate_not_found: 'noCertificate',
 };
 
-/** Lacuna Web PKI: a browser extension and a program beside it. Free of licence on localhost only. */
+/** Lacuna Web PKI: a browser extension and a native program. Works without a licence on localhost only. */
 const kind: SignerKind = {
   title: 'app.signing.webPki.title',
   needs: 'nothing',
   async open({ licence }) {
     if (!isSupported(navigator.userAgent)) throw new SigningError('unsupportedBrowser');
-    // The package touches `window` as soon as it is imported, and its singleton lives as long as the page.
+    // Imported here, because the package accesses `window` when it loads.
     const pki = new (constructorIn(await import('web-pki')))(licence);
     await ready(pki);
     return signerOf(pki);
@@ -35,19 +34,19 @@ const kind: SignerKind = {
 
 export default kind;
 
-/** The package is no ES module, and bundlers differ in what they make of its default export. */
+/** The package is no ES module; bundlers place its export differently. */
 function constructorIn(module: object): typeof LacunaWebPKI {
   const exported = module as { LacunaWebPKI?: typeof LacunaWebPKI; default?: { LacunaWebPKI?: typeof LacunaWebPKI } };
-  const found = exported.LacunaWebPKI ?? exported.default?.LacunaWebPKI;
-  if (!found) throw new SigningError('failed', 'web-pki');
-  return found;
+  const webPki = exported.LacunaWebPKI ?? exported.default?.LacunaWebPKI;
+  if (!webPki) throw new SigningError('failed', 'web-pki');
+  return webPki;
 }
 
 function ready(pki: LacunaWebPKI): Promise<void> {
   return new Promise((resolve, reject) => {
     pki.init({
       ready: () => resolve(),
-      // Without this the component would leave for its own page.
+      // Without this handler the component navigates to its own page.
       notInstalled: (status: number, message: string) =>
         reject(new SigningError(states[status] ?? 'notInstalled', message)),
       fail: (problem: Problem) => reject(errorOf(problem)),
@@ -71,7 +70,7 @@ function signerOf(pki: LacunaWebPKI): ListSigner {
     },
     readCertificate: (thumbprint) => answer<string>(pki.readCertificate({ thumbprint })),
     sign: (thumbprint, data, digestAlgorithm) => answer<string>(pki.signData({ thumbprint, data, digestAlgorithm })),
-    // The key stays where it is; there is nothing to forget.
+    // The keys stay in the tool.
     close: () => undefined,
   };
 }
@@ -89,7 +88,7 @@ interface Problem {
   code?: string;
 }
 
-/** The component's own kind of promise is no thenable. */
+/** Converts the component's promise, which has no `then`. */
 function answer<T>(asked: unknown): Promise<T> {
   const { success } = asked as {
     success(done: (value: T) => void): { fail(failed: (problem: Problem) => void): void };
@@ -101,4 +100,14 @@ function answer<T>(asked: unknown): Promise<T> {
 
 function errorOf({ userMessage, message, code }: Problem): SigningError {
   return new SigningError(codes[code ?? ''] ?? 'failed', userMessage ?? message ?? '');
+}
+
+/**
+ * The extension exists for Chrome, Firefox and Edge on desktops (spec 2 §8). On a telephone the package would load
+ * scripts from another site; in other browsers it would ask for an extension that does not exist.
+ */
+export function isSupported(userAgent: string): boolean {
+  if (/Android|iPhone|iPad|iPod|Mobi/.test(userAgent)) return false;
+  if (/\bOPR\/|\bOpera\b/.test(userAgent)) return false;
+  return /(Chrome|Firefox|Edg)\/\d/.test(userAgent);
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ListSigner } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { isSupported } from './browser.ts';
-import webPki from './index.ts';
+import webPki, { isSupported } from './index.ts';
 
 /** What the package sends to the extension, and what comes back (its own `sendCommand` and `onResponseReceived`). */
 interface Command {
@@ -94,7 +93,7 @@ describe('what is told', () => {
     expect(location.href).toBe(before);
   });
 
-  test('an old extension, and an old program beside it', async () => {
+  test('an old extension and an old native program', async () => {
     answers.getExtensionVersion = { response: '1.0.0' };
     expect(await failure(open())).toMatchObject({ failure: 'outdated' });
     answers.getExtensionVersion = { response: '2.17.0' };
@@ -102,7 +101,7 @@ describe('what is told', () => {
     expect(await failure(open())).toMatchObject({ failure: 'outdated' });
   });
 
-  test('the program beside the extension is missing', async () => {
+  test('the native program is missing', async () => {
     answers.initialize = { response: { isReady: false, status: 3, message: 'native missing' } };
     expect(await failure(open())).toMatchObject({ failure: 'notInstalled' });
   });

@@ -1,11 +1,10 @@
 import type { BaseBlock } from 'asn1js';
-import type { CertificateUse } from '../../core/certificate-use.ts';
-import type { Certificate } from '../signer.ts';
+import { type CertificateUse, signsDocuments } from '../../core/certificate-use.ts';
+import type { Certificate, Unfit } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { encodedOf, Malformed, oidOf, parse, parts } from './der.ts';
-import { readUse, unfitness } from './use.ts';
+import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from './der.ts';
 
-/** What is needed of an X.509 certificate (RFC 5280 §4.1). */
+/** The used fields of an X.509 certificate (RFC 5280 §4.1). */
 export interface CertificateFacts {
   subjectName: string;
   issuerName: string;
@@ -22,10 +21,10 @@ export interface CertificateFacts {
 
 const commonName = '2.5.4.3';
 
-/** Throws `Malformed` when the bytes are no certificate. */
+/** Throws `Malformed` for bytes that are no certificate. */
 export async function readCertificate(der: Uint8Array<ArrayBuffer>): Promise<CertificateFacts> {
   const fields = parts(parts(parse(der))[0]);
-  // The version stands first, tagged [0], unless it is the oldest.
+  // The version is the first field, tagged [0]; version 1 omits it.
   const at = fields[0]?.idBlock.tagClass === 3 ? 1 : 0;
   const [, , issuer, validity, subject, publicKey] = fields.slice(at);
   const [from, until] = parts(validity).map(dateOf);
@@ -50,7 +49,7 @@ function dateOf(node: BaseBlock): Date {
   return date;
 }
 
-/** The common name, or whatever stands last in a name without one. */
+/** The common name, or the last attribute of a name without one. */
 function nameOf(name: BaseBlock | undefined): string {
   const attributes = parts(name).flatMap((set) => parts(set).map((pair) => parts(pair)));
   const chosen = attributes.find(([type]) => oidOf(type) === commonName) ?? attributes.at(-1);
@@ -58,9 +57,49 @@ function nameOf(name: BaseBlock | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What the picker shows of it. */
-export function listedOf(facts: CertificateFacts): Certificate {
+/** The certificate as the list shows it. */
+export function listedCertificate(facts: CertificateFacts): Certificate {
   const { thumbprint, subjectName, issuerName, validUntil } = facts;
   const unfit = unfitness(facts);
   return { thumbprint, subjectName, issuerName, validUntil, ...(unfit ? { unfit } : {}) };
+}
+
+const KEY_USAGE = '2.5.29.15';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+
+/**
+ * The certificate's key usage and extended key usage (RFC 5280 §4.2.1.3 and §4.2.1.12).
+ * @param fields of its TBSCertificate
+ */
+function readUse(fields: readonly BaseBlock[]): CertificateUse {
+  // The extensions are tagged [3].
+  const tagged = fields.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 3);
+  const list = tagged ? parts(parts(tagged)[0]) : [];
+  const extension = (oid: string) => {
+    const match = list.map((one) => parts(one)).find(([type]) => oidOf(type) === oid);
+    return match ? parse(octetsOf(match.at(-1))) : null;
+  };
+  const keyUsage = extension(KEY_USAGE);
+  const purposes = extension(EXTENDED_KEY_USAGE);
+  return {
+    keyUsage: keyUsage && bitsOf(keyUsage),
+    purposes: purposes && parts(purposes).map(oidOf),
+  };
+}
+
+/** Positions of the set bits; bit 0 is the highest bit of the first byte. */
+function bitsOf(node: BaseBlock): ReadonlySet<number> {
+  const bytes = (node.valueBlock as unknown as { valueHexView: Uint8Array }).valueHexView;
+  const all = Array.from({ length: bytes.length * 8 }, (_, bit) => bit);
+  return new Set(all.filter((bit) => ((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1));
+}
+
+/** Why the server would refuse a signature, as far as the certificate tells. */
+function unfitness(
+  { validFrom, validUntil, use }: { validFrom: string; validUntil: string; use: CertificateUse },
+  now: Date = new Date(),
+): Unfit | undefined {
+  if (now < new Date(validFrom)) return 'notYetValid';
+  if (now > new Date(validUntil)) return 'expired';
+  return signsDocuments(use) ? undefined : 'keyUsage';
 }

@@ -1,9 +1,9 @@
 import { type BaseBlock, fromBER, ObjectIdentifier } from 'asn1js';
 
-/** Thrown for bytes that are not the structure that was expected. */
+/** Thrown for bytes of another structure than expected. */
 export class Malformed extends Error {}
 
-/** One BER or DER element that takes up all the bytes. Octet strings stay closed: what is in them is for the reader to say. */
+/** Parses bytes that are one BER or DER element. The content of octet strings is not parsed. */
 export function parse(bytes: Uint8Array): BaseBlock {
   const { offset, result } = fromBER(bytes, { parseEmbedded: false });
   if (offset !== bytes.byteLength) throw new Malformed(result.error || 'Bytes are left over');
@@ -22,32 +22,32 @@ export function oidOf(node: BaseBlock | undefined): string {
   return node.valueBlock.toString();
 }
 
-/** The bytes of an octet string or of an implicit tag in its place, however many pieces BER has made of it. */
+/** The bytes of an octet string or of an implicit tag, concat if BER has split them. */
 export function octetsOf(node: BaseBlock | undefined): Uint8Array<ArrayBuffer> {
   if (!node) throw new Malformed('Bytes were expected');
-  if (node.idBlock.isConstructed) return joined(parts(node).map(octetsOf));
+  if (node.idBlock.isConstructed) return concat(parts(node).map(octetsOf));
   return new Uint8Array((node.valueBlock as unknown as { valueHexView: Uint8Array }).valueHexView);
 }
 
-/** A whole number that fits; iterations and lengths do. */
+/** A small integer, such as a number of iterations. */
 export function numberOf(node: BaseBlock | undefined): number {
   const bytes = octetsOf(node);
   if (bytes.length === 0 || bytes.length > 6) throw new Malformed('A small number was expected');
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** The element as it stood in the file. */
+/** The bytes of the element in the file. */
 export function encodedOf(node: BaseBlock | undefined): Uint8Array<ArrayBuffer> {
   if (!node) throw new Malformed('An element was expected');
   return new Uint8Array(node.valueBeforeDecodeView);
 }
 
-/** Universal tag number, or -1 for any other class. */
+/** Tag number of the universal class, or -1. */
 export function tagOf(node: BaseBlock | undefined): number {
   return node?.idBlock.tagClass === 1 ? node.idBlock.tagNumber : -1;
 }
 
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -4,39 +4,40 @@ import { idList } from './field-control.ts';
 import { Sized } from './sized.tsx';
 import { TextInput } from './text-input.tsx';
 
-interface TypedInputProps extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
-  value: unknown;
+interface TypedInputProps<Value> extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
+  field: ComponentProps<typeof TextInput>['field'] & {
+    value: Value | undefined;
+    /** Receives what `parse` returns, at every key. */
+    onDraft(value: Value | undefined): void;
+  };
   /**
-   * The value a text means, without what nobody sees of it; the text itself where it means none, so that it is kept and
-   * the rule says so; blank is none.
+   * Converts text, without invisible characters, to a value. Returns the text itself if it is no such value, so that
+   * nothing is lost and the schema reports the error; `undefined` for blank text.
    */
-  parse(text: string): unknown;
-  /** A value as somebody would type it. */
-  format(value: unknown): string;
-  onDraft(value: unknown): void;
-  /** What is to be typed, said to screen readers with the field. */
+  parse(text: string): Value | undefined;
+  /** Formats a value the way a user would type it. */
+  format(value: Value | undefined): string;
+  /** Tells screen readers what to type; part of the field's description. */
   hint?: string;
-  /** As many as the longest value has; as wide as its place without. */
+  /** Length of the longest value, which sets the width. Without it the box fills its container. */
   characters?: number | undefined;
-  /** How long what was typed stands in the box in place of how its value reads. */
+  /** How long the box shows the typed text instead of the formatted value. */
   keeps?: 'never' | 'until left' | 'always';
 }
 
 /**
- * A box for a value that is typed as text: a day, an amount, a telephone. What was typed stands as it is until the box
- * is left; then the value stands there as it reads. A value from outside replaces what was typed.
+ * A box for a value that is typed as text: a day, an amount, a telephone number. It shows the text as typed until it
+ * loses focus, then the formatted value. A value from outside replaces the typed text.
  */
-export function TypedInput({
-  value,
+export function TypedInput<Value>({
   parse,
   format,
-  onDraft,
   hint,
   characters,
   keeps = 'until left',
-  field,
+  field: { value, onDraft, ...field },
   ...rest
-}: TypedInputProps) {
+}: TypedInputProps<Value>) {
   const [typed, setTyped] = useState<string | null>(null);
   const meant = (text: string) => parse(withoutUnseen(text));
   const hintId = `${field.id}__hint`;

@@ -1,9 +1,4 @@
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  showError,
-} from '../../../tests/support/stories/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/acceptance',
@@ -18,4 +13,3 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Ticked: FieldStory = { args: { value: true } };
-export const WithError: FieldStory = { play: showError };

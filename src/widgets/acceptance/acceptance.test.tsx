@@ -13,7 +13,7 @@ const accept = {
   texts: { label: 'Accepto les normes.', linkText: 'Llegir-les' },
 };
 
-test('its link leads to the named document in a new window and ticks nothing', async () => {
+test('the link opens the document in a new window and does not tick the box', async () => {
   await render(<FieldHarness {...accept} />);
   const link = page.getByRole('link', { name: 'Llegir-les' }).element() as HTMLAnchorElement;
   expect(link.href).toBe('https://exemple.cat/normes');
@@ -24,7 +24,7 @@ test('its link leads to the named document in a new window and ticks nothing', a
   expect(fieldElement().checked).toBe(false);
 });
 
-test('unticked stops the form, also when it had been ticked before', async () => {
+test('an unticked box blocks sending, also after it was ticked', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...accept} onSubmit={onSubmit} />);
   await userEvent.click(fieldElement());
@@ -34,7 +34,7 @@ test('unticked stops the form, also when it had been ticked before', async () =>
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('ticked goes out as true', async () => {
+test('a ticked box is sent as true', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...accept} onSubmit={onSubmit} />);
   await userEvent.click(fieldElement());
@@ -42,7 +42,7 @@ test('ticked goes out as true', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: true });
 });
 
-test('a link that the settings do not know is left out, the box works', async () => {
+test('an unknown link is left out', async () => {
   await render(<FieldHarness {...accept} ui={{ 'ui:options': { link: 'nowhere' } }} />);
   expect(page.getByRole('link').elements()).toHaveLength(0);
   await userEvent.click(fieldElement());

@@ -5,14 +5,11 @@ import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 
 interface Options {
-  /** Name of the settings link to what is accepted. */
+  /** Name of a link of the settings: the document to accept. */
   link: string;
 }
 
-/**
- * Consent to a document that one click shows. The label says in full what is accepted; the link stands
- * behind it. Unticked is no answer, so that a `required` finds it.
- */
+/** Consent to a linked document. An unticked box has no value, so that `required` reports it. */
 export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) {
   const props = useField(widget);
   const target = useResolveLink()(props.options.link ?? '');

@@ -31,7 +31,6 @@ const typed: NonNullable<FieldStory['play']> = async ({ canvasElement }) => {
   await waitFor(() => within(canvasElement).getByText(/Castellfollit de la Roca|no coincideix|cercar a la llista/));
 };
 
-export const Empty: FieldStory = {};
 export const Chosen: FieldStory = { args: { value: 'p-1' } };
 export const Offers: FieldStory = {
   play: typed,
@@ -40,4 +39,3 @@ export const Offers: FieldStory = {
 export const NothingFound: FieldStory = { args: { providers: none }, play: typed };
 export const Unreachable: FieldStory = { args: { providers: failed }, play: typed };
 export const Gone: FieldStory = { args: { value: 'p-9', providers: none } };
-export const ReadOnly: FieldStory = { args: { value: 'p-2', readOnly: true } };

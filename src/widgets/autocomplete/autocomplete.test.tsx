@@ -30,13 +30,13 @@ function answering() {
   const providers = makeFakeProviders();
   providers.answer('municipalities', PLACES, first);
   providers.answer('municipalities', PLACES.slice(0, 2), search('castell'));
-  // A list may say the same more than once.
+  // A list may repeat an entry.
   providers.answer('municipalities', [...PLACES.slice(2), ...PLACES.slice(2)], search("l'ametlla"));
   providers.answer('municipalities', [], search('xyz'));
   return providers;
 }
 
-test('what is typed is asked for once, chosen by keyboard, and its value goes out', async () => {
+test('typed text is searched once, and the entry chosen by keyboard is sent', async () => {
   const onSubmit = vi.fn();
   const providers = answering();
   await render(<FieldHarness {...field} providers={providers} onSubmit={onSubmit} />);
@@ -44,7 +44,7 @@ test('what is typed is asked for once, chosen by keyboard, and its value goes ou
   await userEvent.type(box, 'castell');
   await expect.poll(offered).toEqual(['Castellfollit de la Roca', 'Castellfollit de Riubregós']);
   const searches = providers.asked.map(({ query }) => query.search).filter(Boolean);
-  // One by one the letters would have been asked for too.
+  // Without the pause each letter would be searched too.
   expect(searches.at(-1)).toBe('castell');
   expect(searches.length).toBeLessThan('castell'.length);
   expect(note()).toBe("S'han trobat 2 opcions.");
@@ -57,7 +57,7 @@ test('what is typed is asked for once, chosen by keyboard, and its value goes ou
   expect(onSubmit).toHaveBeenCalledWith({ field: 'p-2' });
 });
 
-test('Enter takes the entry that is marked, and sends nothing', async () => {
+test('Enter chooses the highlighted entry and does not send the form', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} providers={answering()} onSubmit={onSubmit} />);
   const box = page.getByRole('combobox', { name: 'Municipi' });
@@ -74,7 +74,7 @@ test('Enter takes the entry that is marked, and sends nothing', async () => {
 test.for<[how: string, act: () => Promise<unknown>]>([
   ['the button', send],
   ['Enter', () => userEvent.keyboard('{Enter}')],
-])('the whole word and at once %s: it is sent when the answer is there', async ([, act]) => {
+])('a full label followed at once by %s is sent when the search has answered', async ([, act]) => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   await render(<FieldHarness {...field} required providers={providers} onSubmit={onSubmit} />);
@@ -87,7 +87,7 @@ test.for<[how: string, act: () => Promise<unknown>]>([
   await expect.element(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-busy');
 });
 
-test('sent at once and not in the list: it is said when the answer is there', async () => {
+test('text that is not in the list is reported when the search has answered', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   await render(<FieldHarness {...field} providers={providers} onSubmit={onSubmit} />);
@@ -99,7 +99,7 @@ test('sent at once and not in the list: it is said when the answer is there', as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('opened without a letter it offers the first ones, and says that there are more', async () => {
+test('opened without text, it lists the first entries and says that there are more', async () => {
   const providers = makeFakeProviders();
   const many = Array.from({ length: 51 }, (_, index) => ({ value: `${index}`, label: `Lloc ${index}` }));
   providers.answer('municipalities', many);
@@ -112,7 +112,7 @@ test('opened without a letter it offers the first ones, and says that there are 
   expect(note()).toBe('');
 });
 
-test('while the answer comes it says so; nothing found and no answer are told apart, and it can be tried again', async () => {
+test('a running search, no match and a failed search have their own messages, and a failed search can be repeated', async () => {
   const providers = answering();
   await render(<FieldHarness {...field} providers={providers} />);
   await userEvent.type(fieldElement(), 'sort');
@@ -127,14 +127,14 @@ test('while the answer comes it says so; nothing found and no answer are told ap
   await expect.poll(note).toBe('Cap opció no coincideix amb «xyz».');
 });
 
-test('words written in full are chosen on leaving; others stay, are explained and are not sent', async () => {
+test('a full label is chosen on blur; other text stays, is explained and not sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} required providers={answering()} onSubmit={onSubmit} />);
   await userEvent.type(fieldElement(), 'castell');
   await send();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Municipi: «castell» no és a la llista.');
   await userEvent.keyboard('{Escape}');
-  // The focus lands on the field once the dialog has gone.
+  // The field gets the focus when the dialog closes.
   await expect.poll(() => document.activeElement).toBe(fieldElement());
   expect(fieldElement().value).toBe('castell');
   expect(onSubmit).not.toHaveBeenCalled();
@@ -145,7 +145,7 @@ test('words written in full are chosen on leaving; others stay, are explained an
   expect(onSubmit).toHaveBeenCalledWith({ field: 'p-3' });
 });
 
-test('a stored value reads by its words, which are asked for by itself', async () => {
+test('a stored value shows its label, which is loaded separately', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   await render(<FieldHarness {...field} value="p-1" providers={providers} onSubmit={onSubmit} />);
@@ -157,7 +157,7 @@ test('a stored value reads by its words, which are asked for by itself', async (
   expect(onSubmit).toHaveBeenCalledWith({ field: 'p-1' });
 });
 
-test('one that has gone from the list stays in sight and is explained; so is one whose words cannot be had', async () => {
+test('a value that left the list stays visible with an explanation; so does one whose label cannot be loaded', async () => {
   const providers = makeFakeProviders();
   providers.answer('municipalities', []);
   const { unmount } = await render(<FieldHarness {...field} value="p-9" providers={providers} />);
@@ -172,7 +172,7 @@ test('one that has gone from the list stays in sight and is explained; so is one
   await expect.poll(() => fieldElement().value).toBe('Castellfollit de la Roca');
 });
 
-test('numbers stay numbers, and emptying takes the choice back', async () => {
+test('numbers stay numbers, and an emptied box has no value', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   providers.answer('municipalities', [{ value: 17, label: 'Abrera' }]);
@@ -187,7 +187,7 @@ test('numbers stay numbers, and emptying takes the choice back', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({});
 });
 
-test('read-only it offers nothing and reads by its words', async () => {
+test('read-only, it shows the label and has no list', async () => {
   const providers = answering();
   providers.answer('municipalities', PLACES.slice(0, 1), { value: '"p-1"' });
   await render(<FieldHarness {...field} value="p-1" readOnly providers={providers} />);
@@ -196,7 +196,7 @@ test('read-only it offers nothing and reads by its words', async () => {
   expect(offered()).toEqual([]);
 });
 
-test('on a telephone what is offered stays in the page', async () => {
+test('at 360 px the list stays inside the page', async () => {
   await page.viewport(360, 800);
   await render(<FieldHarness {...field} providers={answering()} />);
   await userEvent.type(fieldElement(), 'castell');

@@ -2,29 +2,42 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
-import { type Field, type SourceEntry, useField, useLookup, type WidgetProps } from '../../form/widget.ts';
+import {
+  type Field,
+  type NamedEntry,
+  type SourceAnswer,
+  type SourceEntry,
+  useField,
+  useLookup,
+  useNamedEntry,
+  useProblems,
+  useSource,
+  type WidgetProps,
+} from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Offered } from '../../ui/fields/offered.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
-import type { Options } from './options.ts';
-import { type Chosen, useChosen } from './use-chosen.ts';
-import { type Search, useSearch } from './use-search.ts';
+
+interface Options {
+  /** The source of the entries. */
+  source: string;
+}
 
 /**
- * One entry of a long list, found by typing: a combobox whose list the server answers. What is typed in full is chosen
- * on leaving the box; anything else stays there and is explained.
+ * One entry of a long list: a combobox that searches on the server. Text that equals one label is chosen when the box
+ * loses focus; other text stays in the box and is explained.
  */
 export default function AutocompleteWidget(widget: WidgetProps<string | number, Options>) {
   const props = useField(widget);
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const chosen = useChosen(props);
-  const { search, match, setInside } = useOffered(props, chosen, open);
+  const { search, match, setInside } = useMatch(props, chosen, open);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
     id: props.id,
-    options: search.found,
+    options: search.entries,
     freeSolo: true,
     readOnly: props.readOnly,
     disabled: props.disabled,
@@ -40,14 +53,14 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
     isOptionEqualToValue: (option, value) =>
       typeof value !== 'string' && valueText(option.value) === valueText(value.value),
     onChange(_event, entry) {
-      // MUI hands over what was typed, not the entry that it has marked for it.
-      const meant = typeof entry === 'string' ? (open && (match ?? search.found[0])) || null : entry;
-      if (meant) chosen.choose(meant);
+      // For Enter, MUI passes the typed text instead of the highlighted entry.
+      const picked = typeof entry === 'string' ? (open && (match ?? search.entries[0])) || null : entry;
+      if (picked) chosen.choose(picked);
     },
   });
   const note = `${props.id}__note`;
-  const { message, retry, ...said } = saidOf(chosen, search, open, text);
-  const waits = chosen.state === 'loading';
+  const { message, retry, ...look } = noteOf(chosen, search, open, text);
+  const isLoading = chosen.state === 'loading';
   const { onFocus, ...attributes } = getInputProps();
   return (
     <>
@@ -55,7 +68,9 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
         <TextInput
           field={{
             ...props,
-            placeholder: waits ? text('app.source.loading') : props.placeholder || text('widgets.autocomplete.type'),
+            placeholder: isLoading
+              ? text('app.source.loading')
+              : props.placeholder || text('widgets.autocomplete.type'),
             autoComplete: props.autoComplete ?? 'off',
             describedBy: idList(props.describedBy, message !== '' && note),
             onBlur: () => {
@@ -72,14 +87,14 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
               onFocus?.(event);
             },
           }}
-          {...(waits ? { nothing: text('app.source.loading') } : {})}
+          {...(isLoading ? { nothing: text('app.source.loading') } : {})}
         />
         {popupOpen && groupedOptions.length > 0 && (
           <Offered {...getListboxProps()} aria-labelledby={undefined} aria-label={props.label}>
             {(groupedOptions as readonly SourceEntry[]).map((option, index) => {
-              const { key, ...of } = getOptionProps({ option, index });
+              const { key, ...attributes } = getOptionProps({ option, index });
               return (
-                <li key={key} {...of}>
+                <li key={key} {...attributes}>
                   {option.label}
                 </li>
               );
@@ -87,16 +102,16 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
           </Offered>
         )}
       </Box>
-      <FieldNote id={note} message={message} onRetry={retry} {...said} />
+      <FieldNote id={note} message={message} onRetry={retry} {...look} />
     </>
   );
 }
 
 /**
- * What is found for what is typed. Leaving the box, or sending the form, with the words of just one entry in it chooses
- * that entry.
+ * Searches for the typed text. If it equals the label of exactly one entry, that entry is chosen when the box loses
+ * focus or the form is sent.
  */
-function useOffered(
+function useMatch(
   { name, readOnly, disabled, options }: Field<string | number, Options>,
   { typed, choose }: Chosen,
   open: boolean,
@@ -104,24 +119,24 @@ function useOffered(
   const [inside, setInside] = useState(false);
   const search = useSearch(options.source, readOnly || disabled ? null : (typed ?? (open ? '' : null)));
   const wanted = typed === null ? null : fold(typed.trim());
-  const same = wanted === null ? [] : search.found.filter(({ label }) => fold(label) === wanted);
-  const match = same.length === 1 ? same[0] : undefined;
-  const held = useLookup(name, typed !== null && (search.state === 'waiting' || match !== undefined));
+  const equal = wanted === null ? [] : search.entries.filter(({ label }) => fold(label) === wanted);
+  const match = equal.length === 1 ? equal[0] : undefined;
+  const isAwaited = useLookup(name, typed !== null && (search.state === 'waiting' || match !== undefined));
   useEffect(() => {
-    if (match && (held || !inside)) choose(match);
+    if (match && (isAwaited || !inside)) choose(match);
   });
   return { search, match, setInside };
 }
 
-interface Said {
+interface Note {
   message: string;
   problem?: boolean;
   unseen?: boolean;
   retry?: () => void;
 }
 
-/** How the search stands, and what is wrong with what is chosen. */
-function saidOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Said {
+/** The note below the box: the state of the search, or the problem of the choice. */
+function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Note {
   if (state === 'failed') return { message: text('app.source.failed'), problem: true, retry };
   if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
   switch (search.state) {
@@ -133,9 +148,102 @@ function saidOf({ typed, state, retry }: Chosen, search: Search, open: boolean, 
       return { message: text('widgets.autocomplete.unreachable'), problem: true, retry: search.retry };
     default:
   }
-  const count = search.found.length;
+  const count = search.entries.length;
   if (count === 0) return { message: text('widgets.autocomplete.notFound', { sought: typed ?? '' }), problem: true };
   if (!open) return { message: '' };
-  if (search.more) return { message: text('widgets.autocomplete.more', { count }) };
+  if (search.hasMore) return { message: text('widgets.autocomplete.more', { count }) };
   return { message: text('widgets.autocomplete.found', { count }), unseen: true };
+}
+
+type Value = string | number;
+
+interface Chosen {
+  /** `null` if nothing is chosen, and until the entry of a stored value is loaded. */
+  entry: SourceEntry | null;
+  /** The text in the box. */
+  text: string;
+  /** Text that was typed and is no chosen entry. */
+  typed: string | null;
+  state: NamedEntry['state'];
+  retry(): void;
+  choose(entry: SourceEntry): void;
+  type(text: string): void;
+}
+
+/** The chosen entry. Typed text that is no entry becomes the value, as everywhere, and a problem that blocks sending. */
+function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Options>): Chosen {
+  const [typing, setTyping] = useState<string | null>(null);
+  const [last, setLast] = useState<SourceEntry | null>(null);
+  // A value from elsewhere, such as a draft or the clear button, replaces the typed text.
+  const typed = typing !== null && typing === value ? typing : null;
+  const isLast = last !== null && valueText(last.value) === valueText(value);
+  const named = useNamedEntry(options.source, value === undefined || typed !== null || isLast ? undefined : value);
+  const entry = value === undefined || typed !== null ? null : isLast ? last : (named.entry ?? null);
+  useProblems(name, typed === null ? [] : [{ error: 'errors.notChosen', values: { typed } }]);
+
+  const state = entry || value === undefined || typed !== null ? 'known' : named.state;
+  const unlabelled = state === 'loading' || value === undefined ? '' : String(value);
+  return {
+    entry,
+    text: typed ?? entry?.label ?? unlabelled,
+    typed,
+    state,
+    retry: named.retry,
+    choose(chosen) {
+      setTyping(null);
+      setLast(chosen);
+      onChange(chosen.value as Value);
+    },
+    type(text) {
+      setTyping(text === '' ? null : text);
+      onDraft(text === '' ? undefined : text);
+    },
+  };
+}
+
+/** The number of entries to show. */
+const SHOWN = 50;
+/** Milliseconds without a key before the search starts. */
+const PAUSE = 250;
+
+interface Search {
+  state: 'idle' | 'waiting' | 'ready' | 'failed';
+  entries: readonly SourceEntry[];
+  /** The list has further matches. */
+  hasMore: boolean;
+  retry(): void;
+}
+
+/** Searches once the user pauses. @param typed `null` searches nothing, `''` lists the first entries */
+function useSearch(source: string | undefined, typed: string | null): Search {
+  const [query, setQuery] = useState(typed);
+  useEffect(() => {
+    // Opening the list and ending a search need no pause.
+    if (typed === null || typed === '') return setQuery(typed);
+    const pause = setTimeout(() => setQuery(typed), PAUSE);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  // One entry more than is shown tells whether there are further matches.
+  const question = query === null ? null : { ...(query === '' ? {} : { search: query }), size: SHOWN + 1 };
+  const answer = useSource(source, question);
+  if (typed === null) return { state: 'idle', entries: [], hasMore: false, retry: answer.retry };
+  const isWaiting = query !== typed || answer.state === 'idle' || answer.state === 'loading';
+  const matches = isWaiting ? [] : choosable(answer.entries);
+  const state = isWaiting ? 'waiting' : answer.state === 'ready' ? 'ready' : 'failed';
+  return { state, entries: unique(matches).slice(0, SHOWN), hasMore: matches.length > SHOWN, retry: answer.retry };
+}
+
+/** Without repeated values: a town with several postal codes is in its list several times. */
+function unique(entries: readonly SourceEntry[]): SourceEntry[] {
+  const first = new Map<string, SourceEntry>();
+  for (const entry of entries) {
+    const value = valueText(entry.value);
+    if (!first.has(value)) first.set(value, entry);
+  }
+  return [...first.values()];
+}
+
+/** All entries that may be chosen, parents before children. */
+function choosable(entries: SourceAnswer['entries']): SourceEntry[] {
+  return entries.flatMap((entry) => [...(entry.readOnly ? [] : [entry]), ...choosable(entry.children ?? [])]);
 }

@@ -11,4 +11,3 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Ticked: FieldStory = { args: { value: true } };
-export const ReadOnlyUnticked: FieldStory = { args: { value: false, ui: { 'ui:readonly': true } } };

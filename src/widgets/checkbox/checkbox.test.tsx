@@ -8,7 +8,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const schema = { type: 'boolean' };
 const texts = { label: 'Vull resposta', help: 'Per correu' };
 
-test('its label ticks and unticks it; both answers go out', async () => {
+test('a click on the label ticks and unticks it; both values are sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} onSubmit={onSubmit} />);
   await userEvent.click(page.getByText('Vull resposta'));
@@ -19,25 +19,25 @@ test('its label ticks and unticks it; both answers go out', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ field: false });
 });
 
-test('the label is drawn once, the help describes the box', async () => {
+test('the label is drawn once, and the help describes the box', async () => {
   await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} required />);
   expect(page.getByText('Vull resposta').elements()).toHaveLength(1);
   expect(fieldElement().getAttribute('aria-describedby')).toBe('root_field__help');
   expect(fieldElement().getAttribute('aria-required')).toBe('true');
 });
 
-test('the whole line is big enough to hit', async () => {
+test('the target is at least 44 px high', async () => {
   await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} />);
   expect(fieldElement().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
-test('read-only it cannot be changed', async () => {
+test('read-only, it cannot be changed', async () => {
   await render(<FieldHarness widget="checkbox" schema={schema} value={true} ui={{ 'ui:readonly': true }} />);
   await userEvent.click(fieldElement());
   expect(fieldElement().checked).toBe(true);
 });
 
-test('read-only it does not look like one that can be', async () => {
+test('read-only, it looks different from an editable one', async () => {
   const colour = () => getComputedStyle(fieldElement().parentElement as Element).color;
   const screen = await render(<FieldHarness widget="checkbox" schema={schema} value={true} />);
   const active = colour();
@@ -45,7 +45,7 @@ test('read-only it does not look like one that can be', async () => {
   await screen.unmount();
   await render(<FieldHarness widget="checkbox" schema={schema} value={true} ui={{ 'ui:readonly': true }} />);
   expect(colour()).not.toBe(active);
-  // As dark as the soft texts, which stand out from paper by far more than the 3:1 a tick needs.
+  // The colour of secondary text, whose contrast is well above the 3:1 that a tick needs.
   expect(colour()).toBe('rgb(102, 82, 95)');
   expect(fieldElement().parentElement?.querySelector('path')?.getAttribute('d')).not.toBe(drawn);
   expect(getComputedStyle(fieldElement().closest('label') as Element).cursor).toBe('default');

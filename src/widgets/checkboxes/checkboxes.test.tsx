@@ -15,7 +15,7 @@ const texts = {
 const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] }, uniqueItems: true };
 const boxes = { widget: 'checkboxes', schema, texts };
 
-test('it is a named group; what is ticked goes out in the order of the schema', async () => {
+test('it is a named group; the ticked choices are sent in the order of the schema', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...boxes} onSubmit={onSubmit} />);
   const group = page.getByRole('group', { name: 'Consentiment' });
@@ -34,7 +34,7 @@ test('with none ticked there is no value', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({});
 });
 
-test('required: the error lands on the first box, and one tick is enough', async () => {
+test('required: the error link focuses the first box, and one tick is enough', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...boxes} required onSubmit={onSubmit} />);
   await send();
@@ -47,7 +47,7 @@ test('required: the error lands on the first box, and one tick is enough', async
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c'] });
 });
 
-test('how many are asked for is said in numbers', async () => {
+test('the error names the required number of choices', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...boxes} schema={{ ...schema, minItems: 2 }} value={['a']} onSubmit={onSubmit} />);
   await send();
@@ -55,7 +55,7 @@ test('how many are asked for is said in numbers', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('read-only it shows what is ticked and keeps it; disabled it takes no focus', async () => {
+test('read-only, it keeps its ticks; disabled, it takes no focus', async () => {
   const screen = await render(<FieldHarness {...boxes} value={['b']} ui={{ 'ui:readonly': true }} />);
   await userEvent.click(page.getByText('Avisos'));
   await userEvent.click(page.getByText('Cursos'));
@@ -64,7 +64,7 @@ test('read-only it shows what is ticked and keeps it; disabled it takes no focus
   expect((box('Avisos').element() as HTMLInputElement).matches(':disabled')).toBe(true);
 });
 
-test('a yes or no is one box in its group, with the words of its yes', async () => {
+test('a boolean field is one box with the text of true', async () => {
   const onSubmit = vi.fn();
   const words = { label: 'Consentiment', 'options.true': 'Hi estic d’acord' };
   await render(<FieldHarness widget="checkboxes" schema={{ type: 'boolean' }} texts={words} onSubmit={onSubmit} />);

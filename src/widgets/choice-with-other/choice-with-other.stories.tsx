@@ -29,7 +29,7 @@ export const Chosen: FieldStory = { args: { value: 'avisos' } };
 export const Written: FieldStory = { args: { value: 'Borsa de treball' } };
 export const Several: FieldStory = { args: { schema: several, value: ['avisos', 'Borsa de treball'] } };
 export const Select: FieldStory = { args: { ui: { 'ui:options': { look: 'select' } }, value: 'Borsa de treball' } };
-/** Another one is chosen, and its words are not there yet. */
+/** The written answer is chosen and still empty. */
 export const WithError: FieldStory = {
   async play(context) {
     await userEvent.click(within(context.canvasElement).getByRole('radio', { name: 'Altres' }));

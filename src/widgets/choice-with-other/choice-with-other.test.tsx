@@ -30,7 +30,7 @@ const radio = (name: string) => page.getByRole('radio', { name });
 const tick = (name: string) => page.getByRole('checkbox', { name });
 const written = page.getByRole('textbox', { name: 'Quina?' });
 
-test('one of the choices is the value', async () => {
+test('a choice becomes the value', async () => {
   const onSubmit = await show({});
   await userEvent.click(radio('Per un amic'));
   await expect.element(written).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ test('one of the choices is the value', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ field: 'friend' });
 });
 
-test('what is written is the value, and comes back after another choice', async () => {
+test('the written answer becomes the value and is restored after another choice', async () => {
   const onSubmit = await show({});
   await userEvent.click(radio('Altres'));
   await expect.element(radio('Altres')).toBeChecked();
@@ -56,7 +56,7 @@ test('what is written is the value, and comes back after another choice', async 
   await expect.element(written).toHaveValue('Per la ràdio');
 });
 
-test('the box stays while what is written is one of the choices for a moment', async () => {
+test('the box stays while the typed answer equals a choice', async () => {
   await show({});
   await userEvent.click(radio('Altres'));
   await userEvent.type(written, 'web');
@@ -65,35 +65,35 @@ test('the box stays while what is written is one of the choices for a moment', a
   await expect.element(written).toHaveValue('webcam');
 });
 
-test.for<[required: boolean, schema: Record<string, unknown>, said: string]>([
+test.for<[required: boolean, schema: Record<string, unknown>, message: string]>([
   [false, one, unsaid],
   [true, one, 'El camp és obligatori'],
   [true, several, unsaid],
 ])(
   'another one without words is not sent: it is asked for, once (required: %s, %j)',
-  async ([required, schema, said]) => {
+  async ([required, schema, message]) => {
     const onSubmit = await show({ required, schema });
     await userEvent.click(page.getByLabelText('Altres'));
     await send();
     expect(onSubmit).not.toHaveBeenCalled();
     const link = page.getByRole('dialog').getByRole('link');
-    await expect.element(link).toHaveTextContent(`Camp: ${said}`);
+    await expect.element(link).toHaveTextContent(`Camp: ${message}`);
     await userEvent.click(link);
     await expect.element(written).toHaveFocus();
   },
 );
 
-test('the rules of the schema hold for what is written', async () => {
+test('the schema checks the written answer', async () => {
   const onSubmit = await show({});
   await userEvent.click(radio('Altres'));
   await userEvent.fill(written, 'x'.repeat(21));
   await send();
   expect(onSubmit).not.toHaveBeenCalled();
-  // The dialog of errors hides it from roles.
+  // The error dialog hides it from role queries.
   await expect.poll(() => fieldElement().ariaInvalid).toBe('true');
 });
 
-test('of several, what is written is the last', async () => {
+test('in a list, the written answer is the last entry', async () => {
   const onSubmit = await show({ schema: several });
   await userEvent.click(tick('Altres'));
   await userEvent.fill(written, 'Per la ràdio');
@@ -112,7 +112,7 @@ test.for<[what: string, value: string[], words: string]>([
   ['what another one is kept as', ['web', ''], 'web'],
   ['another one by its words', ['web', ''], 'pel Web '],
   ['what came from elsewhere', ['abans', ''], 'Abans'],
-])('what is written is chosen already, %s: that is said, once', async ([, value, words]) => {
+])('a written answer that is chosen already (%s) is reported once', async ([, value, words]) => {
   const onSubmit = await show({ schema: several, value });
   await userEvent.fill(written, words);
   await send();
@@ -123,7 +123,7 @@ test.for<[what: string, value: string[], words: string]>([
   await expect.element(written).toHaveFocus();
 });
 
-test('a value from elsewhere is kept whole', async () => {
+test('a stored value that is no choice is kept', async () => {
   const onSubmit = await show({ schema: several, value: ['abans', 'web', 'Per la ràdio'] });
   await expect.element(tick('abans')).toBeChecked();
   await expect.element(written).toHaveValue('Per la ràdio');
@@ -131,7 +131,7 @@ test('a value from elsewhere is kept whole', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['abans', 'web', 'Per la ràdio'] });
 });
 
-test('as a select', async () => {
+test('it can be drawn as a select', async () => {
   const onSubmit = await show({ ui: { 'ui:options': { look: 'select' } } });
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Camp' }), 'Altres');
   await userEvent.fill(written, 'Per la ràdio');
@@ -139,7 +139,7 @@ test('as a select', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ field: 'Per la ràdio' });
 });
 
-test('read-only it shows and changes nothing, and it fits a telephone', async () => {
+test('read-only, it cannot be changed, and it fits 360 px', async () => {
   await page.viewport(360, 800);
   await show({ value: 'Per la ràdio', ui: { 'ui:readonly': true } });
   expect(fieldElement().value).toBe('Per la ràdio');

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type Json, useField, type WidgetProps } from '../../form/widget.ts';
+import { useRef, useState } from 'react';
+import { fold } from '../../form/tree.ts';
+import { type Choice, type Field, type Json, useField, useProblems, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Checkboxes } from '../checkboxes/index.tsx';
 import { Radios } from '../radio/index.tsx';
 import { ChoiceSelect } from '../select/index.tsx';
-import { useOther, type Value } from './use-other.ts';
 
 interface Options {
   look: 'radio' | 'select';
@@ -15,8 +16,8 @@ interface Options {
 const Below = styled('div')(({ theme }) => ({ marginTop: theme.spacing(1.5) }));
 
 /**
- * Some choices and, as the last of them, a box to write another one into. What is written is the value as what is chosen
- * is. The field's id stands on the box while there is one: what can be wrong is in it.
+ * Choices and, as the last of them, a box for another answer. The written answer is a value like the choices. While the
+ * box is shown, it has the field's id, because only its text can be wrong.
  */
 export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options>) {
   const props = useField(widget);
@@ -24,19 +25,19 @@ export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options
   const { id, options } = props;
   const other = useOther(props, props.text('other') || text('widgets.choice-with-other.other'));
   const isWritten = other.written !== undefined;
-  // Choosing is all that the others do.
-  const own = {
+  // The inner widgets only choose.
+  const inner = {
     ...{ ...props, choices: other.choices, id: isWritten ? `${id}__choice` : id, options: {} },
     ...{ onDraft: () => undefined, onTyped: () => undefined },
   };
-  const single = { ...own, value: other.chosen[0], onChange: (one: Json | undefined) => other.choose(texts(one)) };
+  const single = { ...inner, value: other.chosen[0], onChange: (one: Json | undefined) => other.choose(texts(one)) };
   return (
     <div>
       {props.schema.items !== undefined ? (
-        <Checkboxes {...own} value={other.chosen} onChange={(some) => other.choose(texts(some))} />
+        <Checkboxes {...inner} value={other.chosen} onChange={(some) => other.choose(texts(some))} />
       ) : options.look === 'select' ? (
         <>
-          <FieldLabel htmlFor={own.id}>
+          <FieldLabel htmlFor={inner.id}>
             {props.label}
             {props.required && <RequiredMark />}
           </FieldLabel>
@@ -65,4 +66,74 @@ export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options
 
 function texts(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String);
+}
+
+type Value = string | readonly string[];
+
+/** Name of the choice for the written answer. No written answer is a single space. */
+const OTHER = ' ';
+
+interface Other {
+  /** The choices of the schema, values from elsewhere that are none of them, and `OTHER`. */
+  choices: readonly Choice[];
+  /** Names of the chosen ones. */
+  chosen: readonly string[];
+  /** The written answer; `undefined` while `OTHER` is not chosen. */
+  written: string | undefined;
+  choose(chosen: readonly string[]): void;
+  write(text: string): void;
+}
+
+/**
+ * Reads choices and written answer from one value: a text, or a list with the written answer as its last entry. An
+ * empty last entry means that the answer is still to be written; the form is not sent until it is.
+ */
+function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string): Other {
+  const { value, schema } = props;
+  const isList = schema.items !== undefined;
+  const [typed, setTyped] = useState<string | null>(null);
+  // Restores the written answer when the user chooses `OTHER` again.
+  const last = useRef('');
+  const entries = value === undefined ? [] : [value].flat();
+  const isChoice = (entry: string) => props.choices.some(({ name }) => name === entry);
+  const end = entries.at(-1);
+  // While the user types, the answer may equal one of the choices for a moment.
+  const isRepeated = end !== undefined && entries.indexOf(end) < entries.length - 1;
+  const written = end !== undefined && (end === typed || isRepeated || !isChoice(end)) ? end : undefined;
+  const picked = written === undefined ? entries : entries.slice(0, -1);
+  const others = picked.filter((entry) => !isChoice(entry));
+  // The schema itself reports an empty required text, and equal entries below.
+  const isMissing = written?.trim() === '' && (isList || !props.required || written !== '');
+  const folded = fold((written ?? '').trim());
+  const isTwice = picked.some((entry) =>
+    [entry, props.choices.find(({ name }) => name === entry)?.label ?? ''].some((one) => fold(one) === folded),
+  );
+  const isReportedBySchema = isRepeated && schema.uniqueItems === true;
+  useProblems(props.name, [
+    ...(isMissing ? [{ error: 'errors.otherMissing' } as const] : []),
+    ...(isTwice && folded !== '' && !isReportedBySchema ? [{ error: 'errors.uniqueItems' } as const] : []),
+  ]);
+
+  const join = (chosen: readonly string[], other: string | undefined): Value | undefined => {
+    const all = other === undefined ? chosen : [...chosen, other];
+    return isList && all.length > 0 ? all : all[0];
+  };
+  return {
+    choices: [
+      ...props.choices,
+      ...others.map((entry) => ({ value: entry, name: entry, label: entry })),
+      { value: OTHER, name: OTHER, label: otherLabel },
+    ],
+    chosen: written === undefined ? picked : [...picked, OTHER],
+    written,
+    choose(chosen) {
+      const rest = chosen.filter((entry) => entry !== OTHER);
+      props.onChange(join(rest, chosen.includes(OTHER) ? (written ?? last.current) : undefined));
+    },
+    write(text) {
+      last.current = text;
+      setTyped(text);
+      props.onDraft(join(picked, text));
+    },
+  };
 }

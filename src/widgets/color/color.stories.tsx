@@ -7,9 +7,13 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/color',
-  ...fieldStories({ widget: 'color', schema: { type: 'string', format: 'color' }, texts: { label: 'Color del fons' } }),
+  ...fieldStories({
+    widget: 'color',
+    value: '#1a2b3c',
+    schema: { type: 'string', format: 'color' },
+    texts: { label: 'Color del fons' },
+  }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '#1a2b3c' } };
 export const WithError: FieldStory = { args: { value: 'vermell' }, play: showError };

@@ -3,7 +3,6 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { isColor, parseColor } from './color-text.ts';
 
 const Swatch = styled('input')(({ theme }) => ({
   width: 44,
@@ -16,7 +15,7 @@ const Swatch = styled('input')(({ theme }) => ({
   '&:disabled': { cursor: 'default' },
 }));
 
-/** A colour, typed as `#1a2b3c` or chosen in the browser's palette. */
+/** A colour, typed as `#1a2b3c` or picked from the browser's palette. */
 export default function ColorWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
@@ -25,16 +24,14 @@ export default function ColorWidget(widget: WidgetProps<string>) {
     <TypedInput
       characters={7}
       field={{ ...props, placeholder: props.placeholder || '#rrggbb' }}
-      value={value}
       parse={parseColor}
-      format={(color) => (typeof color === 'string' ? color : '')}
-      onDraft={(color) => props.onDraft(color as string | undefined)}
+      format={(color) => String(color ?? '')}
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}
       end={
         <Adornment>
           <Swatch
             type="color"
-            // A palette knows no "none"; white looks like it.
+            // The palette has no empty value.
             value={isColor(value) ? value : '#ffffff'}
             disabled={props.disabled || readOnly}
             aria-label={text('widgets.color.open', { label: props.label })}
@@ -45,4 +42,17 @@ export default function ColorWidget(widget: WidgetProps<string>) {
       }
     />
   );
+}
+
+/** Reads `#1a2b3c`, `1A2B3C` or `#abc`. Returns any other text as it is. */
+function parseColor(text: string): string | undefined {
+  const bare = text.trim().toLowerCase();
+  if (bare === '') return undefined;
+  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(bare) ?? [];
+  if (digits === '') return text;
+  return `#${digits.length === 6 ? digits : digits.replace(/./g, '$&$&')}`;
+}
+
+function isColor(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }

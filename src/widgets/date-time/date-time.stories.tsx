@@ -9,11 +9,11 @@ const meta: FieldMeta = {
   title: 'Widgets/date-time',
   ...fieldStories({
     widget: 'date-time',
+    value: '2026-11-22T16:30',
     schema: { type: 'string', format: 'iso-date-time' },
     texts: { label: 'Inici de la jornada' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '2026-11-22T16:30' } };
 export const WithError: FieldStory = { args: { value: '22/11/2026' }, play: showError };

@@ -3,29 +3,27 @@ import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useLocale } from '../../ui/text/use-locale.ts';
-import { dayPattern } from '../date/date-text.ts';
-import { formatMoment, isLocal, localOf, parseMoment, withDeviceOffset } from './moment-text.ts';
+import { datePattern } from '../date/display.ts';
+import { formatDateTime, isLocal, localOf, parseDateTime, withDeviceOffset } from './display.ts';
 
 /**
- * A day and a time of day, typed or chosen in the browser's calendar; kept as the clock on the wall says it, and with the
- * device's offset where the schema's format is `date-time`.
+ * A date and time, typed or picked from the browser's calendar. The value is local; if the schema's format is
+ * `date-time`, it has the device's offset.
  */
 export default function DateTimeWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
   const locale = useLocale();
   const { value, schema } = props;
-  const kept = (moment: string | undefined) =>
-    schema.format === 'date-time' && isLocal(moment) ? withDeviceOffset(moment) : moment;
+  const toValue = (local: string | undefined) =>
+    schema.format === 'date-time' && isLocal(local) ? withDeviceOffset(local) : local;
   return (
     <TypedInput
       characters={16}
-      field={{ ...props, placeholder: props.placeholder || `${dayPattern(locale)} hh:mm` }}
-      value={value}
-      parse={(typed) => kept(parseMoment(typed, locale))}
-      format={(moment) => formatMoment(moment, locale)}
-      onDraft={(moment) => props.onDraft(moment as string | undefined)}
-      hint={text('widgets.date-time.hint', { example: formatMoment('2026-12-31T16:30', locale) })}
+      field={{ ...props, placeholder: props.placeholder || `${datePattern(locale)} hh:mm` }}
+      parse={(typed) => toValue(parseDateTime(typed, locale))}
+      format={(dateTime) => formatDateTime(dateTime, locale)}
+      hint={text('widgets.date-time.hint', { example: formatDateTime('2026-12-31T16:30', locale) })}
       end={
         props.readOnly ? undefined : (
           <PickerButton
@@ -35,7 +33,7 @@ export default function DateTimeWidget(widget: WidgetProps<string>) {
             max={pickable(schema.formatMaximum)}
             label={text('widgets.date-time.open', { label: props.label })}
             disabled={props.disabled}
-            onPick={(moment) => props.onChange(kept(moment) || undefined)}
+            onPick={(local) => props.onChange(toValue(local) || undefined)}
           />
         )
       }
@@ -43,8 +41,8 @@ export default function DateTimeWidget(widget: WidgetProps<string>) {
   );
 }
 
-/** As the browser's calendar has a moment: by the clock on the device's wall, to the minute. */
-function pickable(moment: unknown): string | undefined {
-  if (typeof moment !== 'string') return undefined;
-  return (isLocal(moment) ? moment : localOf(moment))?.slice(0, 16);
+/** The value for the browser's calendar: local to the device, to the minute. */
+function pickable(dateTime: unknown): string | undefined {
+  if (typeof dateTime !== 'string') return undefined;
+  return (isLocal(dateTime) ? dateTime : localOf(dateTime))?.slice(0, 16);
 }

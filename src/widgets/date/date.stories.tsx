@@ -9,11 +9,11 @@ const meta: FieldMeta = {
   title: 'Widgets/date',
   ...fieldStories({
     widget: 'date',
+    value: '2026-11-22',
     schema: { type: 'string', format: 'date' },
     texts: { label: 'Data de la visita' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '2026-11-22' } };
 export const WithError: FieldStory = { args: { value: '31/2/2026' }, play: showError };

@@ -23,7 +23,7 @@ test.for([
   ['en', 'ES', '2026-02-01', 'dd/mm/yyyy', 'A date in digits, such as 31/12/2026.'],
   ['en', 'US', '2026-01-02', 'mm/dd/yyyy', 'A date in digits, such as 12/31/2026.'],
 ] as const)(
-  '%s of %s: 1/2/2026 is %s, and all that is said of it says so',
+  '%s of %s: 1/2/2026 is %s, in the box and in all its texts',
   async ([language, country, value, pattern, hint]) => {
     const onSubmit = vi.fn();
     const place = { language, ...(country && { country }) };
@@ -41,7 +41,7 @@ test.for([
   },
 );
 
-test('it says what is to be typed, and the calendar has a name and stands behind the box', async () => {
+test('the description says what to type, and the calendar button has a name', async () => {
   await render(<FieldHarness widget="date" schema={schema} value="2026-11-22" texts={{ label: 'Dia' }} />);
   await expect
     .element(page.getByRole('textbox', { name: 'Dia' }))
@@ -51,7 +51,7 @@ test('it says what is to be typed, and the calendar has a name and stands behind
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Obrir el calendari: Dia');
 });
 
-test('the calendar and the words of an error know the first and the last day', async () => {
+test('the calendar and the error text respect the first and the last date', async () => {
   const bounded = { ...schema, formatMinimum: '2026-11-01', formatMaximum: '2026-11-30' };
   const screen = await render(<FieldHarness widget="date" schema={bounded} />);
   const calendar = screen.container.querySelector<HTMLInputElement>('input[type=date]');
@@ -61,7 +61,7 @@ test('the calendar and the words of an error know the first and the last day', a
   await expect.element(page.getByText('La data ha de ser 01/11/2026 o posterior.').first()).toBeVisible();
 });
 
-test('a day of the calendar counts at once and stands as the country writes it', async () => {
+test('a picked date counts at once and is formatted by the locale', async () => {
   const onSubmit = vi.fn();
   const screen = await render(<FieldHarness widget="date" schema={schema} onSubmit={onSubmit} />);
   const calendar = screen.container.querySelector<HTMLInputElement>('input[type=date]') as HTMLInputElement;

@@ -3,9 +3,9 @@ import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useLocale } from '../../ui/text/use-locale.ts';
-import { dayPattern, formatDate, isDay, parseDate } from './date-text.ts';
+import { datePattern, formatDate, isDate, parseDate } from './display.ts';
 
-/** A day, typed as the country writes it or chosen in the browser's calendar; kept as ISO 8601. */
+/** A date, typed as the country writes it or picked from the browser's calendar. The value is ISO 8601. */
 export default function DateWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
@@ -14,22 +14,20 @@ export default function DateWidget(widget: WidgetProps<string>) {
   return (
     <TypedInput
       characters={10}
-      field={{ ...props, placeholder: props.placeholder || dayPattern(locale) }}
-      value={value}
+      field={{ ...props, placeholder: props.placeholder || datePattern(locale) }}
       parse={(typed) => parseDate(typed, locale)}
-      format={(day) => formatDate(day, locale)}
-      onDraft={(day) => props.onDraft(day as string | undefined)}
+      format={(date) => formatDate(date, locale)}
       hint={text('widgets.date.hint', { example: formatDate('2026-12-31', locale) })}
       end={
         props.readOnly ? undefined : (
           <PickerButton
             type="date"
-            value={isDay(value) ? value : ''}
+            value={isDate(value) ? value : ''}
             min={schema.formatMinimum as string | undefined}
             max={schema.formatMaximum as string | undefined}
             label={text('widgets.date.open', { label: props.label })}
             disabled={props.disabled}
-            onPick={(day) => props.onChange(day || undefined)}
+            onPick={(date) => props.onChange(date || undefined)}
           />
         )
       }

@@ -9,11 +9,11 @@ const meta: FieldMeta = {
   title: 'Widgets/duration',
   ...fieldStories({
     widget: 'duration',
+    value: 'PT2H30M',
     schema: { type: 'string', format: 'duration' },
     texts: { label: 'Durada de la visita' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 'PT2H30M' } };
 export const WithError: FieldStory = { args: { value: '2:75' }, play: showError };

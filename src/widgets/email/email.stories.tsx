@@ -9,6 +9,7 @@ const meta: FieldMeta = {
   title: 'Widgets/email',
   ...fieldStories({
     widget: 'email',
+    value: 'nuria.vila@exemple.cat',
     schema: { type: 'string', pattern: '@' },
     ui: { 'ui:errors': { pattern: 'email' } },
     texts: { label: 'Adreça electrònica' },
@@ -16,5 +17,4 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 'nuria.vila@exemple.cat' } };
 export const WithError: FieldStory = { args: { value: 'nuria' }, play: showError };

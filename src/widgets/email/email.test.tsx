@@ -5,19 +5,19 @@ import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-
 
 const schema = { type: 'string' };
 
-test('it brings keyboard and autofill', async () => {
+test('it sets keyboard and autofill', async () => {
   await render(<FieldHarness widget="email" schema={schema} />);
   expect(fieldElement().type).toBe('email');
   expect(fieldElement().inputMode).toBe('email');
   expect(fieldElement().autocomplete).toBe('email');
 });
 
-test('ui:autocomplete wins', async () => {
+test('ui:autocomplete takes precedence', async () => {
   await render(<FieldHarness widget="email" schema={schema} ui={{ 'ui:autocomplete': 'off' }} />);
   expect(fieldElement().autocomplete).toBe('off');
 });
 
-test('the rule is the schema’s alone', async () => {
+test('only the schema checks the value', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="email" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), 'no ho sé');
@@ -25,7 +25,7 @@ test('the rule is the schema’s alone', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: 'no ho sé' });
 });
 
-test('what is pasted along and nobody sees is not sent, and does not stay in the box', async () => {
+test('invisible characters are removed from pasted text', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="email" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), '\u202aanna@exemple.cat\u202c\u00a0');

@@ -3,7 +3,6 @@ import {
   type FieldMeta,
   type FieldStory,
   fieldStories,
-  showError,
   storyOfWidth,
 } from '../../../tests/support/stories/field-story.tsx';
 import { KeptFilesContext } from '../../form/kept-files.ts';
@@ -33,12 +32,8 @@ const value = [
   { name: 'IMG_20261122_porta-del-refugi-vista-des-de-fora.jpg', type: 'image/jpeg', size: 3_210_000 },
 ];
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value } };
-export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
-export const InSpanish: FieldStory = { args: { value }, globals: { language: 'es' } };
 export const One: FieldStory = { args: { schema: one, value: value[0] } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
 export const Refused: FieldStory = {
   args: { value },
   async play({ canvasElement }) {
@@ -48,7 +43,7 @@ export const Refused: FieldStory = {
   },
 };
 
-/** What is kept is fetched by its name. */
+/** A sent file can be downloaded. */
 const kept: FieldStory = {
   args: { schema: one, value: { ...value[0], sha256: 'a'.repeat(64) } },
   render: (own, context) => (
@@ -70,5 +65,3 @@ export const KeptOutOfReach: FieldStory = {
     await canvas.findByText(/«factura\.pdf»/);
   },
 };
-export const ReadOnly: FieldStory = { args: { value, ui: { 'ui:readonly': true } } };
-export const Disabled: FieldStory = { args: { value, disabled: true } };

@@ -19,7 +19,8 @@ const many = { type: 'array', maxItems: 3, items: one };
 const pdf = (name: string, size = 1000) => new File(['%PDF-1.7\n'.padEnd(size)], name, { type: 'application/pdf' });
 const names = () => [...document.querySelectorAll('li > span')].map(({ firstChild }) => firstChild?.textContent);
 const fault = () => document.getElementById('root_field__fault')?.textContent;
-const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+const announcement = () =>
+  [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
 
 async function open(props: Partial<FieldHarnessProps> = {}) {
   const onSubmit = vi.fn();
@@ -33,14 +34,14 @@ async function open(props: Partial<FieldHarnessProps> = {}) {
 }
 const choose = (...files: File[]) => userEvent.upload(fieldElement(), files);
 
-test('files are chosen together and one after the other, said, counted, and sent in their order', async () => {
+test('files are chosen together or one by one, announced, counted and sent in order', async () => {
   const send = await open();
   await expect
     .element(page.getByText('PDF, PNG, JPG; com a màxim 3 fitxers de 20 kB cada un.', { exact: false }))
     .toBeVisible();
   await choose(pdf('a.pdf'), pdf('b.txt', 2000));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf']);
-  expect(said()).toBe("S'ha afegit: a.pdf, b.pdf.");
+  expect(announcement()).toBe("S'ha afegit: a.pdf, b.pdf.");
   await choose(new File([await halves(20, 20)], 'c.png'));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.png']);
   await expect.element(page.getByText("N'hi ha 3 (", { exact: false })).toBeVisible();
@@ -56,7 +57,7 @@ test('files are chosen together and one after the other, said, counted, and sent
 test.for<[what: string, file: () => File, sent: number]>([
   ['goes along', () => pdf('a.pdf'), 1],
   ['that is not taken is seen first', () => new File(['text'], 'notes.pdf'), 0],
-])('a file that is still being looked at when the form is sent %s', async ([, file, sent]) => {
+])('a file that is still being checked when the form is sent %s', async ([, file, sent]) => {
   const onSubmit = vi.fn();
   await open({ onSubmit });
   const chosen = new DataTransfer();
@@ -70,7 +71,7 @@ test.for<[what: string, file: () => File, sent: number]>([
   if (sent) expect(onSubmit.mock.lastCall?.[0].field).toHaveLength(1);
 });
 
-test('what cannot be sent is said by its name before anything is sent, and the others stay', async () => {
+test('refused files are named before sending, and the others stay', async () => {
   const send = await open({ schema: { ...many, maxItems: 2 } });
   await choose(pdf('a.pdf'), new File(['text'], 'notes.pdf'), new File([], 'buit.pdf'), pdf('gran.pdf', 20_001));
   await expect
@@ -85,7 +86,7 @@ test('what cannot be sent is said by its name before anything is sent, and the o
   expect((await send())?.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('two files of one name and weight are two, unless what is in them is the same; each is removed by itself', async () => {
+test('files with equal name and size count as one only if their content is equal', async () => {
   const send = await open();
   const complain = vi.spyOn(console, 'error');
   const scan = (words: string) => new File([`%PDF-1.7\n${words}`], 'scan.pdf', { type: 'application/pdf' });
@@ -100,39 +101,39 @@ test('two files of one name and weight are two, unless what is in them is the sa
   complain.mockRestore();
 });
 
-test('one is removed by keyboard, the focus goes to the field; without any the field is empty', async () => {
+test('removing a file by keyboard moves the focus to the field; without files the field is empty', async () => {
   const send = await open({ required: true });
   await choose(pdf('a.pdf'), pdf('b.pdf'));
   await expect.poll(names).toHaveLength(2);
   (page.getByRole('button', { name: 'Treure a.pdf' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(names).toEqual(['b.pdf']);
-  expect([said(), document.activeElement?.id]).toEqual(["S'ha tret: a.pdf.", 'root_field']);
+  expect([announcement(), document.activeElement?.id]).toEqual(["S'ha tret: a.pdf.", 'root_field']);
   await userEvent.click(page.getByRole('button', { name: 'Treure b.pdf' }));
   expect(await send()).toBeUndefined();
   await userEvent.click(page.getByRole('dialog').getByRole('link'));
   await expect.poll(() => document.activeElement?.id).toBe('root_field');
 });
 
-test('a picture that weighs too much is made smaller, and that is said', async () => {
+test('a picture that is too large is made smaller and announced', async () => {
   const lighter = { ...one, properties: { ...one.properties, size: { type: 'integer', maximum: 100_000 } } };
   const send = await open({ schema: { ...many, items: lighter } });
   const noise = await noisy(300);
   expect(noise.size).toBeGreaterThan(100_000);
   await choose(new File([noise], 'foto.png'));
   await expect.poll(names).toEqual(['foto.jpg']);
-  expect(said()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
+  expect(announcement()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
   const [sent] = (await send()) ?? [];
   expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
 });
 
-test('without a limit of its own a file may weigh what the server takes', async () => {
+test("without a limit in the schema, the server's limit applies", async () => {
   const { maximum: _, ...size } = one.properties.size;
   await open({ schema: { ...many, items: { ...one, properties: { ...one.properties, size } } } });
   await expect.element(page.getByText('com a màxim 3 fitxers de 5 MB cada un', { exact: false })).toBeVisible();
 });
 
-test('one file alone takes the place of the one before; read-only nothing can be done', async () => {
+test('a single file replaces the previous one; read-only, it cannot be changed', async () => {
   const send = await open({ schema: one });
   await choose(pdf('a.pdf'));
   await expect.poll(names).toEqual(['a.pdf']);
@@ -141,7 +142,7 @@ test('one file alone takes the place of the one before; read-only nothing can be
   expect(await send()).toBeInstanceOf(File);
 });
 
-test('what is kept already can be fetched by its name, until another takes its place; when it cannot, that is said', async () => {
+test('a sent file can be downloaded until it is replaced; a failed download is reported', async () => {
   const fetchKept = vi.fn(async (): Promise<Blob | null> => null);
   const value = { name: 'pòlissa.pdf', type: 'application/pdf', size: 1000, sha256: 'a'.repeat(64) };
   await render(
@@ -152,14 +153,14 @@ test('what is kept already can be fetched by its name, until another takes its p
   const download = page.getByRole('button', { name: 'Descarregar pòlissa.pdf' });
   await userEvent.click(download);
   expect(fetchKept.mock.calls).toEqual([['field']]);
-  await expect.poll(said).toBe('Ara no es pot obtenir «pòlissa.pdf». Torni-ho a provar.');
+  await expect.poll(announcement).toBe('Ara no es pot obtenir «pòlissa.pdf». Torni-ho a provar.');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fetchKept.mockResolvedValue(new Blob(['%PDF-1.7']));
   await userEvent.click(download);
   await expect
     .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
     .toEqual([value.name]);
-  expect(said()).toBe('');
+  expect(announcement()).toBe('');
   expect(await axeViolations()).toEqual([]);
   saved.mockRestore();
   await choose(pdf('b.pdf'));
@@ -167,7 +168,7 @@ test('what is kept already can be fetched by its name, until another takes its p
   expect(page.getByRole('button', { name: /^Descarregar/ }).elements()).toEqual([]);
 });
 
-test('on a telephone it fits, and read-only there is nothing to press', async () => {
+test('it fits 360 px, and read-only it has no buttons', async () => {
   await page.viewport(360, 800);
   const value = [{ name: `${'a'.repeat(90)}.pdf`, type: 'application/pdf', size: 1_234_000 }];
   await open({ value, ui: { 'ui:readonly': true } });
@@ -177,7 +178,7 @@ test('on a telephone it fits, and read-only there is nothing to press', async ()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
-/** A picture that does not pack well. */
+/** A picture that compresses badly. */
 async function noisy(side: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(side, side);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -1,72 +1,74 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { type FileFacts, isFile } from '../../form/files.ts';
+import { extensionsOf, type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
+import { close as CloseIcon, document as DocumentIcon, picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
-import { ButtonLabel, Fault } from '../picture/parts.tsx';
-import { ChosenFiles } from './chosen-files.tsx';
-import { acceptOf, rulesOf, sizeText, typeName } from './rules.ts';
-import { FAULTS, type Taken, take } from './take.ts';
+import { ButtonLabel, FaultMessage } from '../picture/parts.tsx';
+import { type Accepted, acceptFiles, fieldLimitsOf, REFUSALS } from './accept.ts';
+import { acceptOf } from './limits.ts';
 
-type Held = File | FileFacts;
-
-/** Chosen files are looked at; what is wrong with those chosen last, and what was done last. */
-const nothing: { busy: boolean; faults: Taken['faults']; said: string } = { busy: false, faults: [], said: '' };
+/** `busy`: files are being checked. `refused`: files of the last choice. `announcement`: the last change. */
+const INITIAL: { busy: boolean; refused: Accepted['refused']; announcement: string } = {
+  busy: false,
+  refused: [],
+  announcement: '',
+};
 
 /**
- * Files to send along, one or a list of them: chosen together or one after the other, dropped, removed. What they are
- * and weigh is known before anything is sent; the server checks the received bytes by the same rules. The value is a
- * `File` or a list of them.
+ * A file or a list of files that are sent with the form. The browser checks type and size before sending; the server
+ * checks the received bytes by the same rules. The value is a `File` or a list of `File`s.
  */
-export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) {
+export default function FileWidget(widget: WidgetProps<FileFacts | readonly FileFacts[]>) {
   const props = useField(widget);
   const { id, readOnly, disabled, schema } = props;
   const { text, language } = useTexts();
-  const rules = rulesOf(schema);
+  const limits = fieldLimitsOf(schema);
   const many = schema.type === 'array';
   const files = [props.value ?? []].flat().filter(isFile);
-  const [{ busy, faults, said }, put] = useState(nothing);
-  const kept = useKeptFile(props.name);
-  // Of a list the places change while it is edited, and those of the store are no longer known.
-  const isKept = !many && files[0] !== undefined && !(files[0] instanceof File);
+  const [{ busy, refused, announcement }, setStatus] = useState(INITIAL);
+  const sent = useSentFile(props.name);
+  // The server finds a file of a list by its position, which changes while the list is edited.
+  const isSent = !many && files[0] !== undefined && !(files[0] instanceof File);
   const input = useRef<HTMLInputElement>(null);
   const runs = useLatestRun();
-  useLookup(props.name, busy, faults.length > 0);
+  useLookup(props.name, busy, refused.length > 0);
   const hintId = `${id}__hint`;
   const faultId = `${id}__fault`;
-  const shown = faults.length > 0;
 
   async function choose(chosen: readonly File[]) {
     const { isLatest } = runs.begin();
-    put((now) => ({ ...now, busy: true }));
-    kept.forget();
-    const next = await take(many ? chosen : chosen.slice(0, 1), many ? files : [], rules);
+    setStatus((now) => ({ ...now, busy: true }));
+    sent.forget();
+    const next = await acceptFiles(many ? chosen : chosen.slice(0, 1), many ? files : [], limits);
     if (!isLatest()) return;
-    if (next.files.length === 0) return put((now) => ({ ...now, busy: false, faults: next.faults }));
+    if (next.files.length === 0) return setStatus((now) => ({ ...now, busy: false, refused: next.refused }));
     const all = many ? [...files, ...next.files] : next.files;
     props.onChange(many ? all : all[0]);
-    const made = next.shrunk.map((name) => text('widgets.file.shrunk', { name }));
+    const shrunk = next.shrunk.map((name) => text('widgets.file.shrunk', { name }));
     const added = text('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') });
-    put({ busy: false, faults: next.faults, said: [added, ...made].join(' ') });
+    setStatus({ busy: false, refused: next.refused, announcement: [added, ...shrunk].join(' ') });
   }
 
   function remove(index: number) {
     const left = files.filter((_file, at) => at !== index);
-    put({ busy, faults: [], said: text('widgets.file.removed', { name: files[index]?.name }) });
+    setStatus({ busy, refused: [], announcement: text('widgets.file.removed', { name: files[index]?.name }) });
     props.onChange(left.length === 0 ? undefined : many ? left : left[0]);
     input.current?.focus();
   }
 
-  const onSave = isKept ? kept.save : undefined;
+  const onSave = isSent ? sent.save : undefined;
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const limits = { types: rules.types.map(typeName).join(', '), size: size(rules.maxBytes), count: rules.most };
-  // To be read: nothing can be done, and nothing says that it could.
+  const words = { types: limits.types.map(typeName).join(', '), size: size(limits.maxBytes), count: limits.most };
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
@@ -76,9 +78,9 @@ export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) 
   return (
     <>
       <DropArea
-        field={{ ...props, describedBy: idList(props.describedBy, hintId, shown && faultId) }}
+        field={{ ...props, describedBy: idList(props.describedBy, hintId, refused.length > 0 && faultId) }}
         input={input}
-        accept={acceptOf(rules.types)}
+        accept={acceptOf(limits.types)}
         many={many}
         shown={null}
         locked={disabled}
@@ -87,39 +89,121 @@ export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) 
       >
         <ButtonLabel htmlFor={id}>{text(addText(many, files.length))}</ButtonLabel>
         <Box id={hintId} sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
-          {text(many ? 'widgets.file.limits' : 'widgets.file.limit', limits)}
+          {text(many ? 'widgets.file.limits' : 'widgets.file.limit', words)}
           {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
         </Box>
         <ChosenFiles files={files} locked={disabled} onRemove={remove} onSave={onSave} />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
           {busy
             ? text('widgets.file.looking')
-            : kept.lost
+            : sent.isLost
               ? text('widgets.file.failed', { name: files[0]?.name })
-              : said}
+              : announcement}
         </Box>
       </DropArea>
-      <Fault id={faultId}>{faults.map(({ fault, name }) => text(FAULTS[fault], { name, ...limits })).join(' ')}</Fault>
+      <FaultMessage id={faultId}>
+        {refused.map(({ why, name }) => text(REFUSALS[why], { name, ...words })).join(' ')}
+      </FaultMessage>
     </>
   );
 }
 
-/** The file that was sent before, fetched to be saved; `lost`: it could not be had. */
-function useKeptFile(name: string) {
-  const fetchKept = useKeptFiles();
-  const [lost, setLost] = useState(false);
+/** Downloads a file that was sent before. `isLost`: the download failed. */
+function useSentFile(name: string) {
+  const fetchSent = useKeptFiles();
+  const [isLost, setLost] = useState(false);
   const runs = useLatestRun();
   async function save(file: FileFacts) {
     const { isLatest } = runs.begin();
-    const blob = await fetchKept?.(name).catch(() => null);
+    const blob = await fetchSent?.(name).catch(() => null);
     if (!isLatest()) return;
     setLost(!blob);
     if (blob) saveFile(blob, file.name);
   }
-  return { lost, forget: () => setLost(false), save: fetchKept ? (file: FileFacts) => void save(file) : undefined };
+  return { isLost, forget: () => setLost(false), save: fetchSent ? (file: FileFacts) => void save(file) : undefined };
 }
 
 function addText(many: boolean, count: number): string {
   if (!many) return count > 0 ? 'widgets.file.change' : 'widgets.file.choose';
   return count > 0 ? 'widgets.file.more' : 'widgets.file.add';
+}
+
+const List = styled('ul')(({ theme }) => ({
+  flexBasis: '100%',
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+}));
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  minHeight: 44,
+  overflowWrap: 'anywhere',
+  '& > svg': { color: theme.palette.text.secondary },
+}));
+
+interface ChosenFilesProps {
+  files: readonly FileFacts[];
+  locked: boolean;
+  onRemove(index: number): void;
+  /** Downloads a file that was sent before. */
+  onSave?: ((file: FileFacts) => void) | undefined;
+}
+
+function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
+  const { text, language } = useTexts();
+  const keys = keysOf(files);
+  return (
+    <List>
+      {files.map((file, index) => (
+        <Line key={keys[index]}>
+          {file.type.startsWith('image/') ? <PictureIcon aria-hidden /> : <DocumentIcon aria-hidden />}
+          <span>
+            {onSave ? (
+              <Button
+                onClick={() => onSave(file)}
+                aria-label={text('widgets.file.download', { name: file.name })}
+                sx={{ p: 0.5, ml: -0.5, textAlign: 'left', textDecoration: 'underline' }}
+              >
+                {file.name}
+              </Button>
+            ) : (
+              file.name
+            )}{' '}
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
+              {typeName(file.type)}, {sizeText(file.size, language)}
+            </Box>
+          </span>
+          {!locked && (
+            <IconButton aria-label={text('widgets.file.remove', { name: file.name })} onClick={() => onRemove(index)}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </Line>
+      ))}
+    </List>
+  );
+}
+
+/** Unique React keys: files with the same name and size are numbered. */
+function keysOf(files: readonly FileFacts[]): string[] {
+  const keys = files.map(({ name, size }) => `${size} ${name}`);
+  return keys.map((key, at) => `${keys.slice(0, at).filter((other) => other === key).length} ${key}`);
+}
+
+/** `PDF`, `JPG`. */
+function typeName(type: string): string {
+  return (extensionsOf(type)[0] ?? type.replace(/^.*\//, '')).toUpperCase();
+}
+
+/** `340 kB`, `1,2 MB`. */
+function sizeText(bytes: number, language: string): string {
+  const [unit, size] = bytes < 999_500 ? ['kilobyte', Math.max(1, bytes / 1e3)] : ['megabyte', bytes / 1e6];
+  const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(Number(size));
 }

@@ -31,10 +31,7 @@ export default meta;
 const value = { carrer: 'Via Laietana, 39', codi: '08003', ciutat: 'Barcelona' };
 
 export const Filled: FieldStory = { args: { value } };
-export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
-export const InSpanish: FieldStory = { globals: { language: 'es' } };
 export const WithErrors: FieldStory = { args: { required: true }, play: showError };
-export const ReadOnly: FieldStory = { args: { value, ui: { ...meta.args?.ui, 'ui:readonly': true } } };
 export const GroupInGroup: FieldStory = {
   args: {
     schema: { type: 'object', properties: { nom: { type: 'string' }, adreca: meta.args?.schema ?? {} } },

@@ -3,13 +3,12 @@ import { Legend, ObjectFields, useAddressOf } from '../../form/nested.ts';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 
 interface Options {
-  /** `matrix`: a row for each field, a column for each choice. Without it fields stand as their widths say. */
+  /** `matrix`: a row for each field, a column for each choice. */
   look: 'matrix';
 }
 
 const Matrix = lazy(() => import('./matrix.tsx'));
 
-/** Fields that belong together, under one title. */
 export default function GroupWidget(widget: WidgetProps<unknown, Options>) {
   const props = useField(widget);
   const address = useAddressOf()(props.name);

@@ -33,7 +33,7 @@ const row = (name: string) => page.getByRole('radiogroup', { name });
 const cell = (name: string, choice: string) => row(name).getByRole('radio', { name: choice });
 const left = (element: Element) => Math.round(element.getBoundingClientRect().left);
 
-test('where there is room each choice stands in a column of its own, below its words', async () => {
+test('in a wide container each choice is a column with a heading', async () => {
   await page.viewport(1000, 800);
   const onSubmit = vi.fn();
   await render(<Harness form={form} texts={texts} onSubmit={onSubmit} />);
@@ -52,7 +52,7 @@ test('where there is room each choice stands in a column of its own, below its w
   expect(onSubmit).toHaveBeenLastCalledWith({ survey: { rooms: 2 } });
 });
 
-test('a row that need not be answered gives its answer back, in line with the others', async () => {
+test('an optional row has a button to clear its answer', async () => {
   await page.viewport(1000, 800);
   const onSubmit = vi.fn();
   await render(<Harness form={form} texts={texts} values={{ survey: { rooms: 1, food: 2 } }} onSubmit={onSubmit} />);
@@ -66,7 +66,7 @@ test('a row that need not be answered gives its answer back, in line with the ot
   expect(onSubmit).toHaveBeenLastCalledWith({ survey: { rooms: 1 } });
 });
 
-test('on a telephone the rows are radio groups one below another, with their words', async () => {
+test('in a narrow container the rows are radio groups with labels', async () => {
   await page.viewport(360, 800);
   await render(<Harness form={form} texts={texts} values={{ survey: { food: 3 } }} />);
   await expect.element(row('Àpats').getByText('Regular')).toBeVisible();

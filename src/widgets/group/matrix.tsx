@@ -1,13 +1,19 @@
 import { styled } from '@mui/material/styles';
 import { ObjectFields, useInnerChoices } from '../../form/nested.ts';
 
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 const Box = styled('div')({ containerType: 'inline-size', containerName: 'matrix' });
 
 /**
- * Each row is a group of radio buttons with a legend, for assistive technology and on a telephone. Where there is room
- * the buttons stand below heads that say to the eye what the labels beside them say, which is then hidden.
+ * Each row is a radio group with a legend. In a wide container the rows form a table: column headings replace the
+ * buttons' labels, which stay for screen readers.
  */
 const Rows = styled('div')(({ theme }) => {
   const asTable = {
@@ -17,7 +23,7 @@ const Rows = styled('div')(({ theme }) => {
       alignItems: 'center',
       columnGap: theme.spacing(1),
     },
-    // At the end of a row that need not be answered stands what takes its answer back.
+    // Optional rows have a button that clears the answer.
     '&:has([data-take-back]) > [data-heads], &:has([data-take-back]) [role=radiogroup]': {
       gridTemplateColumns: 'minmax(9em, 2fr) repeat(var(--columns), minmax(0, 1fr)) 44px',
     },
@@ -25,11 +31,11 @@ const Rows = styled('div')(({ theme }) => {
     '& > [data-heads]': { paddingBlockEnd: theme.spacing(1) },
     '& [data-field]': { borderBlockStart: `1px solid ${theme.palette.divider}`, paddingBlock: theme.spacing(0.5) },
     '& > :not([data-heads]) > div': { rowGap: 0 },
-    // A legend takes no part in a grid unless it floats.
+    // A legend is no grid item unless it floats.
     '& [role=radiogroup] > legend': { float: 'inline-start', margin: 0 },
     '& [role=radiogroup] > div': { display: 'contents' },
     '& label:has(input)': { position: 'relative', justifySelf: 'center', margin: 0 },
-    '& label:has(input) > :last-child': unseen,
+    '& label:has(input) > :last-child': visuallyHidden,
   };
   return {
     '& > [data-heads]': { display: 'none' },
@@ -38,7 +44,7 @@ const Rows = styled('div')(({ theme }) => {
   };
 });
 
-/** More columns than these stand in a table only where there is much room. */
+/** From this number of columns on, the table needs a wider container. */
 const MANY = 6;
 
 interface Props {
@@ -47,7 +53,6 @@ interface Props {
   readOnly: boolean;
 }
 
-/** The fields of a group that all offer the same: a row for each, a column for each choice. */
 export default function Matrix({ address, disabled, readOnly }: Props) {
   const columns = useInnerChoices(address);
   return (

@@ -10,7 +10,7 @@ const field = {
   texts: { label: 'Origen', help: 'No es veu' },
 };
 
-test('it takes no room, no focus and no word, and its value is sent', async () => {
+test('it takes no space and no focus, has no text, and its value is sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await expect.element(page.getByRole('button', { name: 'Enviar' })).toBeVisible();

@@ -1,13 +1,12 @@
 import { Global } from '@emotion/react';
 
-/** The cell of a field that is not drawn. */
-const cell = { '[data-field]:has(> [data-undrawn])': { display: 'none' } };
+const hiddenCell = { '[data-field]:has(> [data-undrawn])': { display: 'none' } };
 
-/** Nothing. The value is in the form all the same, and is sent. */
+/** Draws nothing. The form still holds and sends the value. */
 export default function HiddenWidget() {
   return (
     <span hidden data-undrawn>
-      <Global styles={cell} />
+      <Global styles={hiddenCell} />
     </span>
   );
 }

@@ -1,7 +1,16 @@
 import type { Display } from '../../form/widget.ts';
-import { formatIban } from './iban-text.ts';
 
 /** `ES91 2100 0418 4502 0005 1332`. */
 const display: Display = (value) => formatIban(value) || String(value);
 
 export default display;
+
+/** The electronic form of an account number (ISO 13616): upper case, without spaces. */
+export function parseIban(text: string): string | undefined {
+  return text.replace(/[\s.-]/g, '').toUpperCase() || undefined;
+}
+
+/** The printed form: groups of four. */
+export function formatIban(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/(.{4})(?=.)/g, '$1 ') : '';
+}

@@ -7,9 +7,13 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/iban',
-  ...fieldStories({ widget: 'iban', schema: { type: 'string', format: 'iban' }, texts: { label: 'Compte' } }),
+  ...fieldStories({
+    widget: 'iban',
+    value: 'ES9121000418450200051332',
+    schema: { type: 'string', format: 'iban' },
+    texts: { label: 'Compte' },
+  }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 'ES9121000418450200051332' } };
 export const WithError: FieldStory = { args: { value: 'ES9021000418450200051332' }, play: showError };

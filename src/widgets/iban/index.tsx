@@ -1,9 +1,9 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { formatIban, parseIban } from './iban-text.ts';
+import { formatIban, parseIban } from './display.ts';
 
-/** An account number, typed with or without blanks. Whether it is one the schema's format says. */
+/** An account number, typed with or without spaces. The schema's format checks it. */
 export default function IbanWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
@@ -11,10 +11,8 @@ export default function IbanWidget(widget: WidgetProps<string>) {
     <TypedInput
       characters={29}
       field={props}
-      value={props.value}
       parse={parseIban}
       format={formatIban}
-      onDraft={(account) => props.onDraft(account as string | undefined)}
       hint={text('widgets.iban.hint')}
       attributes={{ spellCheck: false, autoCapitalize: 'characters' }}
     />

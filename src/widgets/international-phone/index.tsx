@@ -5,10 +5,9 @@ import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { type Country, countries, countryOf, movedTo, parsePhone } from './numbers.ts';
-import { formatPhone } from './phone-text.ts';
+import { formatPhone } from './display.ts';
+import { type Country, countries, countryOf, inCountry, parsePhone } from './numbers.ts';
 
-/** Beside each other where there is room for both. */
 const Both = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -18,8 +17,8 @@ const Both = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A telephone number of any country. The schema's format says whose numbers are typed without one (`e164-ES`). Whoever types it in full has its country recognised; whoever types it as at home has
- * it in the list beside. The box is the field; the list only helps.
+ * A telephone number of any country. An international number sets the country; a national number belongs to the country
+ * of the list, at first the one that the schema's format names (`e164-ES`). The box is the field, the list an aid.
  */
 export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
@@ -33,10 +32,8 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
     <TypedInput
       characters={20}
       field={{ ...props, autoComplete: props.autoComplete ?? 'tel' }}
-      value={value}
       parse={(typed) => parsePhone(typed, country)}
       format={formatPhone}
-      onDraft={(typed) => props.onDraft(typed as string | undefined)}
       type="tel"
       inputMode="tel"
       hint={text('widgets.international-phone.hint')}
@@ -56,7 +53,7 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
         empty={country === undefined ? text('widgets.international-phone.choose') : undefined}
         onChoose={(key) => {
           setChosen(key);
-          if (value !== undefined) props.onChange(movedTo(value, key));
+          if (value !== undefined) props.onChange(inCountry(value, key));
         }}
       />
       {number}
@@ -65,27 +62,27 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
 }
 
 /**
- * The countries as the page came with them, else as this browser calls them: a browser and a server do not have the same
- * names for all, nor in each language, and what is taken over must be the same.
+ * The countries as the server drew them, else by this browser's names. Server and browser name some countries
+ * differently, and a hydrated list must not change.
  */
 function useCountries(language: string, list: string): readonly Country[] {
-  const isTakenOver = useHydrating();
-  const [came] = useState(() => (isTakenOver ? { language, countries: countriesIn(list) } : undefined));
-  const known = came?.language === language ? came.countries : undefined;
-  return useMemo(() => known ?? countries(language), [known, language]);
+  const isHydrating = useHydrating();
+  const [drawn] = useState(() => (isHydrating ? { language, countries: countriesIn(list) } : undefined));
+  const fromServer = drawn?.language === language ? drawn.countries : undefined;
+  return useMemo(() => fromServer ?? countries(language), [fromServer, language]);
 }
 
-/** Those of a list that stands in the page; nothing on the server, or where there is none. */
+/** The options of the `select` that the server drew. */
 function countriesIn(list: string): readonly Country[] | undefined {
-  // Node, which draws pages too, has no document and knows no HTMLSelectElement.
-  const standing = globalThis.document?.querySelector<HTMLSelectElement>(`select[id="${CSS.escape(list)}"]`);
-  if (!standing) return undefined;
-  return [...standing.options]
+  // On the server there is no document.
+  const select = globalThis.document?.querySelector<HTMLSelectElement>(`select[id="${CSS.escape(list)}"]`);
+  if (!select) return undefined;
+  return [...select.options]
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ key: value, label: text }));
 }
 
-/** ISO 3166. */
+/** ISO 3166 code in the schema's format. */
 function homeOf(format: unknown): string | undefined {
   return typeof format === 'string' ? /^e164-([A-Z]{2})$/.exec(format)?.[1] : undefined;
 }

@@ -9,12 +9,12 @@ const meta: FieldMeta = {
   title: 'Widgets/international-phone',
   ...fieldStories({
     widget: 'international-phone',
+    value: '+34600000001',
     schema: { type: 'string', format: 'e164-ES' },
     texts: { label: 'Telèfon' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '+34600000001' } };
 export const OfAnotherCountry: FieldStory = { args: { value: '+376312345' } };
 export const WithError: FieldStory = { args: { value: '60012' }, play: showError };

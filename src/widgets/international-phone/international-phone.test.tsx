@@ -19,7 +19,7 @@ testTypedField({
   error: 'Aquest número de telèfon no existeix. Triï el país, o comenci amb + (o 00) i el seu prefix.',
 });
 
-test('a number as at home is one of the country that the form says; one in full brings its own', async () => {
+test("a national number belongs to the country of the schema's format; an international one sets the country", async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="international-phone" schema={schema} onSubmit={onSubmit} />);
   await expect.element(list).toHaveDisplayValue('Espanya (+34)');
@@ -32,7 +32,7 @@ test('a number as at home is one of the country that the form says; one in full 
   expect(onSubmit).toHaveBeenLastCalledWith({ field: '+376312345' });
 });
 
-test('two noughts begin a number of another country, where no country is chosen either', async () => {
+test('00 begins an international number, also without a chosen country', async () => {
   const onSubmit = vi.fn();
   await render(
     <FieldHarness widget="international-phone" schema={{ type: 'string', format: 'e164' }} onSubmit={onSubmit} />,
@@ -42,7 +42,7 @@ test('two noughts begin a number of another country, where no country is chosen 
   expect(onSubmit).toHaveBeenLastCalledWith({ field: '+33612345678' });
 });
 
-test('the country is chosen beside it, before and after typing, by keyboard too', async () => {
+test('the country can be chosen before and after typing, by keyboard too', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="international-phone" schema={schema} onSubmit={onSubmit} />);
   await userEvent.selectOptions(list, 'França (+33)');
@@ -54,7 +54,7 @@ test('the country is chosen beside it, before and after typing, by keyboard too'
   expect(onSubmit).toHaveBeenLastCalledWith({ field: '+34612345678' });
 });
 
-test('a page that came with other names of countries is taken over as it is', async () => {
+test('hydration keeps the country names that the server drew', async () => {
   const field = <FieldHarness widget="international-phone" schema={schema} />;
   const names = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => `Nom de ${code}`);
   const container = document.body.appendChild(document.createElement('div'));

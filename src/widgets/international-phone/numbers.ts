@@ -6,33 +6,34 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** A country to choose, by its name and calling code. */
+/** A country with its name and calling code. */
 export interface Country {
   key: string;
   label: string;
 }
 
 /**
- * The number (E.164) that a text means, typed as people of a country write it, or as they dial abroad. What is none stays
- * as it was typed, so that nothing is lost and the schema's rule says so.
+ * Reads a national or international number as E.164. Returns any other text as it is, so that nothing is lost and the
+ * schema reports the error.
+ * @param country ISO 3166 code of the country of national numbers
  */
 export function parsePhone(typed: string, country: string | undefined): string | undefined {
-  const found = numberIn(typed, country);
-  return found?.isValid() ? found.number : typed.trim() || undefined;
+  const number = numberIn(typed, country);
+  return number?.isValid() ? number.number : typed.trim() || undefined;
 }
 
-/** Whose number it is; undefined for what is none. */
+/** The country of an E.164 number. */
 export function countryOf(value: string | undefined): string | undefined {
   return value === undefined ? undefined : numberIn(value)?.country;
 }
 
-/** The same number of another country; what is none yet is read as one of it. */
-export function movedTo(value: string | undefined, country: string): string | undefined {
+/** The same national number in another country. */
+export function inCountry(value: string | undefined, country: string): string | undefined {
   if (value === undefined) return undefined;
   return parsePhone(String(numberIn(value)?.nationalNumber ?? value), country);
 }
 
-/** All countries, by their names. */
+/** All countries, sorted by name. */
 export function countries(language: string): readonly Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return getCountries()
@@ -42,8 +43,8 @@ export function countries(language: string): readonly Country[] {
 }
 
 function numberIn(text: string, country?: string) {
-  const known = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined;
-  // Without a country nobody knows how one dials abroad from it; nearly everywhere it is with two noughts.
-  const dialled = known ? text : text.replace(/^\s*00/, '+');
-  return parsePhoneNumberFromString(dialled, { ...(known && { defaultCountry: known }), extract: false });
+  const supported = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  // The prefix for calls abroad depends on the country; without one, assume the usual 00.
+  const dialled = supported ? text : text.replace(/^\s*00/, '+');
+  return parsePhoneNumberFromString(dialled, { ...(supported && { defaultCountry: supported }), extract: false });
 }

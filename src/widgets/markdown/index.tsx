@@ -3,7 +3,7 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 
 interface Options {
-  /** `notice` sets the paragraph apart; default `plain`. */
+  /** `notice` draws a coloured border and background. Default `plain`. */
   look: 'plain' | 'notice';
 }
 
@@ -20,7 +20,7 @@ const Block = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A paragraph between the fields. It holds no value. */
+/** A paragraph between the fields, without a value. */
 export default function MarkdownWidget(widget: WidgetProps<null, Options>) {
   const props = useField(widget);
   return (

@@ -9,12 +9,12 @@ const meta: FieldMeta = {
   title: 'Widgets/money',
   ...fieldStories({
     widget: 'money',
+    value: 600000,
     schema: { type: 'number', minimum: 0, multipleOf: 0.01 },
     texts: { label: 'Import de la cobertura' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 600000 } };
 export const WithError: FieldStory = { args: { value: 'set' }, play: showError };
 export const Ambiguous: FieldStory = { args: { value: '600,000' } };

@@ -16,7 +16,7 @@ testTypedField({
   error: 'Escrigui un import, com ara 600.000 o 1.250,50.',
 });
 
-test.for(['600,000', '1,234'])('"%s" can be read in two ways: it is asked back and not sent', async (typed) => {
+test.for(['600,000', '1,234'])('"%s" is ambiguous: it is explained and not sent', async (typed) => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="money" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), typed);
@@ -30,7 +30,7 @@ test.for(['600,000', '1,234'])('"%s" can be read in two ways: it is asked back a
   expect(fieldElement().value).toBe(typed);
 });
 
-test('another currency brings its sign and its decimals', async () => {
+test('the sign and the decimals follow the currency', async () => {
   const onSubmit = vi.fn();
   const ui = { 'ui:options': { currency: 'JPY' } };
   await render(<FieldHarness widget="money" schema={{ type: 'number' }} ui={ui} onSubmit={onSubmit} />);
@@ -40,7 +40,7 @@ test('another currency brings its sign and its decimals', async () => {
   expect(fieldElement().value).toBe('1.500');
 });
 
-test('the telephone shows the keyboard of numbers where no amount is below zero', async () => {
+test('the numeric keyboard is used only if no amount is negative', async () => {
   const screen = await render(<FieldHarness widget="money" schema={schema} />);
   expect(fieldElement().inputMode).toBe('text');
   await screen.rerender(<FieldHarness widget="money" schema={{ ...schema, minimum: 0 }} />);

@@ -1,5 +1,5 @@
 import type { Display } from '../../form/widget.ts';
-import { isMonth } from './month-text.ts';
+import { lettersOf } from '../date/display.ts';
 
 /** `November 2026`. */
 const display: Display = (value, { language }) => {
@@ -9,3 +9,29 @@ const display: Display = (value, { language }) => {
 };
 
 export default display;
+
+/** Reads `11/2026` or ISO 8601. Returns any other text as it is. */
+export function parseMonth(text: string): string | undefined {
+  const bare = text.trim();
+  if (bare === '') return undefined;
+  const [, month, year] = /^(\d{1,2})\s*[/. -]\s*(\d{4})$/.exec(bare) ?? [];
+  const iso = month === undefined ? bare : `${year}-${month.padStart(2, '0')}`;
+  return isMonth(iso) ? iso : text;
+}
+
+/** `11/2026`. Other text stays as it is. */
+export function formatMonth(value: unknown): string {
+  if (!isMonth(value)) return typeof value === 'string' ? value : '';
+  const [year, month] = value.split('-');
+  return `${month}/${year}`;
+}
+
+/** The placeholder of a month box in the letters of the language: `mm/yyyy`. */
+export function monthPattern(language: string): string {
+  return `${lettersOf('month', language)}/${lettersOf('year', language)}`;
+}
+
+/** A month in ISO 8601, with a year of four digits. */
+export function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value);
+}

@@ -3,9 +3,9 @@ import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useLocale } from '../../ui/text/use-locale.ts';
-import { formatMonth, isMonth, monthPattern, parseMonth } from './month-text.ts';
+import { formatMonth, isMonth, monthPattern, parseMonth } from './display.ts';
 
-/** A month of a year, typed or chosen in the browser's calendar; kept as `2026-11`. */
+/** A month of a year, typed or picked from the browser's calendar. The value is `2026-11`. */
 export default function MonthWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
@@ -15,10 +15,8 @@ export default function MonthWidget(widget: WidgetProps<string>) {
     <TypedInput
       characters={18}
       field={{ ...props, placeholder: props.placeholder || monthPattern(locale) }}
-      value={value}
       parse={parseMonth}
       format={formatMonth}
-      onDraft={(month) => props.onDraft(month as string | undefined)}
       hint={text('widgets.month.hint', { example: formatMonth('2026-12') })}
       end={
         props.readOnly ? undefined : (

@@ -7,9 +7,13 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/month',
-  ...fieldStories({ widget: 'month', schema: { type: 'string', format: 'month' }, texts: { label: "Mes d'inici" } }),
+  ...fieldStories({
+    widget: 'month',
+    value: '2026-11',
+    schema: { type: 'string', format: 'month' },
+    texts: { label: "Mes d'inici" },
+  }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '2026-11' } };
 export const WithError: FieldStory = { args: { value: '13/2026' }, play: showError };

@@ -1,18 +1,15 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
-import { parseNationalId } from './national-id-text.ts';
 
-/** A DNI, NIE or NIF, typed with points and hyphen or without. Whether its letter is right the schema's format says. */
+/** A DNI, NIE or NIF, typed with or without separators: `12.345.678-z` is `12345678Z`. The schema's format checks it. */
 export default function NationalIdWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   return (
     <TypedInput
       characters={12}
       field={props}
-      value={props.value}
-      parse={parseNationalId}
-      format={(id) => (typeof id === 'string' ? id : '')}
-      onDraft={(id) => props.onDraft(id as string | undefined)}
+      parse={(text) => text.replace(/[\s./-]/g, '').toUpperCase() || undefined}
+      format={(id) => String(id ?? '')}
       attributes={{ spellCheck: false, autoCapitalize: 'characters' }}
     />
   );

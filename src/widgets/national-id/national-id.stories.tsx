@@ -9,11 +9,11 @@ const meta: FieldMeta = {
   title: 'Widgets/national-id',
   ...fieldStories({
     widget: 'national-id',
+    value: '12345678Z',
     schema: { type: 'string', format: 'national-id' },
     texts: { label: 'NIF' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: '12345678Z' } };
 export const WithError: FieldStory = { args: { value: '12345678A' }, play: showError };

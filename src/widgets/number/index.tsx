@@ -2,15 +2,15 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './number-text.ts';
+import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './display.ts';
 import { useNumberNote } from './use-number-note.tsx';
 
-/** Of a number that may be of any size. */
+/** Width of the box if the schema has no maximum. */
 const CHARACTERS = 12;
 
 /**
- * A number, typed with comma or point. What is no number stays in the box as it was typed and goes on
- * as text, so that the schema's `type` names the error, or takes it where it takes texts too.
+ * A number, typed with comma or point. Other text becomes the value as it is, so that the schema's `type` reports the
+ * error, or accepts it where text is allowed too.
  */
 export default function NumberWidget(widget: WidgetProps<number | string>) {
   const props = useField(widget);
@@ -26,17 +26,14 @@ export default function NumberWidget(widget: WidgetProps<number | string>) {
     ambiguous: 'widgets.number.ambiguous',
   });
   const unit = props.text('unit');
-  // A text may be of any length; a number that cannot be large does not ask for a long answer.
   const characters = schema.maximum === undefined ? CHARACTERS : String(schema.maximum).length;
   return (
     <>
       <TypedInput
         characters={types ? undefined : characters + unit.length}
         field={{ ...props, describedBy }}
-        value={props.value}
         parse={parse}
-        format={(one) => formatNumber(one as number | string | undefined, language)}
-        onDraft={(one) => props.onDraft(one as number | string | undefined)}
+        format={(one) => formatNumber(one, language)}
         keeps="always"
         inputMode={types ? 'text' : keyboardOf(schema)}
         end={unit ? <Adornment>{unit}</Adornment> : undefined}

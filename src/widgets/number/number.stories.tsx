@@ -7,10 +7,9 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/number',
-  ...fieldStories({ widget: 'number', schema: { type: 'number' }, texts: { label: 'Import', unit: '€' } }),
+  ...fieldStories({ widget: 'number', value: 7.62, schema: { type: 'number' }, texts: { label: 'Import', unit: '€' } }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 7.62 } };
 export const NumberOrText: FieldStory = { args: { schema: { type: ['string', 'number'] }, value: '12 bis' } };
 export const WithError: FieldStory = { args: { value: 'set euros' }, play: showError };

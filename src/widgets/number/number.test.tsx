@@ -25,7 +25,7 @@ test.for([
   expect(fieldElement().value).toBe(typed);
 });
 
-test.for(['set', '1,2,3', '12a', '1e5', '--1'])('"%s" is no number and stays to be corrected', async (typed) => {
+test.for(['set', '1,2,3', '12a', '1e5', '--1'])('"%s" is no number and stays in the box', async (typed) => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="number" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), typed);
@@ -35,7 +35,7 @@ test.for(['set', '1,2,3', '12a', '1e5', '--1'])('"%s" is no number and stays to 
   expect(fieldElement().value).toBe(typed);
 });
 
-test('a value from outside is written as the language writes it', async () => {
+test('a stored value is formatted by the language', async () => {
   const screen = await render(<FieldHarness widget="number" schema={schema} value={1234.5} />);
   expect(fieldElement().value).toBe('1234,5');
   await screen.rerender(<FieldHarness widget="number" schema={schema} value={8} />);
@@ -85,7 +85,7 @@ test.for([
   await expect.element(page.getByRole('dialog').getByText(words as string)).toBeVisible();
 });
 
-test('what may be a text or a number is typed with letters, and a number is sent where one is typed', async () => {
+test('a field for text or number sends a typed number as a number', async () => {
   const onSubmit = vi.fn();
   const either = { type: ['string', 'number'] };
   await render(<FieldHarness widget="number" schema={either} value="12 bis" onSubmit={onSubmit} />);
@@ -102,7 +102,7 @@ test('what may be a text or a number is typed with letters, and a number is sent
   }
 });
 
-test('to be read, the unit stands beside the number, and nowhere without one', async () => {
+test('read-only, the unit is shown only beside a number', async () => {
   const amount = { widget: 'number', schema, texts: { unit: '€' }, readOnly: true };
   const { unmount } = await render(<FieldHarness {...amount} value={7.62} />);
   const gap = () =>

@@ -3,32 +3,32 @@ import type { Field } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Meaning } from './number-text.ts';
+import type { Meaning } from './display.ts';
 
-interface Reads {
+interface Reading {
   meaning(text: string): Meaning;
   format(value: number): string;
-  /** Key of what is said where there are two ways to read a text. */
+  /** Key of the message for ambiguous text. */
   ambiguous: string;
 }
 
 /**
- * Asks back where what stands in the box could be two numbers, or has more digits than a number keeps. The text is no
- * number and is not sent. Gives the note to draw below the box, and the ids that describe the box.
+ * Explains text that is ambiguous or has more digits than a number keeps. Such text is not sent. Returns the note to
+ * draw below the box, and the ids that describe the box.
  */
 export function useNumberNote(
   { id, value, describedBy }: Pick<Field, 'id' | 'value' | 'describedBy'>,
-  { meaning, format, ambiguous }: Reads,
+  { meaning, format, ambiguous }: Reading,
 ): { note: ReactNode; describedBy: string | undefined } {
   const { text } = useTexts();
-  // A page of numbers that nobody has touched says nothing; the region is there before the words come.
+  // An untouched field draws no live region; after the first key the region exists before it has text.
   const [first] = useState(value);
-  const found = typeof value === 'string' ? meaning(value) : undefined;
+  const reading = typeof value === 'string' ? meaning(value) : undefined;
   const note = `${id}__note`;
   const message =
-    found?.is === 'two'
-      ? text(ambiguous, { typed: value, small: format(found.small), large: format(found.large) })
-      : found?.is === 'long'
+    reading?.is === 'ambiguous'
+      ? text(ambiguous, { typed: value, small: format(reading.small), large: format(reading.large) })
+      : reading?.is === 'tooLong'
         ? text('widgets.number.long', { typed: value })
         : '';
   return {

@@ -7,26 +7,26 @@ import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 
-/** Something chosen, as its tag shows it. */
+/** A chosen value, drawn as a tag. */
 export interface Tag {
   /** The value as text. */
   key: string;
   label: string;
-  /** With the groups it stands in. */
+  /** Label with the group, for screen readers. */
   fullName: string;
-  /** It is chosen, but nobody offers it any more. */
-  gone: boolean;
+  /** The source no longer has this entry. */
+  isGone: boolean;
 }
 
 interface Props {
   tags: readonly Tag[];
-  /** Without it nothing can be taken away. */
+  /** Undefined if tags cannot be removed. */
   onRemove: ((key: string) => void) | undefined;
-  /** There is nothing left to take away here: where the keyboard goes on. */
+  /** The last tag was removed: moves the focus elsewhere. */
   onEmptied(): void;
 }
 
-/** So many tags show at first. */
+/** Number of tags to show at first. */
 const FEW = 12;
 
 const List = styled('ul')(({ theme }) => ({
@@ -56,7 +56,7 @@ const Item = styled('li')(({ theme }) => ({
 
 const Remove = styled(ButtonBase)({ width: 44, height: 44, flex: 'none', borderRadius: 22, '& svg': { fontSize: 18 } });
 
-/** What is chosen, each with a button that takes it away; the keyboard goes on at the next one. */
+/** The chosen values, each with a button that removes it and moves the focus to the next. */
 export function ChosenList({ tags, onRemove, onEmptied }: Props) {
   const { text } = useTexts();
   const [all, setAll] = useState(false);
@@ -75,8 +75,8 @@ export function ChosenList({ tags, onRemove, onEmptied }: Props) {
     <>
       <List ref={list}>
         {shown.map((tag, index) => (
-          <Item key={tag.key} data-gone={tag.gone || undefined} data-removable={onRemove && ''}>
-            {tag.gone && <WarningIcon aria-hidden />}
+          <Item key={tag.key} data-gone={tag.isGone || undefined} data-removable={onRemove && ''}>
+            {tag.isGone && <WarningIcon aria-hidden />}
             <span>{tag.label}</span>
             {onRemove && (
               <Remove

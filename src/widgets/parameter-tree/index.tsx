@@ -1,24 +1,25 @@
+import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
 import { problemsAmong } from '../../form/tree.ts';
 import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { Adornment, Outlined, standing } from '../../ui/fields/outlined.ts';
+import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
-import type { Options, Selection } from './options.ts';
-import { SearchBox } from './search-box.tsx';
 import { Tree } from './tree.tsx';
-import { useTree } from './use-tree.ts';
+import { type Options, type Selection, useTree } from './use-tree.ts';
 
 const EVERYTHING = {};
 const ERRORS = { childRequired: 'errors.childRequired', groupRequired: 'errors.groupRequired' } as const;
 
-/** From so many entries on there is something to search. */
+/** From this number of entries on, the tree has a search box. */
 const MANY = 9;
 
 /**
- * Several entries of a source, in groups of any depth or in a plain list. The value is the list of what
- * is chosen; rules on groups that are broken keep the form from being sent (spec 2 §4, §5).
+ * Several entries of a source, in groups of any depth or in a flat list. The value lists the chosen entries. A broken
+ * rule of a group blocks sending (spec 2 §4, §5).
  */
 export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
   const props = useField(widget);
@@ -37,12 +38,12 @@ export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
     [ready, tree.nodes, tree.selected, options],
   );
   useProblems(props.name, problems);
-  const toTree = () => document.getElementById(id)?.focus();
+  const focusTree = () => document.getElementById(id)?.focus();
   const note = `${id}__note`;
-  const said = failed
+  const message = failed
     ? text('app.source.failed')
     : ready
-      ? tree.said || (entries.length === 0 ? text('widgets.parameter-tree.empty') : '')
+      ? tree.message || (entries.length === 0 ? text('widgets.parameter-tree.empty') : '')
       : text('app.source.loading');
 
   return (
@@ -55,10 +56,10 @@ export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
         <SearchBox
           label={label}
           controls={id}
-          sought={tree.sought}
+          query={tree.query}
           disabled={disabled}
-          onSeek={tree.seek}
-          onLeave={toTree}
+          onSearch={tree.search}
+          onLeave={focusTree}
         />
       )}
       {ready && tree.rows.length > 0 && (
@@ -68,19 +69,76 @@ export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
           field={{ ...props, describedBy: [props.describedBy, `${id}__count`].filter(Boolean).join(' ') }}
           rows={tree.rows}
           chosen={tree.chosen}
-          onFlip={tree.flip}
+          onExpand={tree.expand}
           onToggle={tree.toggle}
           onChoose={tree.choose}
           onBlur={props.onBlur}
         />
       )}
-      <FieldNote id={note} message={said} problem={failed} onRetry={failed ? retry : undefined} />
+      <FieldNote id={note} message={message} problem={failed} onRetry={failed ? retry : undefined} />
       {ready && entries.length > 0 && (
         <FieldNote id={`${id}__count`} message={text('widgets.parameter-tree.chosen', tree.count)} />
       )}
       {ready && (
-        <ChosenList tags={tree.tags} onRemove={disabled || readOnly ? undefined : tree.remove} onEmptied={toTree} />
+        <ChosenList tags={tree.tags} onRemove={disabled || readOnly ? undefined : tree.remove} onEmptied={focusTree} />
       )}
     </div>
   );
 }
+
+interface SearchBoxProps {
+  /** Label of the tree. */
+  label: string;
+  controls: string;
+  query: string;
+  disabled: boolean;
+  onSearch(query: string): void;
+  /** Moves the focus to the tree. */
+  onLeave(): void;
+}
+
+/** A search box outside the form: its text is not sent, and Enter does not send the form. */
+function SearchBox({ label, controls, query, disabled, onSearch, onLeave }: SearchBoxProps) {
+  const { text } = useTexts();
+  const clearable = query === '' ? undefined : '';
+  return (
+    <Outlined
+      {...standing({ disabled, invalid: false, readOnly: false })}
+      data-start=""
+      data-end={clearable}
+      sx={searchBoxStyle}
+    >
+      <Adornment sx={{ m: 0, mr: 1, color: 'action.active' }}>
+        <SearchIcon aria-hidden />
+      </Adornment>
+      <input
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        disabled={disabled}
+        value={query}
+        placeholder={text('widgets.parameter-tree.search')}
+        aria-label={text('widgets.parameter-tree.searchIn', { label })}
+        aria-controls={controls}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && query !== '') {
+            // Clears the search without closing a dialog around it.
+            event.stopPropagation();
+            onSearch('');
+          } else if (event.key === 'ArrowDown') onLeave();
+          else if (event.key !== 'Enter') return;
+          event.preventDefault();
+        }}
+      />
+      {query !== '' && (
+        <IconButton edge="end" aria-label={text('widgets.parameter-tree.clearSearch')} onClick={() => onSearch('')}>
+          <CloseIcon aria-hidden />
+        </IconButton>
+      )}
+      <i />
+    </Outlined>
+  );
+}
+
+const searchBoxStyle = { mb: 1, minHeight: 44, '& > input': { py: '8.5px' } };

@@ -13,7 +13,7 @@ import {
   tree,
 } from '../../../tests/support/fields/tree-field.tsx';
 
-test('the search ignores accents, opens what leads to a find, and Enter sends nothing', async () => {
+test('the search ignores accents and opens the ancestors of matches; Enter does not send the form', async () => {
   const { onSubmit } = await open(projectEntries);
   await userEvent.fill(search(), 'eolica');
   await expect.poll(names).toEqual(['Generació renovable', 'Eòlica']);
@@ -31,7 +31,7 @@ test('the search ignores accents, opens what leads to a find, and Enter sends no
   await expect.poll(names).toHaveLength(5);
 });
 
-test('the keyboard: arrows, letters, ends, siblings, ranges and all', async () => {
+test('keys: arrows, letters, Home and End, siblings, ranges and all', async () => {
   const { send } = await open(projectEntries);
   fieldElement().focus();
   expect(activeName()).toBe('Generació renovable');
@@ -52,18 +52,18 @@ test('the keyboard: arrows, letters, ends, siblings, ranges and all', async () =
   expect(await send()).toEqual([10, 11, 12]);
   fieldElement().focus();
   await userEvent.keyboard('{Control>}a{/Control}');
-  // Not what stays closed, is read-only, or only a heading.
+  // Without closed groups' entries, read-only entries and headings.
   expect(await send()).toEqual([10, 11, 12, 13, 20, 21, 22, 31, 33, 40]);
 });
 
-test('Shift and Space choose from the last choice to here', async () => {
+test('Shift+Space selects from the last selected row to the current one', async () => {
   const { send } = await open(listEntries(9));
   fieldElement().focus();
   await userEvent.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
   expect(await send()).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }]);
 });
 
-test('five thousand entries: a screenful of lines, and the keyboard reaches the last one', async () => {
+test('five thousand entries: only the visible rows are drawn, and the keyboard reaches the last one', async () => {
   const { send } = await open(listEntries(5000));
   const drawn = () => document.querySelectorAll('[role=treeitem]').length;
   expect(drawn()).toBeLessThan(300);
@@ -82,7 +82,7 @@ test('five thousand entries: a screenful of lines, and the keyboard reaches the 
   await expect.poll(names).toEqual(['Comarca 4321']);
 });
 
-test('five thousand entries in groups open one group at a time', async () => {
+test('five thousand entries in groups: groups open one by one', async () => {
   const { send } = await open(manyEntries(50, 100));
   expect(names()).toHaveLength(50);
   await click('Grup 50');

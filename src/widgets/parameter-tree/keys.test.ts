@@ -15,10 +15,10 @@ test.each<[key: string, held: string, at: number, command: object | undefined]>(
   ['ArrowDown', 'shift', 2, { do: 'go', to: 3, choose: true }],
   ['Home', '', 4, { do: 'go', to: 0 }],
   ['End', '', 4, { do: 'go', to: 6 }],
-  ['ArrowRight', '', 0, { do: 'flip', at: 0 }],
+  ['ArrowRight', '', 0, { do: 'expand', at: 0 }],
   ['ArrowRight', '', 1, { do: 'go', to: 2 }],
   ['ArrowRight', '', 5, { do: 'go', to: 5 }],
-  ['ArrowLeft', '', 1, { do: 'flip', at: 1 }],
+  ['ArrowLeft', '', 1, { do: 'expand', at: 1 }],
   ['ArrowLeft', '', 3, { do: 'go', to: 1 }],
   ['ArrowLeft', '', 0, { do: 'go', to: 0 }],
   [' ', '', 3, { do: 'toggle', at: 3 }],
@@ -35,7 +35,7 @@ test.each<[key: string, held: string, at: number, command: object | undefined]>(
   ['Tab', '', 1, undefined],
   ['F5', '', 1, undefined],
   ['Escape', '', 1, undefined],
-])('%s %s on line %i', (key, held, at, command) => {
+])('%s %s on row %i', (key, held, at, command) => {
   const keys = Object.fromEntries(held.split(' ').map((name) => [`${name}Key`, true]));
   expect(commandOf({ key, ...plain, ...keys }, rows, at, 2)).toEqual(command);
 });

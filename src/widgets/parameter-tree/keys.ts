@@ -1,9 +1,9 @@
 import type { Row } from './visible-rows.ts';
 
-/** What a key asks of a tree; `to` and `from` are lines. */
+/** The command of a key. Positions are indexes of rows. */
 export type Command =
   | { do: 'go'; to: number; choose?: boolean }
-  | { do: 'flip'; at: number }
+  | { do: 'expand'; at: number }
   | { do: 'toggle'; at: number }
   | { do: 'range'; from: number; to: number }
   | { do: 'all' }
@@ -19,11 +19,11 @@ interface Key {
 }
 
 /**
- * The keys of the WAI-ARIA tree pattern, with those for several choices: Shift with an arrow chooses on
- * the way, Shift+Space from the last choice to here, Ctrl+Shift+Home and End to the ends, Ctrl+A all.
- * @param at line of the keyboard
- * @param last line of the last choice
- * @returns undefined when the key is none of the tree's
+ * The keys of the WAI-ARIA tree pattern for multiple selection: Shift with an arrow moves and selects, Shift+Space
+ * selects from the last selected row to the current one, Ctrl+Shift with Home or End to the ends, Ctrl+A all.
+ * @param at index of the current row
+ * @param last index of the row that was selected last
+ * @returns undefined for any other key
  */
 export function commandOf(key: Key, rows: readonly Row[], at: number, last: number): Command | undefined {
   const row = rows[at];
@@ -42,9 +42,9 @@ export function commandOf(key: Key, rows: readonly Row[], at: number, last: numb
   switch (key.key) {
     case 'ArrowRight':
       if (row.expanded === undefined) return { do: 'go', to: at };
-      return row.expanded ? { do: 'go', to: at + 1 } : { do: 'flip', at };
+      return row.expanded ? { do: 'go', to: at + 1 } : { do: 'expand', at };
     case 'ArrowLeft':
-      return row.expanded ? { do: 'flip', at } : { do: 'go', to: parentOf(rows, at) };
+      return row.expanded ? { do: 'expand', at } : { do: 'go', to: parentOf(rows, at) };
     case ' ':
       return key.shiftKey ? { do: 'range', from: last, to: at } : { do: 'toggle', at };
     case 'Enter':

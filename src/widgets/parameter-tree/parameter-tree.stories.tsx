@@ -41,9 +41,6 @@ export const Searching: FieldStory = {
     await userEvent.type(await within(canvasElement).findByRole('textbox'), 'eolica');
   },
 };
-export const ReadOnly: FieldStory = {
-  args: { value: [10, 11], ui: { ...from('projects'), 'ui:readonly': true } },
-};
 export const Families: FieldStory = {
   args: { ui: from('families', { parents: 'group' }), value: [{ idFamilia: 0, id: 1 }] },
 };

@@ -5,7 +5,7 @@ import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { familyEntries, listEntries, projectEntries } from '../../../tests/support/fields/tree-entries.ts';
 import { click, dialog, item, names, open, opener, rowOf, rules } from '../../../tests/support/fields/tree-field.tsx';
 
-test('a group opens its children once it is chosen, and takes them along when it goes', async () => {
+test('the entries of a group can be chosen after the group and are deselected with it', async () => {
   const { send } = await open(projectEntries);
   await opener('Mobilitat elèctrica');
   await click('Flotes');
@@ -20,14 +20,14 @@ test('a group opens its children once it is chosen, and takes them along when it
   expect(await send()).toEqual([40]);
 });
 
-test('choosing a group shows what has become possible', async () => {
+test('choosing a group opens it', async () => {
   await open(projectEntries);
   await click('Generació renovable');
   await expect.element(item(/Eòlica/)).toBeVisible();
   expect(rowOf('Eòlica')?.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('headings only open and close, and what is read-only is never chosen', async () => {
+test('headings and read-only entries cannot be chosen', async () => {
   const { send } = await open(projectEntries, { value: [40] });
   await click('Tràmits');
   await expect.element(item(/Subvencions/)).toBeVisible();
@@ -38,7 +38,7 @@ test('headings only open and close, and what is read-only is never chosen', asyn
   expect(await send()).toEqual([40, 33]);
 });
 
-test('parents that are only groups: families and their activities', async () => {
+test('parents as headings only: families and their activities', async () => {
   const { send } = await open(familyEntries, {}, { parents: 'group' });
   await click('Energia');
   await click('Gas');
@@ -47,7 +47,7 @@ test('parents that are only groups: families and their activities', async () => 
   expect(await send()).toEqual([{ idFamilia: 0, id: 1 }]);
 });
 
-test('tags name the choice and take it away, the keyboard goes on at the next one', async () => {
+test('a tag removes its choice and moves the focus to the next', async () => {
   const { send } = await open(listEntries(20), { value: [{ id: 2 }, { id: 5 }, { id: 99 }] });
   await expect.element(page.getByText("Ja no s'ofereix: 99")).toBeVisible();
   await expect.element(page.getByText('Selecció: 2 de 20.')).toBeVisible();
@@ -60,7 +60,7 @@ test('tags name the choice and take it away, the keyboard goes on at the next on
   await expect.poll(() => document.activeElement).toBe(fieldElement());
 });
 
-test('read-only it can be walked through, not changed', async () => {
+test('read-only, it can be navigated and not changed', async () => {
   const { send } = await open(projectEntries, {
     value: [20, 21],
     ui: { 'ui:options': { source: 'things' }, 'ui:readonly': true },
@@ -75,7 +75,7 @@ test('read-only it can be walked through, not changed', async () => {
   expect(await send()).toEqual([20, 21]);
 });
 
-test('loading, failed with another try, and empty are told', async () => {
+test('loading, failure with a retry button, and an empty list have messages', async () => {
   const { providers } = await open(null, { value: [1] });
   await expect.element(page.getByText("S'està carregant la llista...")).toBeVisible();
   providers.fail('things', 'unreachable');
@@ -87,7 +87,7 @@ test('loading, failed with another try, and empty are told', async () => {
   await expect.element(page.getByText('Ara no hi ha cap opció per triar.')).toBeVisible();
 });
 
-test('axe finds nothing wrong, open, chosen and with an error', async () => {
+test('axe finds no fault in open, chosen and invalid state', async () => {
   const { providers } = await open(projectEntries, { value: [10, 99] }, { rules });
   await click('Tràmits');
   expect(await axeViolations()).toEqual([]);

@@ -4,7 +4,7 @@ import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { projectEntries } from '../../../tests/support/fields/tree-entries.ts';
 import { click, dialog, open, rules } from '../../../tests/support/fields/tree-field.tsx';
 
-test('broken rules keep the form back, stand at the field and go with their cause', async () => {
+test('a broken rule blocks sending and is shown at the field until it is fixed', async () => {
   const { send, onSubmit } = await open(projectEntries, { value: [10, 20, 21] }, { rules });
   await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
   const words = 'Triï almenys una opció dins de «Generació renovable».';
@@ -20,7 +20,7 @@ test('broken rules keep the form back, stand at the field and go with their caus
   expect(await send()).toEqual([20, 21]);
 });
 
-test('a heading named by a rule wants something below it; the field may word it', async () => {
+test('a heading named by a rule needs a chosen entry; the field can reword the error', async () => {
   const named = [{ group: 'permits', atLeastOneChild: true }];
   const texts = { label: 'Projectes', 'errors.groupRequired': 'Falta un grup de {{group}}' };
   const { send } = await open(projectEntries, { value: [40], texts }, { rules: named });
@@ -33,7 +33,7 @@ test('a heading named by a rule wants something below it; the field may word it'
   expect(await send()).toEqual([40, 33]);
 });
 
-test('nothing chosen breaks the rule of the schema', async () => {
+test("an empty choice breaks the schema's rule", async () => {
   const { onSubmit } = await open(projectEntries, {
     ui: { 'ui:options': { source: 'things' }, 'ui:errors': { minItems: 'atLeastOne', required: 'atLeastOne' } },
     texts: { label: 'Projectes', 'errors.atLeastOne': 'Cal triar-ne un' },

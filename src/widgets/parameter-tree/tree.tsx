@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { TreeNode } from '../../form/tree.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { useLetters } from '../../ui/fields/type-ahead.ts';
 import { palette } from '../../ui/theme/palette.ts';
 import { type Command, commandOf } from './keys.ts';
-import { Lines } from './lines.tsx';
-import { useCursor } from './use-cursor.ts';
+import { TreeRows } from './rows.tsx';
 import type { Row } from './visible-rows.ts';
 
 interface Props {
@@ -15,10 +14,11 @@ interface Props {
   field: { required: boolean; invalid: boolean; describedBy: string | undefined; disabled: boolean; readOnly: boolean };
   rows: readonly Row[];
   chosen: ReadonlySet<string>;
-  onFlip(nodes: readonly TreeNode[]): void;
-  /** One node by a click or a key: the other way round. */
+  /** Opens closed nodes and closes open ones. */
+  onExpand(nodes: readonly TreeNode[]): void;
+  /** Selects or deselects a node. */
   onToggle(node: TreeNode): void;
-  /** Several at once; what cannot be chosen among them is left out. */
+  /** Selects several nodes, as far as they can be chosen. */
   onChoose(nodes: readonly TreeNode[]): void;
   onBlur(): void;
 }
@@ -32,14 +32,14 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
-  // The ring stands around the line of the keyboard.
+  // The focus ring is on the current row.
   '&:focus-visible': { outline: 'none', borderColor: theme.palette.primary.main },
   '&[data-fixed]': { backgroundColor: theme.palette.background.default },
 }));
 
 /**
- * A tree of tick boxes by the WAI-ARIA pattern. The focus stays on the tree, which says by
- * `aria-activedescendant` on which line the keyboard is; so lines may come and go.
+ * A tree of the WAI-ARIA pattern with multiple selection. The focus stays on the tree, and `aria-activedescendant` names
+ * the current row, so that rows can be added and removed.
  */
 export function Tree({ id, field, rows, chosen, ...props }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -56,12 +56,12 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
         go(rows[command.to]);
         if (command.choose && rows[command.to]) toggle(rows[command.to]);
         return;
-      case 'flip':
-        return row && props.onFlip([row.node]);
+      case 'expand':
+        return row && props.onExpand([row.node]);
       case 'toggle':
         return toggle(row);
       case 'openSiblings':
-        return props.onFlip(
+        return props.onExpand(
           rows.filter((one) => one.node.parent === row?.node.parent && one.expanded === false).map(({ node }) => node),
         );
       case 'range':
@@ -74,11 +74,11 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
     }
   };
 
-  /** A heading opens and closes, everything else is ticked. */
+  /** Opens or closes a heading; selects or deselects any other row. */
   function toggle(row: Row | undefined) {
     if (!row) return;
-    cursor.acted(row);
-    if (!row.node.selectable) return row.expanded === undefined ? undefined : props.onFlip([row.node]);
+    cursor.anchorAt(row);
+    if (!row.node.selectable) return row.expanded === undefined ? undefined : props.onExpand([row.node]);
     props.onToggle(row.node);
   }
 
@@ -94,7 +94,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
     const row = rows.find(({ node }) => node.id === target.closest<HTMLElement>('[data-node]')?.dataset.node);
     if (!row || field.disabled) return;
     cursor.put(row);
-    if (target.closest('[data-opener]')) props.onFlip([row.node]);
+    if (target.closest('[data-opener]')) props.onExpand([row.node]);
     else toggle(row);
   };
 
@@ -103,7 +103,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       ref={frame}
       id={id}
       role="tree"
-      // Also what cannot be chosen from can be scrolled with the keys.
+      // A disabled tree can still be scrolled with the keyboard.
       tabIndex={0}
       aria-multiselectable
       aria-labelledby={props.labelledBy}
@@ -116,7 +116,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       onClick={onClick}
       onBlur={props.onBlur}
     >
-      <Lines {...{ rows, chosen, rowId, at, frame }} fixed={field.readOnly || field.disabled} />
+      <TreeRows {...{ rows, chosen, rowId, at, frame }} fixed={field.readOnly || field.disabled} />
     </Frame>
   );
 }
@@ -127,4 +127,57 @@ function labelsOf(rows: readonly Row[]): string[] {
 
 function between(rows: readonly Row[], one: number, other: number): TreeNode[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ node }) => node);
+}
+
+/** The current row of a tree. */
+interface Cursor {
+  /** Its index. */
+  at: number;
+  /** Index of the row where a range begins. */
+  anchor: number;
+  /** Moves to a row and scrolls it into view. */
+  go(row: Row | undefined): void;
+  /** Moves to a clicked row without scrolling. */
+  put(row: Row): void;
+  /** Ranges begin at this row. */
+  anchorAt(row: Row): void;
+}
+
+function useCursor(rows: readonly Row[], frame: RefObject<HTMLElement | null>): Cursor {
+  const [active, setActive] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const moved = useRef(false);
+  const at = indexOf(rows, active);
+  const current = rows[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current row or the rows change
+  useLayoutEffect(() => {
+    if (moved.current && current) elementOf(frame.current, current)?.scrollIntoView({ block: 'nearest' });
+    moved.current = false;
+  }, [active, rows]);
+
+  return {
+    at,
+    anchor: last === null ? at : indexOf(rows, last),
+    go(row) {
+      if (!row) return;
+      moved.current = true;
+      setActive(row.node.id);
+    },
+    put: ({ node }) => setActive(node.id),
+    anchorAt: ({ node }) => setLast(node.id),
+  };
+}
+
+/** Index of a node's row, or of its nearest ancestor that is shown; else of the first row. */
+function indexOf(rows: readonly Row[], id: string | null): number {
+  for (let sought = id; sought; sought = sought.slice(0, Math.max(sought.lastIndexOf('.'), 0))) {
+    const at = rows.findIndex(({ node }) => node.id === sought);
+    if (at >= 0) return at;
+  }
+  return 0;
+}
+
+function elementOf(frame: HTMLElement | null, { node }: Row): Element | null {
+  return frame?.querySelector(`[data-node="${CSS.escape(node.id)}"]`) ?? null;
 }

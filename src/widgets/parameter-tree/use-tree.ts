@@ -8,46 +8,47 @@ import {
   select,
   selectedTexts,
   type TreeNode,
+  type TreeOptions,
+  type TreeRule,
   unfitAmong,
   unselect,
   valueText,
 } from '../../form/tree.ts';
-import type { Field, SourceEntry } from '../../form/widget.ts';
+import type { Field, Json, SourceEntry } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
-import type { Options, Selection } from './options.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
-type Shown = Pick<Field<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
+type TreeField = Pick<Field<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
 
 const NOTHING: Selection = [];
-const NOBODY: readonly SourceEntry[] = [];
+const NO_ENTRIES: readonly SourceEntry[] = [];
 
-/** What somebody has made of a tree by hand, beside what is chosen in it. */
+/** What the user has searched, opened and closed. */
 interface TreeView {
-  sought: string;
-  /** Ids of the groups that are open; `null` until the entries are there. */
+  query: string;
+  /** Ids of the open groups; `null` until the entries are loaded. */
   opened: ReadonlySet<string> | null;
-  /** Ids of the groups that were opened or closed against what a search shows. */
-  flipped: ReadonlySet<string>;
-  /** It cannot be chosen before what it stands below. */
+  /** Ids of the groups that were opened or closed in the search results. */
+  toggled: ReadonlySet<string>;
+  /** The user tried to choose this node before its group. */
   refused: TreeNode | null;
 }
 
-export const unseen: TreeView = { sought: '', opened: null, flipped: new Set(), refused: null };
+export const initialView: TreeView = { query: '', opened: null, toggled: new Set(), refused: null };
 
-/** Opens what is shut and shuts what is open. @param inFound it is done in what a search shows */
-export function flipped(view: TreeView, nodes: readonly TreeNode[], inFound: boolean): TreeView {
-  const next = new Set(inFound ? view.flipped : view.opened);
+/** Opens closed nodes and closes open ones, in the whole tree or in the search results. */
+export function toggleNodes(view: TreeView, nodes: readonly TreeNode[], isSearch: boolean): TreeView {
+  const next = new Set(isSearch ? view.toggled : view.opened);
   for (const { id } of nodes) if (!next.delete(id)) next.add(id);
-  return inFound ? { ...view, flipped: next } : { ...view, opened: next };
+  return isSearch ? { ...view, toggled: next } : { ...view, opened: next };
 }
 
-/** What the tree shows and what becomes of a choice. `stored` names what was chosen and is not offered any more. */
+/** The state of a tree. @param stored entries that are chosen and no longer offered, for their labels */
 export function useTree(
   entries: readonly SourceEntry[],
-  { value, onChange, options, readOnly, disabled }: Shown,
-  stored: readonly SourceEntry[] = NOBODY,
+  { value, onChange, options, readOnly, disabled }: TreeField,
+  stored: readonly SourceEntry[] = NO_ENTRIES,
 ) {
   const { text } = useTexts();
   const { parents = 'choice' } = options;
@@ -62,46 +63,48 @@ export function useTree(
     const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
     return { chosen, tags, count: countChosen(roots, chosen) };
   }, [roots, nodes, selected, stored]);
-  const [view, put] = useState(unseen);
+  const [view, setView] = useState(initialView);
   const { refused } = view;
-  const { wanted, found, rows } = useRows(roots, labels, view);
-  // Groups in which something is chosen are open at first.
+  const { query, matches, rows } = useVisibleRows(roots, labels, view);
+  // Groups with a chosen entry are open at first.
   if (view.opened === null && nodes.length > 0)
-    put({ ...view, opened: new Set(above(nodes.filter(({ value }) => chosen.has(value)))) });
+    setView({ ...view, opened: new Set(ancestorsOf(nodes.filter(({ value }) => chosen.has(value)))) });
 
-  const flip = (list: readonly TreeNode[]) => put((now) => flipped(now, list, found !== null));
+  const expand = (list: readonly TreeNode[]) => setView((now) => toggleNodes(now, list, matches !== null));
   const change = (next: Selection) => {
-    put((now) => ({ ...now, refused: null }));
+    setView((now) => ({ ...now, refused: null }));
     if (!readOnly && !disabled) onChange(next);
   };
-  const said = () => {
+  const message = () => {
     if (refused)
       return text('widgets.parameter-tree.openFirst', {
         label: refused.entry.label,
-        group: shutAbove(refused, chosen)?.entry.label,
+        group: requiredGroup(refused, chosen)?.entry.label,
       });
-    if (!found) return '';
-    const count = found.at.size;
+    if (!matches) return '';
+    const count = matches.nodes.size;
     return text(count > 0 ? 'widgets.parameter-tree.found' : 'widgets.parameter-tree.notFound', {
       count,
-      sought: wanted,
+      sought: query,
     });
   };
 
   return {
-    ...{ rows, selected, chosen, nodes, count, flip },
-    sought: view.sought,
-    tags: tags.map((tag) => (tag.gone ? named(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag)),
-    said: said(),
-    seek: (sought: string) => put((now) => ({ ...unseen, opened: now.opened, sought })),
+    ...{ rows, selected, chosen, nodes, count, expand },
+    query: view.query,
+    tags: tags.map((tag) =>
+      tag.isGone ? withLabel(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag,
+    ),
+    message: message(),
+    search: (query: string) => setView((now) => ({ ...initialView, opened: now.opened, query })),
     toggle(node: TreeNode) {
       if (readOnly || disabled) return;
       if (chosen.has(node.value)) return change(unselect(selected, node));
-      if (!isOpen(node, chosen)) return put((now) => ({ ...now, refused: node }));
+      if (!isOpen(node, chosen)) return setView((now) => ({ ...now, refused: node }));
       change(select(selected, node));
-      // What has just become possible shows.
-      const isShut = rows.some((row) => row.node === node && row.expanded === false);
-      if (isShut) flip([node]);
+      // Shows the entries that can be chosen now.
+      const isClosed = rows.some((row) => row.node === node && row.expanded === false);
+      if (isClosed) expand([node]);
     },
     choose(list: readonly TreeNode[]) {
       change(list.reduce<Selection>((before, node) => select(before, node), selected));
@@ -113,28 +116,29 @@ export function useTree(
   };
 }
 
-/** The lines on show. Letters in the box never wait for those below it. */
-function useRows(
+/** The visible rows. They may lag behind the search box, which never waits for them. */
+function useVisibleRows(
   roots: readonly TreeNode[],
   labels: ReturnType<typeof searchable>,
-  { sought, opened, flipped }: TreeView,
+  { query: typed, opened, toggled }: TreeView,
 ) {
-  const wanted = useDeferredValue(sought);
-  const found = useMemo(() => findNodes(labels, wanted), [labels, wanted]);
-  const turned = (found ? flipped : opened) ?? unseen.flipped;
-  const rows = useMemo(() => visibleRows(roots, turned, found), [roots, turned, found]);
-  return { wanted, found, rows };
+  const query = useDeferredValue(typed);
+  const matches = useMemo(() => findNodes(labels, query), [labels, query]);
+  const flipped = (matches ? toggled : opened) ?? initialView.toggled;
+  const rows = useMemo(() => visibleRows(roots, flipped, matches), [roots, flipped, matches]);
+  return { query, matches, rows };
 }
 
-/** Ids of everything that stands above these nodes. */
-function above(nodes: readonly TreeNode[]): string[] {
-  return nodes.flatMap((node) => (node.parent ? [node.parent.id, ...above([node.parent])] : []));
+/** Ids of all ancestors of these nodes. */
+function ancestorsOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.parent ? [node.parent.id, ...ancestorsOf([node.parent])] : []));
 }
 
-function shutAbove(node: TreeNode, chosen: ReadonlySet<string>): TreeNode | null {
-  let shut: TreeNode | null = null;
-  for (let one = node.parent; one; one = one.parent) if (one.selectable && !chosen.has(one.value)) shut = one;
-  return shut;
+/** The topmost group above a node that must be chosen first. */
+function requiredGroup(node: TreeNode, chosen: ReadonlySet<string>): TreeNode | null {
+  let group: TreeNode | null = null;
+  for (let one = node.parent; one; one = one.parent) if (one.selectable && !chosen.has(one.value)) group = one;
+  return group;
 }
 
 function tagsOf(
@@ -144,28 +148,37 @@ function tagsOf(
   stored: readonly SourceEntry[],
 ): Tag[] {
   const words = entriesByValue(stored);
-  const nameOf = (value: unknown) => words.get(valueText(value))?.label ?? plain(value);
-  const known = new Map(nodes.filter(({ value }) => chosen.has(value)).map((node) => [node.value, node]));
-  const offered = [...known.values()].map(({ value, entry, parent }) => ({
+  const nameOf = (value: unknown) => words.get(valueText(value))?.label ?? plainText(value);
+  const offered = new Map(nodes.filter(({ value }) => chosen.has(value)).map((node) => [node.value, node]));
+  const current = [...offered.values()].map(({ value, entry, parent }) => ({
     key: value,
     label: entry.label,
     fullName: parent ? `${entry.label} (${parent.entry.label})` : entry.label,
-    gone: false,
+    isGone: false,
   }));
   const gone = unknown.map((value) => ({
     key: valueText(value),
     label: nameOf(value),
     fullName: nameOf(value),
-    gone: true,
+    isGone: true,
   }));
-  return [...offered, ...gone];
+  return [...current, ...gone];
 }
 
-function named(tag: Tag, label: string): Tag {
+function withLabel(tag: Tag, label: string): Tag {
   return { ...tag, label, fullName: label };
 }
 
-/** A value that has no label any more: its parts, without the signs of JSON. */
-function plain(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.values(value).map(plain).join(' / ') : String(value);
+/** A value without a label, as text without JSON syntax. */
+function plainText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).map(plainText).join(' / ') : String(value);
 }
+
+export interface Options extends TreeOptions {
+  /** The source of the entries. */
+  source: string;
+  rules: readonly TreeRule[];
+}
+
+/** Values of the chosen entries. */
+export type Selection = Json[];

@@ -6,15 +6,15 @@ import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 const roots = plantTree(projectEntries);
 const nodes = searchable(allNodes(roots));
 
-/** Depth as dashes, label, place among those on show. */
-function drawn(flipped: string[], sought = ''): string[] {
-  return visibleRows(roots, new Set(flipped), findNodes(nodes, sought)).map(
+/** Depth as dashes, label, position among the visible siblings. */
+function drawn(toggled: string[], query = ''): string[] {
+  return visibleRows(roots, new Set(toggled), findNodes(nodes, query)).map(
     ({ node, position, siblings, expanded }) =>
       `${'-'.repeat(node.depth)}${node.entry.label} ${position}/${siblings}${expanded === undefined ? '' : expanded ? ' open' : ' shut'}`,
   );
 }
 
-test('closed at first, open where it was flipped', () => {
+test('nodes are closed at first and can be opened', () => {
   expect(drawn([])).toEqual([
     'Generació renovable 1/5 shut',
     'Mobilitat elèctrica 2/5 shut',
@@ -36,20 +36,20 @@ test.each([
   ['ÀREA', ['Àrea antiga 1/1']],
   ['  major   obra ', ['Tràmits 1/1 open', '-Llicències 1/1 open', '--Obra major 1/1']],
   ['zzz', []],
-])('seeks %j without regard to accents, capitals and order', (sought, expected) => {
-  expect(drawn([], sought)).toEqual(expected);
+])('the search for %j ignores accents, case and order', (query, expected) => {
+  expect(drawn([], query)).toEqual(expected);
 });
 
-test('below a group that was found everything can be opened, and finds can be closed', () => {
+test('a matching group can be opened, and the ancestor of a match closed', () => {
   expect(drawn([], 'mobilitat')).toEqual(['Mobilitat elèctrica 1/1 shut']);
   expect(drawn(['1'], 'mobilitat')).toEqual(['Mobilitat elèctrica 1/1 open', '-Punts de recàrrega 1/2', '-Flotes 2/2']);
   expect(drawn(['0'], 'eolica')).toEqual(['Generació renovable 1/1 shut']);
 });
 
 test.each(['instalacions', 'instal.lacions', 'installacions', 'instal·lacions', 'instaŀlacions'])(
-  'the ela geminada is found however it is typed: %s',
-  (sought) => {
+  'the ela geminada matches every spelling: %s',
+  (query) => {
     const one = searchable(allNodes(plantTree([{ value: 1, label: 'Instal·lacions tèrmiques' }])));
-    expect(findNodes(one, `${sought} termiques`)?.at.size).toBe(1);
+    expect(findNodes(one, `${query} termiques`)?.nodes.size).toBe(1);
   },
 );

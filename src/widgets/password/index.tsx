@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { hide as HideIcon, show as ShowIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
-/** A secret, hidden until its owner asks to see it. */
+/** A password, with a button that shows it. */
 export default function PasswordWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();

@@ -5,7 +5,7 @@ import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-
 
 const schema = { type: 'string' };
 
-test('it is hidden until asked for, and hidden again', async () => {
+test('the button shows and hides it', async () => {
   await render(<FieldHarness widget="password" schema={schema} value="secret" />);
   expect(fieldElement().type).toBe('password');
   await userEvent.click(page.getByRole('button', { name: 'Mostrar la clau' }));
@@ -15,7 +15,7 @@ test('it is hidden until asked for, and hidden again', async () => {
   expect(fieldElement().type).toBe('password');
 });
 
-test('showing it sends nothing, Enter in it does', async () => {
+test('showing it does not send the form; Enter does', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="password" schema={schema} onSubmit={onSubmit} />);
   await userEvent.click(page.getByRole('button', { name: 'Mostrar la clau' }));
@@ -25,7 +25,7 @@ test('showing it sends nothing, Enter in it does', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: ' amb espais ' });
 });
 
-test('password managers know it', async () => {
+test('password managers recognise it', async () => {
   const screen = await render(<FieldHarness widget="password" schema={schema} />);
   expect(fieldElement().autocomplete).toBe('current-password');
   await screen.rerender(<FieldHarness widget="password" schema={schema} ui={{ 'ui:autocomplete': 'new-password' }} />);

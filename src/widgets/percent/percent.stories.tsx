@@ -9,11 +9,11 @@ const meta: FieldMeta = {
   title: 'Widgets/percent',
   ...fieldStories({
     widget: 'percent',
+    value: 12.5,
     schema: { type: 'number', minimum: 0, maximum: 100 },
     texts: { label: 'Participació' },
   }),
 };
 export default meta;
 
-export const Filled: FieldStory = { args: { value: 12.5 } };
 export const WithError: FieldStory = { args: { value: 120 }, play: showError };

@@ -16,7 +16,7 @@ testTypedField({
   error: 'Escrigui un percentatge, com ara 25 o 12,5.',
 });
 
-test('a share that could be two is asked back, and one that may be below zero has the keyboard with a minus', async () => {
+test('an ambiguous percentage is explained; a negative one has the keyboard with a minus', async () => {
   await render(<FieldHarness widget="percent" schema={{ type: 'number' }} />);
   await userEvent.fill(fieldElement(), '1.500 %');
   await expect.element(page.getByRole('status').filter({ hasText: '1,5 o com 1500' })).toBeVisible();

@@ -1,16 +1,14 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 
-/** A telephone number: its keyboard and autofill. The rule is the schema's. */
+/** A telephone number, with its keyboard and autofill. The schema checks it. */
 export default function PhoneWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   return (
     <TypedInput
       field={{ ...props, autoComplete: props.autoComplete ?? 'tel' }}
-      value={props.value}
       parse={(text) => text || undefined}
       format={(value) => String(value ?? '')}
-      onDraft={(value) => props.onDraft(value as string | undefined)}
       type="tel"
       inputMode="tel"
     />

@@ -1,3 +1,4 @@
+import 'react-easy-crop/react-easy-crop.css';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,19 +8,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
-import type { Area } from './encode.ts';
-import { ZoomSlider } from './zoom-slider.tsx';
+import type { Area } from './redraw.ts';
 
 interface Props {
-  /** Address of the picture. */
+  /** Object URL of the picture. */
   url: string;
-  /** The picture is being drawn anew. */
+  /** The picture is being redrawn. */
   busy: boolean;
   onCrop(area: Area): void;
-  /** The picture as it is. */
+  /** Keeps the whole picture. */
   onKeep(): void;
   onCancel(): void;
 }
@@ -27,19 +26,19 @@ interface Props {
 /** Spec 1 §9. */
 const ZOOM = { min: 1, max: 3, step: 0.1 };
 
-/** Screen pixels that an arrow key moves the picture; with Shift a fifth of it. */
+/** Pixels per arrow key; Shift moves by a fifth. */
 const KEY_STEP = 10;
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  // What is left beside title, help, slider and buttons: on a phone all of it shows without scrolling.
+  // Leaves space for title, help, slider and buttons, so that a telephone shows all of it without scrolling.
   height: 'clamp(9rem, calc(100dvh - 29rem), 22rem)',
   borderRadius: theme.spacing(1.5),
   overflow: 'hidden',
   backgroundColor: palette.night,
 }));
 
-/** Cuts a square out of a picture: with mouse, fingers or keys. */
+/** Crops a picture to a square, with pointer, touch or keyboard. */
 export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Props) {
   const { text } = useTexts();
   const id = useId();
@@ -83,10 +82,10 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
             keyboardStep={KEY_STEP}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            // Fingers and wheel zoom without steps, so that small moves count; what they leave is a step.
+            // Pinch and wheel zoom freely; the zoom then snaps to a step.
             onInteractionEnd={() => setZoom(toStep)}
             onCropAreaChange={(_percent, pixels) => setArea(pixels)}
-            // The Content-Security-Policy takes no style element with text; the style sheet is imported.
+            // The Content-Security-Policy forbids inline style elements; the style sheet is imported instead.
             disableAutomaticStylesInjection
             style={{ cropAreaStyle: { outlineOffset: -3 } }}
             cropperProps={{
@@ -124,4 +123,47 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
 
 function toStep(zoom: number): number {
   return Math.round(zoom / ZOOM.step) / Math.round(1 / ZOOM.step);
+}
+
+interface ZoomSliderProps {
+  zoom: number;
+  min: number;
+  max: number;
+  step: number;
+  onZoom(zoom: number): void;
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr 3.5em',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  marginTop: theme.spacing(1.5),
+  '& label': { fontWeight: 500 },
+  '& output': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& input': { minWidth: 0, minHeight: 44, margin: 0, accentColor: theme.palette.primary.main, cursor: 'pointer' },
+}));
+
+function ZoomSlider({ zoom, min, max, step, onZoom }: ZoomSliderProps) {
+  const { language, text } = useTexts();
+  const id = useId();
+  const shown = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
+  return (
+    <Row>
+      <label htmlFor={id}>{text('widgets.picture.zoom')}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={zoom}
+        aria-valuetext={`${shown} ×`}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+      />
+      <output htmlFor={id} aria-hidden>
+        {shown} ×
+      </output>
+    </Row>
+  );
 }

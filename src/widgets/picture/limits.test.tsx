@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/fields/picture-field.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
 
-test('over the limit: a dialog says so, and the field is empty', async () => {
+test('a file that is too large opens a dialog and empties the field', async () => {
   const send = await open();
   await choose(file(await halves(100, 100)));
   await cut();
@@ -29,7 +29,7 @@ test('over the limit: a dialog says so, and the field is empty', async () => {
   expect(await send()).toBeUndefined();
 });
 
-test('more pixels than anybody can open: said at the field before the picture is unpacked', async () => {
+test('a picture with too many pixels is refused before it is decoded', async () => {
   const send = await open();
   await choose(file(await halves(100, 100)));
   await cut();
@@ -47,7 +47,7 @@ test('more pixels than anybody can open: said at the field before the picture is
   expect(await send()).toBeInstanceOf(File);
 });
 
-test('at the limit it is taken, and what is sent keeps to it', async () => {
+test('a file at the limit is accepted, and the sent file respects the limit', async () => {
   const send = await open();
   const full = new Uint8Array(2_000_000);
   full.set(new Uint8Array(await (await halves(100, 100)).arrayBuffer()));
@@ -58,7 +58,7 @@ test('at the limit it is taken, and what is sent keeps to it', async () => {
   expect((await send())?.size).toBeLessThan(2_000_000);
 });
 
-test('a picture that grows when drawn anew is made smaller until it fits', async () => {
+test('a picture that grows when redrawn is made smaller until it fits', async () => {
   const small = { ...schema, properties: { ...schema.properties, size: { type: 'integer', maximum: 60_000 } } };
   const send = await open({ schema: small });
   const canvas = new OffscreenCanvas(600, 600);
@@ -76,7 +76,7 @@ test('a picture that grows when drawn anew is made smaller until it fits', async
   expect((await send())?.size).toBeLessThanOrEqual(60_000);
 });
 
-test('content counts, not the name', async () => {
+test('the content decides on the type, not the name', async () => {
   const send = await open();
   await choose(file('<svg onload="alert(1)"/>', 'jo.png', 'image/png'));
   await expect
@@ -89,7 +89,7 @@ test('content counts, not the name', async () => {
   expect([(await send())?.name]).toEqual(['jo.png']);
 });
 
-test('a picture that cannot be read gets a message, and the one before stays', async () => {
+test('an unreadable picture has a message, and the previous one stays', async () => {
   const send = await open();
   await choose(file(await halves(100, 100)));
   await cut();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FileFacts } from '../../form/files.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
@@ -19,7 +19,7 @@ export const ButtonLabel = styled('label')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-export const Frame = styled('div')(({ theme }) => ({
+export const PictureFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -36,23 +36,23 @@ export const Frame = styled('div')(({ theme }) => ({
 interface PreviewProps {
   url: string | null;
   alt: string;
-  /** Hears how many pixels wide and high the picture is. */
+  /** Receives the size of the picture in pixels. */
   onSize?: ((width: number, height: number) => void) | undefined;
 }
 
-export function Preview({ url, alt, onSize }: PreviewProps) {
+export function PicturePreview({ url, alt, onSize }: PreviewProps) {
   return (
-    <Frame>
+    <PictureFrame>
       {url ? (
         <img src={url} alt={alt} onLoad={({ currentTarget: img }) => onSize?.(img.naturalWidth, img.naturalHeight)} />
       ) : (
         <PictureIcon aria-hidden />
       )}
-    </Frame>
+    </PictureFrame>
   );
 }
 
-interface ChooseProps {
+interface PictureButtonsProps {
   htmlFor: string;
   chosen: FileFacts | null;
   disabled: boolean;
@@ -60,8 +60,8 @@ interface ChooseProps {
   onRemove(): void;
 }
 
-/** What can be done. */
-export function Choose({ htmlFor, chosen, disabled, busy, onRemove }: ChooseProps) {
+/** The button to choose a picture, the button to remove it, and its name. */
+export function PictureButtons({ htmlFor, chosen, disabled, busy, onRemove }: PictureButtonsProps) {
   const { text } = useTexts();
   return (
     <>
@@ -91,13 +91,37 @@ const FaultText = styled('div')(({ theme }) => ({
   '& svg': { fontSize: '1.25rem', flex: 'none' },
 }));
 
-/** What is wrong with the chosen file. Always there, so that screen readers hear what comes into it. */
-export function Fault({ id, children }: { id: string; children: ReactNode }) {
-  const said = [children].flat().some(Boolean);
+/** Why a chosen file cannot be used. Always in the page, because screen readers announce only changes of a live region. */
+export function FaultMessage({ id, children }: { id: string; children: ReactNode }) {
+  const hasMessage = [children].flat().some(Boolean);
   return (
     <FaultText id={id} role="alert">
-      {said && <ErrorIcon aria-hidden />}
-      {said && <span>{children}</span>}
+      {hasMessage && <ErrorIcon aria-hidden />}
+      {hasMessage && <span>{children}</span>}
     </FaultText>
+  );
+}
+
+/**
+ * Tells whether the shown picture is smaller than advised.
+ * @param url of the shown picture
+ * @param advisedSide pixels of the shorter side; 0 advises nothing
+ */
+export function useSmallPicture(url: string | null, advisedSide: number) {
+  const [seen, setSeen] = useState<{ url: string; width: number; height: number } | null>(null);
+  const small = seen !== null && seen.url === url && Math.min(seen.width, seen.height) < advisedSide ? seen : null;
+  return {
+    small,
+    onSize: (width: number, height: number) => url !== null && setSeen({ url, width, height }),
+  };
+}
+
+/** Warns about a small picture. Always in the page, as `FaultMessage`. */
+export function SmallPictureNote({ small }: { small: { width: number; height: number } | null }) {
+  const { text } = useTexts();
+  return (
+    <Box role="status" sx={{ typography: 'body2', mt: small ? 0.75 : 0 }}>
+      {small && text('widgets.picture.small', { width: small.width, height: small.height })}
+    </Box>
   );
 }

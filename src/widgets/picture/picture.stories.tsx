@@ -1,11 +1,6 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { halves } from '../../../tests/support/pictures.ts';
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  showError,
-} from '../../../tests/support/stories/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 import { face } from '../../../tests/support/stories/sample-files.ts';
 
 const meta: FieldMeta = {
@@ -44,7 +39,6 @@ async function chosen(): Promise<void> {
 }
 
 export const Filled: FieldStory = { args: { value: face() } };
-export const WithError: FieldStory = { play: showError };
 export const Cutting: FieldStory = { play: chosen };
 export const Chosen: FieldStory = {
   async play({ canvasElement }) {

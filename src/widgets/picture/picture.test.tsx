@@ -19,7 +19,7 @@ import { fromPhone, halves, look } from '../../../tests/support/pictures.ts';
 const cropArea = () => page.getByRole('application', { name: words.cropArea });
 const zoom = () => page.getByRole('slider', { name: words.zoom });
 
-test('a picture to be read is there with its words, and nothing to press', async () => {
+test('read-only, it shows the picture with its text and no buttons', async () => {
   const ui = { 'ui:readonly': true };
   const shown = file(await halves(400, 300), 'jo.png', 'image/png');
   await open({ ui, value: shown });
@@ -29,12 +29,12 @@ test('a picture to be read is there with its words, and nothing to press', async
   expect(await axeViolations()).toEqual([]);
 });
 
-test('of a stored picture that is not here its name is read', async () => {
+test('read-only, a stored picture without its content shows its name', async () => {
   await open({ ui: { 'ui:readonly': true }, value: { name: 'jo.jpg', type: 'image/jpeg', size: 120_000 } });
   await expect.element(page.getByRole('figure', { name: 'Foto' })).toHaveTextContent('jo.jpg');
 });
 
-test('a picture with few pixels is taken, and called small', async () => {
+test('a small picture is accepted with a warning', async () => {
   const send = await open({ ui: { 'ui:options': { advisedSide: 300 } } });
   await choose(file(await halves(400, 150)));
   await expect.element(page.getByText('La imatge té 400 × 150 píxels', { exact: false })).toBeVisible();
@@ -44,7 +44,7 @@ test('a picture with few pixels is taken, and called small', async () => {
   await expect.element(page.getByText('píxels', { exact: false })).not.toBeInTheDocument();
 });
 
-test('a chosen picture is cut square from its middle', async () => {
+test('a chosen picture is cropped to a centred square', async () => {
   const send = await open();
   await choose(file(await halves(400, 200)));
   await expect.element(dialog()).toBeVisible();
@@ -58,7 +58,7 @@ test('a chosen picture is cut square from its middle', async () => {
   expect(await look(sent as File)).toMatchObject({ width: 200, height: 200, left: 'red', right: 'blue' });
 });
 
-test('keys alone move and enlarge it, in steps of a tenth from 1 to 3', async () => {
+test('keys move and zoom it, in steps of 0.1 from 1 to 3', async () => {
   const send = await open();
   await choose(file(await halves(400, 200)));
   await ready();
@@ -82,7 +82,7 @@ test('keys alone move and enlarge it, in steps of a tenth from 1 to 3', async ()
   expect(seen.height).toBe(seen.width);
 });
 
-test('the wheel enlarges it and leaves a whole step', async () => {
+test('the wheel zooms it and snaps to a step', async () => {
   await open();
   await choose(file(await halves(400, 200)));
   await ready();
@@ -96,7 +96,7 @@ test('the wheel enlarges it and leaves a whole step', async () => {
   });
 });
 
-test('the original stays whole and upright, and tells nothing of the phone', async () => {
+test('the kept original is upright and has no EXIF data', async () => {
   const send = await open();
   const phone = await fromPhone(400, 200, 6);
   expect(await phone.text()).toContain(SECRET_PLACE);
@@ -108,18 +108,18 @@ test('the original stays whole and upright, and tells nothing of the phone', asy
   const text = await sent.text();
   expect([text.includes('Exif'), text.includes(SECRET_PLACE)]).toEqual([false, false]);
   expect([sent.name, sent.type]).toEqual(['IMG_1.JPG', 'image/jpeg']);
-  // Turned a quarter clockwise: what was left is now on top.
+  // Rotated clockwise by 90 degrees: the left half is now on top.
   expect(await look(sent)).toMatchObject({ width: 200, height: 400, top: 'red', bottom: 'blue' });
 });
 
-test('the cut is made of the upright picture', async () => {
+test('the crop is taken from the rotated picture', async () => {
   const send = await open();
   await choose(file(await fromPhone(400, 200, 3), 'a.jpg', 'image/jpeg'));
   await cut();
   expect(await look((await send()) as File)).toMatchObject({ width: 200, height: 200, left: 'blue', right: 'red' });
 });
 
-test('giving up leaves what was there; removing empties it and keeps the focus', async () => {
+test('Cancel keeps the previous picture; removing empties the field and keeps the focus', async () => {
   const send = await open();
   await choose(file(await halves(100, 100), 'one.png'));
   await cut();
@@ -140,14 +140,14 @@ test('a picture can be dropped on the field', async () => {
   const place = fieldElement().parentElement as HTMLElement;
   const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
   place.dispatchEvent(over);
-  // Otherwise the browser would leave the page and show the file.
+  // Otherwise the browser would navigate to the file.
   expect(over.defaultPrevented).toBe(true);
   place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   await cut();
   expect((await send())?.name).toBe('dropped.png');
 });
 
-test('a missing picture is named under it, and the link lands on the field', async () => {
+test('a missing picture has an error, and its link focuses the field', async () => {
   const send = await open();
   expect(await send()).toBeUndefined();
   await userEvent.click(dialog().getByRole('link'));
@@ -158,14 +158,14 @@ test('a missing picture is named under it, and the link lands on the field', asy
   expect(document.getElementById('root_field__error')).toBeNull();
 });
 
-test('without a cut the picture is taken at once', async () => {
+test('without cropping, the picture is accepted at once', async () => {
   const send = await open({ ui: {} });
   await choose(file(await halves(80, 40), 'a.png'));
   await expect.element(preview()).toBeVisible();
   expect(await look((await send()) as File)).toMatchObject({ width: 80, height: 40 });
 });
 
-test('a browser that hands out noise for what is drawn is told of, and the picture is not taken', async () => {
+test('a browser that returns noise for canvas pixels is reported, and the picture is refused', async () => {
   const noise = vi
     .spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
     .mockImplementation((_x, _y, width, height) => new ImageData(width, height));

@@ -6,7 +6,7 @@ import { countryEntries, makeFakeProviders, townEntries } from '../../../tests/s
 
 const code = () => document.getElementById('root_codigo') as HTMLInputElement;
 
-test('at home it has the keyboard of digits and takes a pasted code without its blanks', async () => {
+test('in the home country it has the numeric keyboard and removes spaces', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   providers.answer('countries', countryEntries);
@@ -19,7 +19,7 @@ test('at home it has the keyboard of digits and takes a pasted code without its 
   await expect.poll(() => onSubmit.mock.calls[0]?.[0]).toMatchObject({ codigo: '08001' });
 });
 
-test('abroad it has letters and blanks', async () => {
+test('codes of other countries may have letters and spaces', async () => {
   const providers = makeFakeProviders();
   providers.answer('countries', countryEntries);
   await render(<AddressHarness providers={providers} values={{ pais: 1 }} />);

@@ -3,42 +3,28 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
-import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
-import { useUnoffered } from '../select/unoffered.ts';
+import { useUnofferedChoices } from '../select/unoffered.ts';
 
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
 
-/** One of a few, all in sight. The field's id stands on the chosen option, else on the first that can be chosen. */
+/** One of a few choices. The field's id is on the chosen option, else on the first enabled one. */
 export default function RadioWidget(widget: WidgetProps<Json>) {
   return <Radios {...useField(widget)} />;
 }
 
-/** The same for widgets that draw it within. */
+/** For widgets that contain radio buttons. */
 export function Radios(props: Field<Json>) {
-  const { id, value, schema, readOnly, describedBy, invalid, required } = props;
-  const unoffered = useUnoffered(props).map((choice) => ({ ...choice, disabled: true }));
+  const { id, value, schema, readOnly, describedBy, invalid } = props;
+  const unoffered = useUnofferedChoices(props).map((choice) => ({ ...choice, disabled: true }));
   const choices: readonly Choice[] = [...unoffered, ...props.choices];
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
-  // A disabled one takes no focus.
-  const open = choices.findIndex((choice) => !choice.disabled);
-  const landing = Math.max(0, chosen >= 0 && !choices[chosen]?.disabled ? chosen : open);
+  const enabled = choices.findIndex((choice) => !choice.disabled);
+  const focusable = Math.max(0, chosen >= 0 && !choices[chosen]?.disabled ? chosen : enabled);
   return (
-    <Group
-      role="radiogroup"
-      aria-labelledby={`${id}__legend`}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      aria-required={required || undefined}
-      aria-readonly={readOnly || undefined}
-      disabled={props.disabled}
-    >
-      <FieldLabel as="legend" id={`${id}__legend`}>
-        {props.label}
-        {required && <RequiredMark />}
-      </FieldLabel>
+    <FieldGroup field={props} role="radiogroup">
       <Options>
         {choices.map((choice, index) => (
           <FormControlLabel
@@ -48,7 +34,7 @@ export function Radios(props: Field<Json>) {
             {...(readOnly ? { sx: { cursor: 'default' } } : {})}
             control={
               <Radio
-                id={index === landing ? id : `${id}-${index}`}
+                id={index === focusable ? id : `${id}-${index}`}
                 name={props.name}
                 value={choice.name}
                 checked={index === chosen}
@@ -56,13 +42,13 @@ export function Radios(props: Field<Json>) {
                 {...(readOnly ? { sx: readOnlyTick } : {})}
                 onChange={() => (readOnly ? undefined : props.onChange(choice.value))}
                 onBlur={props.onBlur}
-                slotProps={{ input: { 'aria-describedby': index === landing ? describedBy : undefined } }}
+                slotProps={{ input: { 'aria-describedby': index === focusable ? describedBy : undefined } }}
               />
             }
           />
         ))}
         <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
       </Options>
-    </Group>
+    </FieldGroup>
   );
 }

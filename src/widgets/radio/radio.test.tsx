@@ -7,7 +7,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const texts = { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà' };
 const schema = { type: 'string', enum: ['ca', 'es'] };
 
-test('it is a named group; the choice goes out', async () => {
+test('it is a named group; the choice is sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="radio" schema={schema} texts={texts} required onSubmit={onSubmit} />);
   const group = page.getByRole('radiogroup', { name: 'Idioma' });

@@ -1,14 +1,14 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
-import { type Choice, useField, type WidgetProps } from '../../form/widget.ts';
-import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Choice, type Field, useField, type WidgetProps } from '../../form/widget.ts';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { SelectBox } from '../../ui/fields/select-box.tsx';
+import { down as DownIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { withoutRank, withRank } from './ranked.ts';
-import { Row } from './row.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type Entry = Choice['value'];
-
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
 const List = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -18,41 +18,49 @@ const List = styled('ol')(({ theme }) => ({
   padding: 0,
 }));
 
+const Line = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '5.5em minmax(0, 32em) auto',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  overflowWrap: 'anywhere',
+}));
+
+const Arrows = styled('span')({ whiteSpace: 'nowrap' });
+
 /**
- * Choices put in order: the value is the list of those with a rank, the first one first, so that no rank can stand
- * twice. Up to `maxItems` of them have one. The field's id stands on the rank of the first row.
+ * Choices in an order. The value lists the ranked choices, the first one first, so that no rank occurs twice; at most
+ * `maxItems` of them have a rank. The field's id is on the rank of the first row.
  */
 export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
   const props = useField(widget);
-  const { id, choices, schema, readOnly, disabled, required } = props;
+  const { id, choices, schema, readOnly, disabled } = props;
   const { text } = useTexts();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusOfRow(list);
-  // What a choice no longer exists for goes with the next change.
-  const known = (props.value ?? []).filter((entry) => choices.some(({ value }) => value === entry));
-  const ranked = [...new Set(known)];
+  // Entries without a choice go with the next change.
+  const offered = (props.value ?? []).filter((entry) => choices.some(({ value }) => value === entry));
+  const ranked = [...new Set(offered)];
   const most = Math.min(choices.length, typeof schema.maxItems === 'number' ? schema.maxItems : choices.length);
-  const rows = [...choices].sort((one, other) => placeOf(ranked, one) - placeOf(ranked, other));
-  const labelOf = (entry: Entry | undefined) => choices.find(({ value }) => value === entry)?.label ?? '';
+  const rows = [...choices].sort((one, other) => positionOf(ranked, one) - positionOf(ranked, other));
+  const labelOf = (entry: Entry) => choices.find(({ value }) => value === entry)?.label ?? '';
 
-  function give(entry: Entry, rank: number | undefined) {
+  function setRank(entry: Entry, rank: number | undefined) {
     if (readOnly || disabled) return;
-    const next = rank === undefined ? withoutRank(ranked, entry) : withRank(ranked, entry, rank, most);
+    const others = ranked.filter((one) => one !== entry);
+    const next =
+      rank === undefined ? others : [...others.slice(0, rank - 1), entry, ...others.slice(rank - 1)].slice(0, most);
     const lost = ranked.find((one) => !next.includes(one));
     const moved = rank === undefined ? '' : text('widgets.ranking.moved', { choice: labelOf(entry), rank });
     const gone = lost === undefined ? '' : text('widgets.ranking.gone', { choice: labelOf(lost) });
-    say([moved, gone].filter(Boolean).join(' '));
+    announce([moved, gone].filter(Boolean).join(' '));
     keepFocus();
     props.onChange(next.length > 0 ? next : undefined);
   }
 
   return (
-    <Group aria-labelledby={`${id}__legend`} aria-describedby={props.describedBy} disabled={disabled}>
-      <FieldLabel as="legend" id={`${id}__legend`}>
-        {props.label}
-        {required && <RequiredMark />}
-      </FieldLabel>
+    <FieldGroup field={props}>
       <List ref={list}>
         {rows.map((choice, index) => (
           <Row
@@ -62,29 +70,90 @@ export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
             rank={ranked.includes(choice.value) ? index + 1 : undefined}
             ranked={ranked.length}
             most={most}
-            onRank={(rank) => give(choice.value, rank)}
+            onRank={(rank) => setRank(choice.value, rank)}
           />
         ))}
       </List>
-      <span role="status">{said}</span>
-    </Group>
+      <span role="status">{announcement}</span>
+    </FieldGroup>
   );
 }
 
-/** Ranked ones first, in their order; the others as the schema has them. */
-function placeOf(ranked: readonly Entry[], { value }: Choice): number {
+/** Ranked choices in their order, then the others in the order of the schema. */
+function positionOf(ranked: readonly Entry[], { value }: Choice): number {
   return ranked.includes(value) ? ranked.indexOf(value) : ranked.length;
 }
 
-/** A row that moves takes the focus with it; browsers take it away from what is put elsewhere on the page. */
-function useFocusOfRow(list: React.RefObject<HTMLOListElement | null>): () => void {
-  const kept = useRef<HTMLElement | null>(null);
+/** Browsers take the focus from an element that moves in the page; this gives it back. */
+function useFocusOfRow(list: RefObject<HTMLOListElement | null>): () => void {
+  const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (kept.current && document.activeElement !== kept.current) kept.current.focus();
-    kept.current = null;
+    if (focused.current && document.activeElement !== focused.current) focused.current.focus();
+    focused.current = null;
   });
   return () => {
     const { activeElement } = document;
-    kept.current = list.current?.contains(activeElement) ? (activeElement as HTMLElement) : null;
+    focused.current = list.current?.contains(activeElement) ? (activeElement as HTMLElement) : null;
   };
+}
+
+interface RowProps {
+  field: Field;
+  choice: Choice;
+  /** From 1. */
+  rank: number | undefined;
+  /** The number of choices with a rank, and its limit. */
+  ranked: number;
+  most: number;
+  onRank(rank: number | undefined): void;
+}
+
+/** A choice with a list of ranks and buttons to move it. */
+function Row({ field, choice, rank, ranked, most, onRank }: RowProps) {
+  const { text } = useTexts();
+  const { label } = choice;
+  const isFixed = field.readOnly || (choice.disabled === true && rank === undefined);
+  const last = rank === undefined ? Math.min(most, ranked + 1) : ranked;
+  const button = (name: string, icon: ReactNode, to: number | undefined) => (
+    <IconButton
+      aria-label={name}
+      title={name}
+      aria-disabled={to === undefined || isFixed || undefined}
+      disabled={field.disabled}
+      onClick={() => (to === undefined || isFixed ? undefined : onRank(to))}
+      sx={to === undefined || isFixed ? { opacity: 0.38, cursor: 'default' } : undefined}
+    >
+      {icon}
+    </IconButton>
+  );
+  const above = rank === undefined ? (ranked < most ? ranked + 1 : undefined) : rank > 1 ? rank - 1 : undefined;
+  const below = rank !== undefined && rank < ranked ? rank + 1 : undefined;
+  return (
+    <Line>
+      <div>
+        <label htmlFor={field.id}>
+          <VisuallyHidden>{text('widgets.ranking.rank', { choice: label })}</VisuallyHidden>
+        </label>
+        <SelectBox
+          field={{
+            ...field,
+            required: false,
+            readOnly: isFixed,
+            describedBy: field.invalid ? field.describedBy : undefined,
+          }}
+          options={Array.from({ length: last }, (_, at) => ({ key: String(at + 1), label: String(at + 1) }))}
+          chosen={rank === undefined ? '' : String(rank)}
+          empty="–"
+          onChoose={(key) => onRank(key === '' ? undefined : Number(key))}
+        />
+      </div>
+      <span>{label}</span>
+      {!field.readOnly && (
+        <Arrows>
+          {button(text('widgets.ranking.up', { choice: label }), <UpIcon />, above)}
+          {button(text('widgets.ranking.down', { choice: label }), <DownIcon />, below)}
+        </Arrows>
+      )}
+    </Line>
+  );
 }

@@ -1,9 +1,4 @@
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  storyOfWidth,
-} from '../../../tests/support/stories/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/ranking',
@@ -28,8 +23,4 @@ export default meta;
 
 const value = ['visats', 'formacio'];
 
-export const Filled: FieldStory = { args: { value } };
-export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
 export const InSpanish: FieldStory = { args: { value }, globals: { language: 'es' } };
-export const ReadOnly: FieldStory = { args: { value, ui: { 'ui:readonly': true } } };
-export const Disabled: FieldStory = { args: { value, disabled: true } };

@@ -11,9 +11,9 @@ const rank = (name: string) => page.getByRole('combobox', { name: `Lloc de ${nam
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const order = () =>
   [...document.querySelectorAll('fieldset li > span:first-of-type')].map(({ textContent }) => textContent);
-const said = () => document.querySelector('fieldset [role=status]')?.textContent;
+const announcement = () => document.querySelector('fieldset [role=status]')?.textContent;
 
-test('each choice is given a rank, by the list or by its buttons; the focus goes with it', async () => {
+test('a choice is ranked by list or buttons and keeps the focus', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await expect.element(page.getByRole('group', { name: 'Serveis' })).toBeVisible();
@@ -22,7 +22,7 @@ test('each choice is given a rank, by the list or by its buttons; the focus goes
   expect(order()).toEqual(['Cursos', 'Avisos', 'Borsa']);
   await expect.element(rank('Cursos')).toHaveFocus();
   await press('Pujar Borsa');
-  expect(said()).toBe('Borsa és ara al lloc 2.');
+  expect(announcement()).toBe('Borsa és ara al lloc 2.');
   await userEvent.keyboard('{Enter}');
   expect(order()).toEqual(['Borsa', 'Cursos', 'Avisos']);
   await expect.element(page.getByRole('button', { name: 'Pujar Borsa' })).toHaveFocus();
@@ -32,11 +32,11 @@ test('each choice is given a rank, by the list or by its buttons; the focus goes
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c', 'b'] });
 });
 
-test('a rank that another one has pushes that one down, and never stands twice', async () => {
+test('a rank that is taken moves the other choice down', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} schema={{ ...schema, maxItems: 2 }} value={['a', 'b']} onSubmit={onSubmit} />);
   await userEvent.selectOptions(rank('Cursos'), '1');
-  expect(said()).toBe('Cursos és ara al lloc 1. Borsa ja no té lloc.');
+  expect(announcement()).toBe('Cursos és ara al lloc 1. Borsa ja no té lloc.');
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c', 'a'] });
   await userEvent.selectOptions(rank('Cursos'), '');
@@ -45,7 +45,7 @@ test('a rank that another one has pushes that one down, and never stands twice',
   expect(onSubmit).toHaveBeenLastCalledWith({});
 });
 
-test('required: the error lands on the first rank', async () => {
+test('required: the error link focuses the first rank', async () => {
   await render(<FieldHarness {...field} required schema={{ ...schema, minItems: 3 }} value={['a']} />);
   await press('Enviar');
   await userEvent.click(page.getByRole('dialog').getByRole('link'));
@@ -53,7 +53,7 @@ test('required: the error lands on the first rank', async () => {
   await expect.element(page.getByText("Ordeni'n 3 com a mínim.").first()).toBeVisible();
 });
 
-test('the rank of a choice, its words and its buttons stand in one line', async () => {
+test('rank, label and buttons are on one line', async () => {
   await render(<FieldHarness {...field} />);
   const parts = [
     rank('Avisos'),
@@ -66,10 +66,9 @@ test('the rank of a choice, its words and its buttons stand in one line', async 
   expect(boxes.map(({ left }) => left)).toEqual(boxes.map(({ left }) => left).sort((one, other) => one - other));
 });
 
-test('read-only it keeps its order, and it fits a telephone', async () => {
+test('read-only, it cannot be changed, and it fits 360 px', async () => {
   await page.viewport(360, 800);
   await render(<FieldHarness {...field} value={['b']} ui={{ 'ui:readonly': true }} />);
-  // Nothing says that it could be changed.
   expect(document.querySelectorAll('fieldset button')).toHaveLength(0);
   expect(order()).toEqual(['Borsa', 'Avisos', 'Cursos']);
   expect(fieldElement<HTMLSelectElement>().disabled).toBe(true);

@@ -1,8 +1,12 @@
 import type { Display } from '../../form/widget.ts';
-import { topOf } from './top.ts';
 
 /** `4/5`. */
 const display: Display = (value, { schema }) =>
-  typeof value === 'number' ? `${value}/${topOf(schema)}` : String(value);
+  typeof value === 'number' ? `${value}/${highestRating(schema)}` : String(value);
 
 export default display;
+
+/** The highest rating. */
+export function highestRating({ maximum }: Readonly<Record<string, unknown>>): number {
+  return typeof maximum === 'number' ? maximum : 5;
+}

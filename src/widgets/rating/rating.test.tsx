@@ -6,7 +6,7 @@ import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-
 const schema = { type: 'integer', minimum: 1, maximum: 5 };
 const field = { widget: 'rating', schema, texts: { label: 'Valoració' } };
 
-test('a star is chosen by pointer and by arrow keys, each with a name', async () => {
+test('a star is chosen by pointer or arrow keys; each has a name', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await expect.element(page.getByRole('radiogroup', { name: 'Valoració' })).toBeVisible();
@@ -19,7 +19,7 @@ test('a star is chosen by pointer and by arrow keys, each with a name', async ()
   expect(onSubmit).toHaveBeenCalledWith({ field: 4 });
 });
 
-test('read-only it keeps what it shows', async () => {
+test('read-only, it cannot be changed', async () => {
   await render(<FieldHarness {...field} value={2} ui={{ 'ui:readonly': true }} />);
   await userEvent.click(page.getByRole('radio', { name: '5 de 5' }));
   await expect.element(page.getByRole('radio', { name: '2 de 5' })).toBeChecked();

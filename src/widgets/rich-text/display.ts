@@ -1,22 +1,83 @@
 import type { Display } from '../../form/widget.ts';
-import { type Block, parsed, type Span } from './parsed.ts';
 
-/** The words without their marks: entries of lists by a point or a number, links with where they lead. */
-const display: Display = (value) => (typeof value === 'string' ? parsed(value).map(linesOf).join('\n') : String(value));
+/** Plain text: list entries with bullets or numbers, links with their address. */
+const display: Display = (value) =>
+  typeof value === 'string' ? parseRichText(value).map(linesOf).join('\n') : String(value);
 
 export default display;
 
 function linesOf({ is, lines }: Block): string {
   const begin = (index: number) => (is === 'bullets' ? '• ' : is === 'numbers' ? `${index + 1}. ` : '');
-  return lines.map((spans, index) => begin(index) + wordsOf(spans)).join('\n');
+  return lines.map((spans, index) => begin(index) + plainText(spans)).join('\n');
 }
 
-/** An address stands for itself: what follows it at once, a bracket or a full stop, would be taken for a part of it. */
-function wordsOf(spans: readonly Span[]): string {
+/** Puts a space after an address, because a mail program would take a full stop or bracket for a part of it. */
+function plainText(spans: readonly Span[]): string {
   const address = ({ words, href }: Span) => (href === undefined || href === words ? '' : href);
   return spans.reduce((before, span, at) => {
     const last = spans[at - 1];
     const apart = last && address(last) && /^\S/.test(span.words) ? ' ' : '';
     return before + apart + span.words + (address(span) && `: ${address(span)}`);
   }, '');
+}
+
+/** Text with one format. */
+export interface Span {
+  is: 'plain' | 'bold' | 'italic' | 'link';
+  words: string;
+  /** Address of a link. */
+  href?: string;
+}
+
+/** A paragraph with its lines, or a list with its entries. */
+export interface Block {
+  is: 'paragraph' | 'bullets' | 'numbers';
+  lines: readonly (readonly Span[])[];
+}
+
+interface OpenBlock extends Block {
+  lines: Span[][];
+}
+
+/** Bold, italics outside words, and links to web and mail addresses. No part can backtrack. */
+const MARKED =
+  /\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}*])\*(?![\s*])([^*\n]+)\*(?![\p{L}\p{N}*])|\[([^\][\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/gu;
+const ENTRY = /^\s*(?:([-•])|\d{1,3}[.)])\s+(.*)$/;
+
+/** Parses a small part of Markdown: paragraphs, lists, bold, italics and links. All else, HTML too, is plain text. */
+export function parseRichText(text: string): Block[] {
+  const blocks: OpenBlock[] = [];
+  let open = false;
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '') {
+      open = false;
+      continue;
+    }
+    const entry = ENTRY.exec(line);
+    const is: Block['is'] = !entry ? 'paragraph' : entry[1] ? 'bullets' : 'numbers';
+    const last = open ? blocks.at(-1) : undefined;
+    const block: OpenBlock = last?.is === is ? last : { is, lines: [] };
+    if (block !== last) blocks.push(block);
+    block.lines.push(spansOf(entry?.[2] ?? line));
+    open = true;
+  }
+  return blocks;
+}
+
+function spansOf(line: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  const plain = (to: number) => {
+    if (to > from) spans.push({ is: 'plain', words: line.slice(from, to) });
+  };
+  for (const match of line.matchAll(MARKED)) {
+    plain(match.index);
+    from = match.index + match[0].length;
+    const [, bold, italic, words, href] = match;
+    if (bold !== undefined) spans.push({ is: 'bold', words: bold });
+    else if (italic !== undefined) spans.push({ is: 'italic', words: italic });
+    else if (words !== undefined && href !== undefined) spans.push({ is: 'link', words, href });
+  }
+  plain(line.length);
+  return spans;
 }

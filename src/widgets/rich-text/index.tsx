@@ -1,32 +1,31 @@
+import BoldIcon from '@mui/icons-material/FormatBoldOutlined';
+import ItalicIcon from '@mui/icons-material/FormatItalicOutlined';
+import BulletsIcon from '@mui/icons-material/FormatListBulletedOutlined';
+import NumbersIcon from '@mui/icons-material/FormatListNumberedOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { SmartLink } from '../../ui/text/smart-link.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
 import { Textarea } from '../textarea/index.tsx';
-import {
-  bold as BoldIcon,
-  bullets as BulletsIcon,
-  italic as ItalicIcon,
-  link as LinkIcon,
-  numbers as NumbersIcon,
-} from './mark-icons.ts';
-import { type Change, changeOf, type Mark } from './marks.ts';
-import { pasted } from './pasted.ts';
-import { Shown } from './shown.tsx';
+import { type Block, parseRichText, type Span } from './display.ts';
+import { type Change, type Format, formatText } from './format.ts';
+import { richTextOf } from './pasted.ts';
 
-const MARKS = [
+const FORMATS = [
   ['bold', 'widgets.rich-text.bold', BoldIcon],
   ['italic', 'widgets.rich-text.italic', ItalicIcon],
   ['bullets', 'widgets.rich-text.bullets', BulletsIcon],
   ['numbers', 'widgets.rich-text.numbers', NumbersIcon],
   ['link', 'widgets.rich-text.link', LinkIcon],
-] as const satisfies readonly (readonly [mark: Mark, label: string, icon: unknown])[];
-/** With the control key, or the command key of a Mac. */
-const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
-/** Something in the text has a mark. */
-const MARKED = /[*[]|^\s*(?:-|\d+[.)])\s/m;
+] as const satisfies readonly (readonly [format: Format, label: string, icon: unknown])[];
+/** With Ctrl, or Cmd on a Mac. */
+const KEYS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', k: 'link' };
+/** Text that may contain a format sign. */
+const MAY_BE_FORMATTED = /[*[]|^\s*(?:-|\d+[.)])\s/m;
 
 const Frame = styled('div')({});
 const Tools = styled('div')(({ theme }) => ({
@@ -34,7 +33,7 @@ const Tools = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   marginInlineStart: theme.spacing(-1),
 }));
-const Read = styled('section')(({ theme }) => ({
+const Preview = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(1),
   padding: theme.spacing(0.25, 1.75, 1),
   borderInlineStart: `3px solid ${theme.palette.divider}`,
@@ -46,8 +45,8 @@ const Heading = styled('p')(({ theme }) => ({
 }));
 
 /**
- * A text with bold, italics, lists and links, typed into a box of the browser's own, so that undo, spelling, dictation
- * and screen readers work as anywhere. Below it stands how it will read.
+ * Text with bold, italics, lists and links, typed into a plain text box, so that undo, spelling, dictation and screen
+ * readers work as usual. A preview below shows the formatted text.
  */
 export default function RichTextWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
@@ -56,13 +55,13 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
   if (readOnly)
     return (
       <Frame id={id} role="group" aria-label={label} tabIndex={-1}>
-        {value === '' ? NOTHING : <Shown text={value} />}
+        {value === '' ? NOTHING : <FormattedText text={value} />}
       </Frame>
     );
   const box = () => document.getElementById(id) as HTMLTextAreaElement | null;
-  const mark = (which: Mark) => {
+  const format = (which: Format) => {
     const at = box();
-    if (at) put(at, changeOf(at.value, at.selectionStart, at.selectionEnd, which, text('widgets.rich-text.words')));
+    if (at) put(at, formatText(at.value, at.selectionStart, at.selectionEnd, which, text('widgets.rich-text.words')));
   };
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength.toLocaleString(language) : '';
   return (
@@ -71,51 +70,92 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
         const which = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && KEYS[event.key];
         if (!which || event.target !== box()) return;
         event.preventDefault();
-        mark(which);
+        format(which);
       }}
       onPaste={(event: ClipboardEvent) => {
         const at = box();
-        const words = pasted(event.clipboardData.getData('text/html'));
-        if (event.target !== at || !at || words === '') return;
+        const text = richTextOf(event.clipboardData.getData('text/html'));
+        if (event.target !== at || !at || text === '') return;
         event.preventDefault();
-        const end = at.selectionStart + words.length;
-        put(at, { from: at.selectionStart, to: at.selectionEnd, words, marked: [end, end] });
+        const end = at.selectionStart + text.length;
+        put(at, { from: at.selectionStart, to: at.selectionEnd, text, selection: [end, end] });
       }}
     >
       <Tools role="group" aria-label={text('widgets.rich-text.tools', { label })}>
-        {MARKS.map(([which, words, MarkIcon]) => (
+        {FORMATS.map(([which, label, FormatIcon]) => (
           <IconButton
             key={which}
             disabled={disabled}
-            aria-label={text(words)}
-            title={text(words)}
+            aria-label={text(label)}
+            title={text(label)}
             aria-controls={id}
-            onClick={() => mark(which)}
+            onClick={() => format(which)}
           >
-            <MarkIcon aria-hidden />
+            <FormatIcon aria-hidden />
           </IconButton>
         ))}
       </Tools>
       <Textarea {...props} options={{ minRows: 4 }} />
       {limit && <Heading aria-hidden>{text('widgets.textarea.limit', { limit })}</Heading>}
-      {MARKED.test(value) && (
-        <Read aria-label={text('widgets.rich-text.reads', { label })}>
+      {MAY_BE_FORMATTED.test(value) && (
+        <Preview aria-label={text('widgets.rich-text.reads', { label })}>
           <Heading aria-hidden>{text('widgets.rich-text.preview')}</Heading>
-          <Shown text={value} />
-        </Read>
+          <FormattedText text={value} />
+        </Preview>
       )}
     </Frame>
   );
 }
 
-/** Types words in the place of others, so that the browser can undo it; where it cannot type, they are put there. */
-function put(box: HTMLTextAreaElement, { from, to, words, marked: [start, end] }: Change): void {
+/** Applies a change as if typed, so that the browser can undo it; browsers without `execCommand` set it directly. */
+function put(box: HTMLTextAreaElement, { from, to, text, selection: [start, end] }: Change): void {
   box.focus();
   box.setSelectionRange(from, to);
-  const isTyped = words === '' ? document.execCommand('delete') : document.execCommand('insertText', false, words);
+  const isTyped = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (!isTyped) {
-    box.setRangeText(words);
+    box.setRangeText(text);
     box.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
   box.setSelectionRange(start, end);
+}
+
+const RichText = styled('div')(({ theme }) => ({
+  overflowWrap: 'anywhere',
+  '& p, & ul, & ol': { margin: theme.spacing(0, 0, 1) },
+  '& ul, & ol': { paddingInlineStart: theme.spacing(3) },
+  '& p': { whiteSpace: 'pre-line' },
+  '& > :last-child': { marginBottom: 0 },
+}));
+
+/** Draws formatted text. HTML in it stays text. */
+function FormattedText({ text }: { text: string }) {
+  return <RichText>{parseRichText(text).map((block, at) => blockOf(block, String(at)))}</RichText>;
+}
+
+function blockOf({ is, lines }: Block, key: string): ReactNode {
+  const drawn = lines.map((spans, at) => spans.map((span, index) => spanOf(span, `${at} ${index}`)));
+  if (is === 'paragraph') return <p key={key}>{drawn.flatMap((line, at) => (at === 0 ? line : ['\n', ...line]))}</p>;
+  const List = is === 'bullets' ? 'ul' : 'ol';
+  return <List key={key}>{drawn.map((line, at) => entryOf(line, String(at)))}</List>;
+}
+
+function entryOf(words: ReactNode, key: string): ReactNode {
+  return <li key={key}>{words}</li>;
+}
+
+function spanOf({ is, words, href = '' }: Span, key: string): ReactNode {
+  switch (is) {
+    case 'bold':
+      return <strong key={key}>{words}</strong>;
+    case 'italic':
+      return <em key={key}>{words}</em>;
+    case 'link':
+      return (
+        <SmartLink key={key} href={href}>
+          {words}
+        </SmartLink>
+      );
+    default:
+      return words;
+  }
 }

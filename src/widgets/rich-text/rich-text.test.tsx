@@ -9,7 +9,7 @@ const field = { widget: 'rich-text', schema, texts: { label: 'Descripció' } };
 const box = () => fieldElement<HTMLTextAreaElement>();
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 
-test('words are marked by button and by key, and the marks are taken away again', async () => {
+test('buttons and keys format and unformat text', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await userEvent.fill(box(), 'obra nova');
@@ -25,7 +25,7 @@ test('words are marked by button and by key, and the marks are taken away again'
   expect(onSubmit).toHaveBeenCalledWith({ field: '- obra nova' });
 });
 
-test('what will be read stands below, without anything but words, lists and links', async () => {
+test('the preview shows only text, lists and links', async () => {
   await render(<FieldHarness {...field} value={'**a** <img src=x onerror=alert(1)>\n\n- [b](https://exemple.cat)'} />);
   const read = page.getByRole('region', { name: /Descripció/ });
   await expect.element(read.getByRole('listitem')).toHaveTextContent('b');
@@ -34,7 +34,7 @@ test('what will be read stands below, without anything but words, lists and link
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what is pasted from a word processor keeps the marks of the form alone', async () => {
+test('pasted HTML keeps only the supported formats', async () => {
   await render(<FieldHarness {...field} />);
   const data = new DataTransfer();
   data.setData(
@@ -46,7 +46,7 @@ test('what is pasted from a word processor keeps the marks of the form alone', a
   await expect.poll(() => box().value).toBe('**Obra** nova');
 });
 
-test('read-only it reads as a text, with its label', async () => {
+test('read-only, it is formatted text with its label', async () => {
   await render(<FieldHarness {...field} value="**a**" ui={{ 'ui:readonly': true }} />);
   await expect.element(page.getByRole('group', { name: 'Descripció' })).toHaveTextContent('a');
   expect(document.querySelector('textarea')).toBeNull();

@@ -30,7 +30,7 @@ const Body = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 22,
   '&[data-faulty]': { borderColor: theme.palette.error.main },
-  '&[data-closed]': { paddingInlineEnd: theme.spacing(2) },
+  '&[data-isFull]': { paddingInlineEnd: theme.spacing(2) },
   '& > button:first-of-type:not([data-act])': {
     font: 'inherit',
     color: 'inherit',
@@ -48,72 +48,72 @@ interface Props {
   list: RowList;
   rows: readonly RowProps[];
   /** Entries can be added and removed. */
-  open: boolean;
+  isEditable: boolean;
   canAdd: boolean;
   limitId: string;
 }
 
 /**
- * Single values beside each other, and a box for the next one: Enter puts it in, and so does leaving the box. A pasted
- * list becomes several. The words of a value take it into the box again.
+ * Single values side by side, and a box for the next one, which Enter or leaving the box adds. A pasted list becomes
+ * several values. Clicking a value moves it back into the box.
  */
-export default function Chips({ field, list, rows, open, canAdd, limitId }: Props) {
+export default function Chips({ field, list, rows, isEditable, canAdd, limitId }: Props) {
   const { text } = useTexts();
   const [typed, type] = useState('');
-  const [corrected, correct] = useState<string>();
+  const [edited, setEdited] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const { keys, changes } = list;
-  const inHand = corrected !== undefined && keys.includes(corrected) ? corrected : undefined;
-  const closed = !canAdd && inHand === undefined;
-  // Of a pasted list what there was no room for is not left behind without a word.
+  const replaced = edited !== undefined && keys.includes(edited) ? edited : undefined;
+  const isFull = !canAdd && replaced === undefined;
+  // Values that did not fit into the list stay in the box and block sending.
   const tooMany = { error: 'errors.maxItems', values: { limit: list.max } } as const;
-  useProblems(field.name, closed && typed.trim() !== '' ? [tooMany] : []);
-  /** Puts values in, the first in place of the one in hand; what there is no room for stays in the box. */
-  const takeAll = (values: readonly string[]) => {
-    if (values.length === 0 || closed || list.locked) return;
+  useProblems(field.name, isFull && typed.trim() !== '' ? [tooMany] : []);
+  /** Adds values; the first replaces the edited one. Values that do not fit stay in the box. */
+  const addAll = (values: readonly string[]) => {
+    if (values.length === 0 || isFull || list.locked) return;
     type('');
-    correct(undefined);
-    let hand = inHand;
-    const said: string[] = [];
+    setEdited(undefined);
+    let target = replaced;
+    const messages: string[] = [];
     const added: string[] = [];
     for (const [at, value] of values.entries()) {
-      const there = changes.keys();
-      const twice = there.some((key) => key !== hand && changes.value(key) === value);
-      if (twice && field.schema.uniqueItems === true) {
-        said.push(text('widgets.rows.twice', { item: value }));
+      const present = changes.keys();
+      const isTwice = present.some((key) => key !== target && changes.value(key) === value);
+      if (isTwice && field.schema.uniqueItems === true) {
+        messages.push(text('widgets.rows.twice', { item: value }));
         continue;
       }
-      if (hand === undefined && there.length >= list.max) {
-        said.push(text('widgets.rows.full', { max: list.max }));
+      if (target === undefined && present.length >= list.max) {
+        messages.push(text('widgets.rows.full', { max: list.max }));
         type(values.slice(at).join('; '));
         break;
       }
-      if (hand === undefined) list.add(value);
-      else changes.change(hand, value);
-      hand = undefined;
+      if (target === undefined) list.add(value);
+      else changes.change(target, value);
+      target = undefined;
       added.push(value);
     }
-    if (added.length > 1) said.unshift(text('widgets.rows.added', { item: added.join(', ') }));
-    if (said.length > 0) list.say({ message: said.join(' ') });
+    if (added.length > 1) messages.unshift(text('widgets.rows.added', { item: added.join(', ') }));
+    if (messages.length > 0) list.announce({ message: messages.join(' ') });
   };
-  const take = () => takeAll(trimmed(typed.split(';')));
+  const add = () => addAll(trimmed(typed.split(';')));
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');
     const values = listed(
       `${value.slice(0, selectionStart ?? 0)}${pasted}${value.slice(selectionEnd ?? value.length)}`,
     );
-    if (listed(pasted).length < 2 || closed || list.locked) return;
+    if (listed(pasted).length < 2 || isFull || list.locked) return;
     event.preventDefault();
-    takeAll(values);
+    addAll(values);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
     event.preventDefault();
-    take();
+    add();
   };
-  const onCorrect = (row: RowProps) => {
-    correct(row.rowKey);
+  const onEdit = (row: RowProps) => {
+    setEdited(row.rowKey);
     type(row.title);
     box.current?.querySelector('input')?.focus();
   };
@@ -122,20 +122,20 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
       {rows.length > 0 && (
         <List aria-label={field.label}>
           {rows.map((row) => (
-            <Chip key={row.rowKey} row={row} onCorrect={onCorrect} />
+            <Chip key={row.rowKey} row={row} onEdit={onEdit} />
           ))}
         </List>
       )}
-      {open && (
+      {isEditable && (
         <Box ref={box} onKeyDown={onKeyDown}>
           <TextInput
             field={{
               ...field,
               required: false,
-              readOnly: closed && typed === '',
-              describedBy: closed ? limitId : field.describedBy,
+              readOnly: isFull && typed === '',
+              describedBy: isFull ? limitId : field.describedBy,
               onBlur: () => {
-                take();
+                add();
                 field.onBlur();
               },
             }}
@@ -149,7 +149,7 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
   );
 }
 
-/** The values of a text as lists are written: one a line, or between semicolons or tabs; where there are none of those, between commas. */
+/** Splits a list at line breaks, semicolons and tabs; without any of them, at commas. */
 function listed(text: string): string[] {
   return trimmed(/[\r\n\t;]/.test(text.trim()) ? text.split(/[\r\n\t;]/) : text.split(','));
 }
@@ -158,26 +158,26 @@ function trimmed(parts: readonly string[]): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** One value; `data-field` is where the links to what is wrong with it lead. */
-function Chip({ row, onCorrect }: { row: RowProps; onCorrect(row: RowProps): void }) {
+/** One value. Error links lead to `data-field`. */
+function Chip({ row, onEdit }: { row: RowProps; onEdit(row: RowProps): void }) {
   const { text } = useTexts();
   const faulty = useHasErrors(row.address);
   const value = String(useEntry(row.address) ?? '');
   return (
     <li data-row={row.rowKey} data-field={row.address}>
-      <Body data-faulty={faulty || undefined} data-closed={!row.open || undefined}>
-        {row.open ? (
+      <Body data-faulty={faulty || undefined} data-isFull={!row.isEditable || undefined}>
+        {row.isEditable ? (
           <button
             type="button"
             aria-label={text('widgets.rows.correct', { item: value })}
-            onClick={() => onCorrect({ ...row, title: value })}
+            onClick={() => onEdit({ ...row, title: value })}
           >
             {value}
           </button>
         ) : (
           <span>{value}</span>
         )}
-        {row.open && (
+        {row.isEditable && (
           <IconButton
             data-act="remove"
             aria-label={text('widgets.rows.remove', { item: value })}

@@ -11,8 +11,8 @@ import { type RowList, useRowList } from './use-row-list.ts';
 
 interface Options {
   /**
-   * `table`: a line for each entry, where there is room. `master-detail`: the entries by their titles, one of them open.
-   * `chips`: single values beside each other. Default `cards`.
+   * `table`: one table row per entry, in a wide container. `master-detail`: a list of titles, with one entry open.
+   * `chips`: single values side by side. Default `cards`.
    */
   look: 'cards' | 'table' | 'master-detail' | 'chips';
 }
@@ -23,7 +23,7 @@ const Box = styled('div')(({ theme }) => ({
   '& ol': { display: 'grid', gap: theme.spacing(2), listStyle: 'none', margin: 0, padding: 0 },
 }));
 
-const Words = styled('p')(({ theme }) => ({
+const Note = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
   margin: theme.spacing(0, 0, 2),
@@ -40,14 +40,14 @@ const Foot = styled('div')(({ theme }) => ({
 const Chips = lazy(() => import('./chips.tsx'));
 const MasterDetail = lazy(() => import('./master-detail.tsx'));
 
-/** A list whose entries are filled in: groups of fields, or single values. */
+/** A list of entries to fill in: groups of fields, or single values. */
 export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
   const props = useField(widget);
   const { id, label, schema, disabled, readOnly } = props;
   const { look = 'cards' } = props.options;
   const list = useRowList(props as Field<unknown, never>, look === 'chips');
   const { text } = useTexts();
-  const open = useOpen(!readOnly && !disabled, list.locked);
+  const isEditable = useEditable(!readOnly && !disabled, list.locked);
   const limitId = `${id}__limit`;
   const canAdd = list.keys.length < list.max;
   const canRemove = list.keys.length > list.min;
@@ -60,7 +60,7 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
       last: position === list.keys.length - 1,
       onAct: list.act,
       onGrab: list.grab,
-      ...{ schema, disabled, readOnly, open, canAdd, canRemove, limitId },
+      ...{ schema, disabled, readOnly, isEditable, canAdd, canRemove, limitId },
     }),
   );
   const drawn = () => {
@@ -77,11 +77,11 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
   return (
     <Legend field={props}>
       <Box ref={list.box}>
-        {open && <Limits id={limitId} list={list} />}
-        {rows.length === 0 && <Words>{props.text('empty') || text('widgets.rows.empty')}</Words>}
-        {look === 'chips' && <Chips field={props as Field} {...{ list, rows, open, canAdd, limitId }} />}
+        {isEditable && <Limits id={limitId} list={list} />}
+        {rows.length === 0 && <Note>{props.text('empty') || text('widgets.rows.empty')}</Note>}
+        {look === 'chips' && <Chips field={props as Field} {...{ list, rows, isEditable, canAdd, limitId }} />}
         {rows.length > 0 && look !== 'chips' && drawn()}
-        {open && (
+        {isEditable && (
           <Foot>
             {look !== 'chips' && (
               <Button
@@ -96,8 +96,10 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
                 {props.text('add') || text('widgets.rows.add')}
               </Button>
             )}
-            <span role="status">{list.said.message}</span>
-            {list.said.undo && <LoneButton onClick={list.said.undo}>{text('app.form.undo')}</LoneButton>}
+            <span role="status">{list.announcement.message}</span>
+            {list.announcement.undo && (
+              <LoneButton onClick={list.announcement.undo}>{text('app.form.undo')}</LoneButton>
+            )}
           </Foot>
         )}
       </Box>
@@ -105,11 +107,11 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
   );
 }
 
-/** How many there may be, and at a limit why there can be no more or fewer. */
+/** The allowed number of entries, and at a limit the reason why none can be added or removed. */
 function Limits({ id, list: { keys, min, max } }: { id: string; list: RowList }) {
   const { text } = useTexts();
   if (min === 0 && max === Number.POSITIVE_INFINITY) return null;
-  const said = () => {
+  const range = () => {
     if (min === max) return text('widgets.rows.exactly', { min });
     if (min === 0) return text('widgets.rows.most', { max });
     return max === Number.POSITIVE_INFINITY
@@ -117,15 +119,15 @@ function Limits({ id, list: { keys, min, max } }: { id: string; list: RowList })
       : text('widgets.rows.between', { min, max });
   };
   return (
-    <Words id={id}>
-      {said()} {keys.length >= max && text('widgets.rows.full', { max })}{' '}
+    <Note id={id}>
+      {range()} {keys.length >= max && text('widgets.rows.full', { max })}{' '}
       {keys.length <= min && keys.length > 0 && text('widgets.rows.needed', { min })}
-    </Words>
+    </Note>
   );
 }
 
-/** Rows can be added and removed. While values are on their way nothing comes or goes on the page. */
-function useOpen(now: boolean, locked: boolean): boolean {
+/** Whether rows can be added and removed. While the form is sent, the buttons stay, so that the layout does not jump. */
+function useEditable(now: boolean, locked: boolean): boolean {
   const before = useRef(now);
   if (!locked) before.current = now;
   return before.current;

@@ -37,27 +37,27 @@ function paste(words: string) {
   input.focus();
   input.select();
   const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-  // What the browser does with what nobody took.
+  // The browser's default, unless it was prevented.
   if (input.dispatchEvent(event)) document.execCommand('insertText', false, words);
 }
-const said = () =>
+const announcement = () =>
   [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
 const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth;
 
-test('chips: Enter puts a value in, leaving the box too; one that is there is not taken twice', async () => {
+test('chips: Enter and blur add a value; a value is not added twice', async () => {
   const onSubmit = vi.fn();
   await page.viewport(360, 800);
   await show({ form: tags, onSubmit });
   await userEvent.click(box());
   await userEvent.keyboard('obra{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(said()).toBe("S'ha afegit obra.");
+  expect(announcement()).toBe("S'ha afegit obra.");
   await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('obra{Enter}');
-  expect(said()).toBe('obra ja hi és.');
+  expect(announcement()).toBe('obra ja hi és.');
   await userEvent.keyboard('energia i medi ambient{Tab}');
   await press('Eliminar obra');
-  expect(said()).toBe("S'ha eliminat obra.");
+  expect(announcement()).toBe("S'ha eliminat obra.");
   await expect.element(button('Eliminar energia i medi ambient')).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await press('Desfer');
@@ -71,23 +71,23 @@ test.for([
   ['with semicolons', 'web; mòbil;'],
   ['with commas', 'web, mòbil'],
   ['from a table', 'web\tmòbil'],
-])('chips: a list that is pasted becomes several (%s)', async ([, pasted = '']) => {
+])('chips: a pasted list becomes several values (%s)', async ([, pasted = '']) => {
   const onSubmit = vi.fn();
   await show({ form: tags, values: { list: ['ab', 'cd'] }, onSubmit });
   await userEvent.click(button('Corregir ab'));
   paste(pasted);
   await expect.element(box()).toHaveValue('');
-  expect(said()).toBe("S'ha afegit web, mòbil.");
+  expect(announcement()).toBe("S'ha afegit web, mòbil.");
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'cd', 'mòbil'] });
 });
 
-test('chips: of a pasted list what there is no room for stays in the box, and is not left behind', async () => {
+test('chips: pasted values over the limit stay in the box and block sending', async () => {
   const onSubmit = vi.fn();
   await show({ form: tags, values: { list: ['ab'] }, onSubmit });
   paste('cd, ef, gh, ij');
   await expect.element(box()).toHaveValue('gh; ij');
-  expect(said()).toBe("S'ha afegit cd, ef. No se'n poden afegir més: el màxim és 3.");
+  expect(announcement()).toBe("S'ha afegit cd, ef. No se'n poden afegir més: el màxim és 3.");
   await press('Enviar');
   await expect.element(page.getByRole('dialog')).toHaveTextContent("N'hi pot haver 3 com a màxim.");
   await userEvent.keyboard('{Escape}');
@@ -96,14 +96,14 @@ test('chips: of a pasted list what there is no room for stays in the box, and is
   expect(onSubmit).toHaveBeenLastCalledWith({ list: ['ab', 'cd', 'ef'] });
 });
 
-test('chips: one word that is pasted stays in the box as it is', async () => {
+test('chips: a single pasted word stays in the box', async () => {
   await show({ form: tags });
   paste('un mot');
   await expect.element(box()).toHaveValue('un mot');
   await expect.element(button('Corregir un mot')).not.toBeInTheDocument();
 });
 
-test('chips: what is wrong with a value is said at it, and put right in the box', async () => {
+test('chips: an error is shown at its value, which is corrected in the box', async () => {
   const onSubmit = vi.fn();
   await show({ form: tags, values: { list: ['ab', 'c'] }, onSubmit });
   await press('Enviar');
@@ -119,7 +119,7 @@ test('chips: what is wrong with a value is said at it, and put right in the box'
   await expect.poll(() => (box().element() as HTMLInputElement).readOnly).toBe(true);
 });
 
-test('master and detail: entries by their titles, the open one beside them; a link opens what is wrong', async () => {
+test('master-detail: titles beside the open entry; an error link opens its entry', async () => {
   const onSubmit = vi.fn();
   await page.viewport(1000, 800);
   await show({ form: guests, values: { list: [{ name: 'Pau' }, { age: 3 }] }, onSubmit });
@@ -139,7 +139,7 @@ test('master and detail: entries by their titles, the open one beside them; a li
   expect(onSubmit).toHaveBeenLastCalledWith({ list: [{ name: 'Pau' }, { name: 'Ona', age: 3 }, { name: 'Pere' }] });
 });
 
-test('master and detail: a telephone shows the list, or the one that is open', async () => {
+test('master-detail: a narrow container shows the list or the open entry', async () => {
   await page.viewport(360, 800);
   await show({ form: guests, values: { list: [{ name: 'Pau' }, { name: 'Ona' }] } });
   expect(
@@ -155,7 +155,7 @@ test('master and detail: a telephone shows the list, or the one that is open', a
   expect(isWide()).toBe(true);
 });
 
-test('a row is dragged past its neighbours, with what was typed in it', async () => {
+test('a dragged row keeps its typed values', async () => {
   const onSubmit = vi.fn();
   await page.viewport(1000, 800);
   const cards = list('cards', guest);
@@ -166,7 +166,7 @@ test('a row is dragged past its neighbours, with what was typed in it', async ()
   handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
   window.dispatchEvent(new PointerEvent('pointermove', { clientY: last.bottom - 5 }));
   window.dispatchEvent(new PointerEvent('pointerup'));
-  await expect.poll(said).toBe('Assistent 3 és ara a la posició 3 de 3.');
+  await expect.poll(announcement).toBe('Assistent 3 és ara a la posició 3 de 3.');
   window.dispatchEvent(new PointerEvent('pointermove', { clientY: 0 }));
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ list: [{ name: 'Ona' }, { name: 'Pere' }, { name: 'Pau' }] });

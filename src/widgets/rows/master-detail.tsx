@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowCard, type RowProps } from './row.tsx';
 import type { RowList } from './use-row-list.ts';
 
-/** Beside each other where there is room; where there is not, the list, or the one entry that is open. */
+/** List and open entry side by side; a narrow container shows one of them. */
 const Box = styled('div')(({ theme }) => ({
   '& > ol': {
     gap: 0,
@@ -59,11 +59,10 @@ interface Props {
   rows: readonly RowProps[];
 }
 
-/** Entries by their titles; the one that is open is filled in beside them. */
 export default function MasterDetail({ list, rows }: Props) {
   const { text } = useTexts();
   const chosen = rows.find(({ rowKey }) => rowKey === list.open);
-  // Where there is room one is always open; a telephone begins with the list.
+  // A wide container always shows an entry; a narrow one begins with the list.
   const open = chosen ?? rows[0];
   const back = () => {
     flushSync(() => list.close());

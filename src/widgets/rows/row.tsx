@@ -1,20 +1,29 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
-import { RowActions } from './row-actions.tsx';
+import {
+  delete as DeleteIcon,
+  down as DownIcon,
+  handle as HandleIcon,
+  more as MoreIcon,
+  up as UpIcon,
+} from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Act } from './use-row-list.ts';
 
 export interface RowProps {
   rowKey: string;
   address: string;
-  /** What it is called. */
   title: string;
   schema: Field['schema'];
   disabled: boolean;
   readOnly: boolean;
-  /** Rows come and go; without it they are only filled in, or read. */
-  open: boolean;
+  /** Rows can be added, moved and removed. */
+  isEditable: boolean;
   first: boolean;
   last: boolean;
   canAdd: boolean;
@@ -49,18 +58,18 @@ const Head = styled('div')(({ theme }) => ({
   '& > :first-of-type': { fontWeight: 700, overflowWrap: 'anywhere' },
 }));
 
-/** Alt and an arrow move a row from wherever the focus is in it. */
-function moveByKey({ rowKey, onAct, open }: RowProps) {
+/** Alt with an arrow key moves the row that has the focus. */
+function moveByKey({ rowKey, onAct, isEditable }: RowProps) {
   return (event: KeyboardEvent) => {
     const act = { ArrowUp: 'up', ArrowDown: 'down' }[event.key] as 'up' | 'down' | undefined;
-    if (!open || !act || !event.altKey || event.defaultPrevented) return;
+    if (!isEditable || !act || !event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     onAct(rowKey, act);
   };
 }
 
 const actions = (props: RowProps) =>
-  props.open && (
+  props.isEditable && (
     <RowActions
       {...props}
       item={props.title}
@@ -69,7 +78,7 @@ const actions = (props: RowProps) =>
     />
   );
 
-/** One row on a card of its own; one that is a single value has its buttons beside it. */
+/** A row as a card; a row with a single value is a line with its buttons at the end. */
 export const RowCard = memo(function RowCard(props: RowProps) {
   const id = useId();
   const { rowKey, title, schema } = props;
@@ -97,7 +106,7 @@ export const RowCard = memo(function RowCard(props: RowProps) {
   );
 });
 
-/** One row of a table. */
+/** A row of a table. */
 export const RowLine = memo(function RowLine(props: RowProps & { columns: ReturnType<typeof useColumns> }) {
   return (
     <tr data-row={props.rowKey} onKeyDown={moveByKey(props)}>
@@ -110,7 +119,85 @@ export const RowLine = memo(function RowLine(props: RowProps & { columns: Return
           </td>
         )}
       />
-      {props.open && <td>{actions(props)}</td>}
+      {props.isEditable && <td>{actions(props)}</td>}
     </tr>
   );
 });
+
+const Bar = styled('div')({ display: 'flex', flex: 'none' });
+
+interface RowActionsProps {
+  /** Title of the row. */
+  item: string;
+  first: boolean;
+  last: boolean;
+  canAdd: boolean;
+  canRemove: boolean;
+  /** Id of the text that says why rows cannot be added or removed. */
+  limitId: string;
+  onAct(act: Act): void;
+  onGrab(event: PointerEvent): void;
+}
+
+/** For pointers; the keyboard moves a row with its buttons. */
+const Handle = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  padding: theme.spacing(1),
+  color: theme.palette.text.secondary,
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
+}));
+
+/** The buttons of a row. A disabled button stays focusable and, at a limit, says why it is disabled. */
+function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGrab }: RowActionsProps) {
+  const { text } = useTexts();
+  const [open, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const button = (act: Act, name: string, icon: ReactNode, isEnabled: boolean) => (
+    <IconButton
+      data-act={act}
+      title={name}
+      aria-disabled={isEnabled ? undefined : true}
+      aria-describedby={act === 'remove' && !isEnabled ? limitId : undefined}
+      onClick={() => (isEnabled ? onAct(act) : undefined)}
+      sx={isEnabled ? undefined : { opacity: 0.38, cursor: 'default' }}
+    >
+      {icon}
+    </IconButton>
+  );
+  const choose = (act: Act) => () => {
+    setOpen(false);
+    onAct(act);
+  };
+  return (
+    <Bar>
+      {!(first && last) && (
+        <Handle aria-hidden data-handle onPointerDown={onGrab}>
+          <HandleIcon />
+        </Handle>
+      )}
+      {button('up', text('widgets.rows.up', { item }), <UpIcon />, !first)}
+      {button('down', text('widgets.rows.down', { item }), <DownIcon />, !last)}
+      <IconButton
+        ref={more}
+        title={text('widgets.rows.more', { item })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MoreIcon />
+      </IconButton>
+      {button('remove', text('widgets.rows.remove', { item }), <DeleteIcon />, canRemove)}
+      <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
+        <MenuItem disabled={!canAdd} onClick={choose('duplicate')}>
+          {text('widgets.rows.duplicate', { item })}
+        </MenuItem>
+        <MenuItem disabled={!canAdd} onClick={choose('insert')}>
+          {text('widgets.rows.insert', { item })}
+        </MenuItem>
+      </Menu>
+    </Bar>
+  );
+}

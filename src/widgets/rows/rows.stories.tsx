@@ -71,10 +71,7 @@ const press = (canvas: HTMLElement, name: RegExp) =>
   userEvent.click(within(canvas).getAllByRole('button', { name })[0] as HTMLElement);
 
 export const Cards: FieldStory = {};
-export const Empty: FieldStory = { args: { value: [] } };
 export const Full: FieldStory = { args: { value: [...value, ...value] } };
-export const InSpanish: FieldStory = { globals: { language: 'es' } };
-export const Narrow: FieldStory = { render: narrow };
 export const AsTable: FieldStory = { args: { ui: table }, render: wide };
 export const AsTableNarrow: FieldStory = { args: { ui: table }, render: narrow };
 export const AsTableWithErrors: FieldStory = {
@@ -99,7 +96,6 @@ export const MoreActions: FieldStory = {
     });
   },
 };
-export const ReadOnly: FieldStory = { args: { readOnly: true } };
 
 const single = {
   schema: { type: 'array', items: { type: 'string', minLength: 9 } },
@@ -155,7 +151,7 @@ const facts = compileSchema({
   type: 'object',
   properties: { field: { type: 'object', additionalProperties: { type: 'string' }, 'ui:options': { look: 'table' } } },
 });
-/** An object whose names people choose. */
+/** An object with free property names. */
 export const FreeNames: FieldStory = {
   args: {
     schema: (facts.schema.properties as Record<string, Record<string, unknown>>).field ?? {},

@@ -47,12 +47,12 @@ const show = (props: Partial<HarnessProps> & Pick<HarnessProps, 'form'>) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const names = () => [...document.querySelectorAll<HTMLInputElement>('input[id$=".name"]')].map(({ value }) => value);
-const said = () =>
+const announcement = () =>
   [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
 const focused = () => document.activeElement as HTMLElement;
 const two = { guests: [{ name: 'Pau' }, { name: 'Ona' }] };
 
-test('the label that only a screen reader has takes no room: a telephone does not move sideways', async () => {
+test('visually hidden labels do not widen the page at 360 px', async () => {
   await page.viewport(360, 740);
   await show({ form: tags, values: { tags: ['ab'] } });
   const label = page.getByText('Etiqueta 1', { exact: true }).element();
@@ -61,19 +61,19 @@ test('the label that only a screen reader has takes no room: a telephone does no
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
-test('a row comes with its defaults, says so, and has the focus in its first field', async () => {
+test('a new row has the defaults, is announced, and its first field gets the focus', async () => {
   const onSubmit = vi.fn();
   await show({ form, onSubmit });
   await expect.element(page.getByText('Encara no hi ha cap entrada.')).toBeVisible();
   await press('Afegir un assistent');
-  await expect.poll(said).toBe("S'ha afegit Assistent 1.");
+  await expect.poll(announcement).toBe("S'ha afegit Assistent 1.");
   expect(focused().id).toMatch(/\.name$/);
   await userEvent.keyboard('Pau');
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ guests: [{ name: 'Pau', meal: 'peix' }] });
 });
 
-test('each row is a group named by its number, with the fields named as they are', async () => {
+test('each row is a group named by its number', async () => {
   await show({ form, values: two });
   const row = page.getByRole('group', { name: 'Assistent 2' });
   await expect.element(row.getByLabelText('Nom')).toHaveValue('Ona');
@@ -82,23 +82,23 @@ test('each row is a group named by its number, with the fields named as they are
   );
 });
 
-test('a removed row can be brought back with what was in it; the focus goes to the next', async () => {
+test('removing a row can be undone; the focus moves to the next row', async () => {
   await show({ form, values: two });
   await userEvent.type(page.getByLabelText('Nom').first(), '!');
   await press('Eliminar Assistent 1');
   expect(names()).toEqual(['Ona']);
-  expect(said()).toBe("S'ha eliminat Assistent 1.");
+  expect(announcement()).toBe("S'ha eliminat Assistent 1.");
   expect(focused().getAttribute('title')).toBe('Eliminar Assistent 1');
   await press('Desfer');
   expect(names()).toEqual(['Pau!', 'Ona']);
-  expect(said()).toBe("S'ha recuperat Assistent 1.");
+  expect(announcement()).toBe("S'ha recuperat Assistent 1.");
 });
 
-test('rows move by button and by Alt and an arrow, and the focus goes with them', async () => {
+test('rows move by button and Alt+arrow, and keep the focus', async () => {
   await show({ form, values: two });
   await press('Moure avall Assistent 1');
   expect(names()).toEqual(['Ona', 'Pau']);
-  expect(said()).toBe('Assistent 1 és ara a la posició 2 de 2.');
+  expect(announcement()).toBe('Assistent 1 és ara a la posició 2 de 2.');
   expect(focused().getAttribute('title')).toBe('Moure avall Assistent 2');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(names()).toEqual(['Pau', 'Ona']);
@@ -107,7 +107,7 @@ test('rows move by button and by Alt and an arrow, and the focus goes with them'
   expect(names()).toEqual(['Pau', 'Ona']);
 });
 
-test('a row is copied after itself, and a new one is put in before it', async () => {
+test('a row can be duplicated, and a row inserted before it', async () => {
   await show({ form, values: { guests: [{ name: 'Pau', meal: 'carn' }] } });
   await press('Més opcions: Assistent 1');
   await userEvent.click(page.getByRole('menuitem', { name: 'Duplicar Assistent 1' }));
@@ -119,7 +119,7 @@ test('a row is copied after itself, and a new one is put in before it', async ()
   expect(names()).toEqual(['Pau', '', 'Pau2']);
 });
 
-test('at its limits the list says why nothing can be added or removed', async () => {
+test('at its limits the list says why rows cannot be added or removed', async () => {
   await show({ form, values: { guests: [{ name: 'Pau' }] } });
   const describes = (element: HTMLElement | SVGElement) =>
     document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -135,7 +135,7 @@ test('at its limits the list says why nothing can be added or removed', async ()
   expect(names()).toHaveLength(3);
 });
 
-test('single values are rows of one box, called by the list and their number', async () => {
+test('a single value is a row with one box, named by list and number', async () => {
   const onSubmit = vi.fn();
   await show({ form: tags, onSubmit });
   await press('Afegir-hi una entrada');
@@ -150,7 +150,7 @@ test('single values are rows of one box, called by the list and their number', a
   expect(onSubmit).toHaveBeenLastCalledWith({ tags: ['abc'] });
 });
 
-test('a table names its columns once for the eye, and each box for who cannot see', async () => {
+test('a table shows column headings, and each box has a label for screen readers', async () => {
   await page.viewport(1000, 800);
   await show({ form: table, values: two });
   expect(
@@ -167,7 +167,7 @@ test('a table names its columns once for the eye, and each box for who cannot se
   await expect.element(page.getByText('Àpat').first()).toBeVisible();
 });
 
-test('read-only it has no buttons and its fields are read; while values are on their way nothing moves', async () => {
+test('read-only, it has no buttons; while the form is sent, the layout stays', async () => {
   const screen = await show({ form, values: two });
   await screen.rerender(<Harness form={form} texts={texts} values={two} busy />);
   await press('Eliminar Assistent 2');
@@ -177,7 +177,7 @@ test('read-only it has no buttons and its fields are read; while values are on t
   expect([...document.querySelectorAll('input')].every(({ readOnly }) => readOnly)).toBe(true);
 });
 
-test('rows within rows are filled and sent each in its own', async () => {
+test('rows in rows are sent nested', async () => {
   const onSubmit = vi.fn();
   const nested = makeForm(
     { properties: { teams: { type: 'array', items: { type: 'object', properties: { guests } } } } },
@@ -196,7 +196,7 @@ test('rows within rows are filled and sent each in its own', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ teams: sent });
 });
 
-test('an object whose names people choose: in their order, and a name that stands in it twice is said at it', async () => {
+test('an object with free property names keeps its order and reports a repeated name', async () => {
   const onSubmit = vi.fn();
   await show({ form: facts, values: { facts: [{ name: '9', value: 'a' }] }, onSubmit });
   await press('Afegir-hi una entrada');

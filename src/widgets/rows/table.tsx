@@ -6,9 +6,15 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowLine, type RowProps } from './row.tsx';
 
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
-/** A table where there is room for one; where there is not, each row is a card, with the labels of its fields. */
+/** A table in a wide container; in a narrow one each row is a card with the labels of its fields. */
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
@@ -19,13 +25,13 @@ const Table = styled('table')(({ theme }) => ({
     '& tbody th': { paddingBlockStart: theme.spacing(2.75), whiteSpace: 'nowrap' },
     '& tbody tr': { borderBlockStart: `1px solid ${theme.palette.divider}` },
     '& td:has(select)': { minWidth: 160 },
-    // The head of the column says it to the eye.
-    '& td > [data-field] > label:not(:has(input)), & td > [data-field] > fieldset > legend': unseen,
-    '& td > [data-field] > label:has(input) > :last-child': unseen,
+    // The column heading shows the label.
+    '& td > [data-field] > label:not(:has(input)), & td > [data-field] > fieldset > legend': visuallyHidden,
+    '& td > [data-field] > label:has(input) > :last-child': visuallyHidden,
   },
   '@container rows (max-width: 719.98px)': {
     display: 'block',
-    '& thead': unseen,
+    '& thead': visuallyHidden,
     '& tbody': { display: 'grid', gap: theme.spacing(2) },
     '& tr': {
       display: 'grid',
@@ -41,7 +47,6 @@ const Table = styled('table')(({ theme }) => ({
 }));
 
 interface Props {
-  /** The list's, as the widget's props say. */
   name: string;
   label: string;
   schema: Field['schema'];
@@ -51,7 +56,7 @@ interface Props {
 export function RowTable({ name, label, schema, rows }: Props) {
   const { text } = useTexts();
   const columns = useColumns(name, schema);
-  const open = rows.some((row) => row.open);
+  const isEditable = rows.some((row) => row.isEditable);
   return (
     <Table aria-label={label}>
       <thead>
@@ -60,10 +65,10 @@ export function RowTable({ name, label, schema, rows }: Props) {
           {columns.map((column) => (
             <th key={column.name} scope="col">
               {column.label}
-              {column.required && open && <RequiredMark />}
+              {column.required && isEditable && <RequiredMark />}
             </th>
           ))}
-          {open && (
+          {isEditable && (
             <th scope="col">
               <VisuallyHidden>{text('widgets.rows.actions')}</VisuallyHidden>
             </th>

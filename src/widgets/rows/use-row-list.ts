@@ -2,12 +2,11 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useMemo, use
 import { useRows } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useDrag } from './use-drag.ts';
 
 export type Act = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
 
-/** What was done last, said to everybody; a removal can be taken back. */
-interface Said {
+/** Announces the last change. A removal can be undone. */
+interface Announcement {
   message: string;
   undo?: () => void;
 }
@@ -15,26 +14,26 @@ interface Said {
 export interface RowList extends ReturnType<typeof useRows> {
   /** Element around the rows and the button that adds one. */
   box: RefObject<HTMLDivElement | null>;
-  said: Said;
-  say(said: Said): void;
-  /** Where only one row is open: its key; the last one that something was done with, or that was opened. */
+  announcement: Announcement;
+  announce(announcement: Announcement): void;
+  /** In `master-detail`, the key of the row that was opened or changed last. */
   open: string | undefined;
   show(key: string): void;
   close(): void;
-  /** What a row is called, by its position. */
+  /** Title of the row at a position. */
   title(position: number): string;
   act(key: string, act: Act): void;
-  /** A pointer takes hold of a row. */
+  /** Starts dragging a row. */
   grab(key: string, event: PointerEvent): void;
-  /** `value`: what the new row holds; without it its defaults. */
+  /** Without a value the row gets the defaults of the schema. */
   add(value?: unknown): void;
 }
 
-const NOTHING: Said = { message: '' };
+const NOTHING: Announcement = { message: '' };
 
 /**
- * The rows of a list as people work with them: each change is said, and the focus goes where they go on.
- * @param byValue rows are called by what they hold, not by their number
+ * The rows of a list. Each change is announced and moves the focus to where the user goes on.
+ * @param byValue the title of a row is its value, not its number
  */
 export function useRowList(props: Field<unknown, never>, byValue: boolean): RowList {
   const rows = useRows(props.name, props.schema);
@@ -44,7 +43,6 @@ export function useRowList(props: Field<unknown, never>, byValue: boolean): RowL
   return { ...rows, box, open, grab, ...acts };
 }
 
-/** What can be done with the rows; each time it is said. */
 function useActs(
   { label, text: own }: Field<unknown, never>,
   byValue: boolean,
@@ -52,7 +50,7 @@ function useActs(
   { goTo, setOpen }: Pick<ReturnType<typeof useOpenRow>, 'goTo' | 'setOpen'>,
 ) {
   const { text } = useTexts();
-  const [said, say] = useState<Said>(NOTHING);
+  const [announcement, announce] = useState<Announcement>(NOTHING);
   const acts = useMemo(() => {
     const title = (position: number) => {
       const number = position + 1;
@@ -64,14 +62,14 @@ function useActs(
       setOpen(key);
       goTo(key, 'field');
     };
-    const put = (key: string) => {
-      say({ message: text('widgets.rows.added', { item: titleOf(key) }) });
+    const showAdded = (key: string) => {
+      announce({ message: text('widgets.rows.added', { item: titleOf(key) }) });
       show(key);
     };
     const dropped = (key: string) => {
       const position = changes.keys().indexOf(key) + 1;
       const item = titleOf(key);
-      say({ message: text('widgets.rows.moved', { item, position, total: changes.keys().length }) });
+      announce({ message: text('widgets.rows.moved', { item, position, total: changes.keys().length }) });
     };
     const move = (key: string, act: 'up' | 'down') => {
       const item = titleOf(key);
@@ -79,7 +77,7 @@ function useActs(
       const total = changes.keys().length;
       if (position < 0 || position >= total) return;
       changes.move(key, position);
-      say({ message: text('widgets.rows.moved', { item, position: position + 1, total }) });
+      announce({ message: text('widgets.rows.moved', { item, position: position + 1, total }) });
       goTo(key, act);
     };
     const remove = (key: string) => {
@@ -87,13 +85,13 @@ function useActs(
       const keys = changes.keys();
       if (keys.length <= min) return;
       const next = keys[keys.indexOf(key) + 1] ?? keys[keys.indexOf(key) - 1];
-      const bringBack = changes.remove(key);
+      const restore = changes.remove(key);
       const undo = () => {
-        bringBack();
-        say({ message: text('widgets.rows.restored', { item }) });
+        restore();
+        announce({ message: text('widgets.rows.restored', { item }) });
         show(key);
       };
-      say({ message: text('widgets.rows.removed', { item }), undo });
+      announce({ message: text('widgets.rows.removed', { item }), undo });
       setOpen(next);
       goTo(next, 'remove');
     };
@@ -102,26 +100,27 @@ function useActs(
       if (locked) return;
       if (what === 'remove') remove(key);
       else if (what === 'up' || what === 'down') move(key, what);
-      else if (!full) put(what === 'insert' ? changes.insert(changes.keys().indexOf(key)) : changes.duplicate(key));
+      else if (!full)
+        showAdded(what === 'insert' ? changes.insert(changes.keys().indexOf(key)) : changes.duplicate(key));
     };
     const add = (value?: unknown) => {
       const { length } = changes.keys();
-      if (!locked && length < max) put(changes.insert(length, value));
+      if (!locked && length < max) showAdded(changes.insert(length, value));
     };
     return { title, act, add, dropped, show, close: () => setOpen(undefined) };
   }, [changes, locked, min, max, byValue, own, label, text, goTo, setOpen]);
-  return { said, say, ...acts };
+  return { announcement, announce, ...acts };
 }
 
 /**
- * Which row is open, and the focus, which goes into a row once it stands there: to its first field or one of its
- * buttons; without a row to the one that adds.
+ * The open row, and the focus. `goTo` focuses a row's first field or one of its buttons once the row is drawn; without a
+ * key, the button that adds a row.
  */
 function useOpenRow(keys: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string | undefined>();
   const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows, and of which one is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows or the open row change
   useEffect(() => {
     const { key, part } = wanted.current ?? {};
     if (part === undefined) return;
@@ -136,4 +135,49 @@ function useOpenRow(keys: readonly string[]) {
     wanted.current = { key, part };
   }, []);
   return { box, goTo, open, setOpen };
+}
+
+/**
+ * Drags a row by its handle. The row changes places with a neighbour when the pointer passes the neighbour's middle. The
+ * window gets the events, because the handle moves in the page.
+ * @param onDrop called when a row that has moved is dropped
+ */
+function useDrag(
+  box: RefObject<HTMLElement | null>,
+  rows: { keys(): readonly string[]; move(key: string, position: number): void },
+  onDrop: (key: string) => void,
+): (key: string, event: PointerEvent) => void {
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  return useMemo(
+    () => (key, start) => {
+      if (start.button !== 0) return;
+      // Prevents selecting text.
+      start.preventDefault();
+      const ended = new AbortController();
+      let moved = false;
+      const onMove = ({ clientY }: globalThis.PointerEvent) => {
+        const keys = rows.keys();
+        const from = keys.indexOf(key);
+        const to = keys.filter((one, at) => at !== from && middleOf(box.current, one) < clientY).length;
+        if (from < 0 || to === from) return;
+        rows.move(key, to);
+        moved = true;
+      };
+      const onEnd = () => {
+        ended.abort();
+        if (moved) drop.current(key);
+      };
+      const { signal } = ended;
+      window.addEventListener('pointermove', onMove, { signal });
+      for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, onEnd, { signal });
+    },
+    [box, rows],
+  );
+}
+
+/** The vertical middle of a row in pixels of the viewport; infinite if the row is not drawn. */
+function middleOf(box: HTMLElement | null, key: string): number {
+  const row = box?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect();
+  return row ? row.top + row.height / 2 : Number.POSITIVE_INFINITY;
 }

@@ -33,4 +33,3 @@ export const SourceInGroups: FieldStory = { args: { ...source, providers: groupe
 export const SourceLoading: FieldStory = { args: { ...source, value: 3, providers: makeFakeProviders() } };
 export const SourceFailed: FieldStory = { args: { ...source, value: 3, providers: failed } };
 export const StrangerToSource: FieldStory = { args: { ...source, value: 99, providers: ready } };
-export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };

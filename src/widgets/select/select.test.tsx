@@ -9,7 +9,7 @@ const texts = { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castell
 const schema = { type: 'string', enum: ['ca', 'es'] };
 const box = () => fieldElement<HTMLSelectElement>();
 
-test('label and focus belong to the real select; the choice goes out', async () => {
+test('label and focus belong to the native select; the choice is sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="select" schema={schema} texts={texts} onSubmit={onSubmit} />);
   await userEvent.click(page.getByText('Idioma'));
@@ -22,7 +22,7 @@ test('label and focus belong to the real select; the choice goes out', async () 
   expect(onSubmit).toHaveBeenLastCalledWith({});
 });
 
-test('a required choice cannot be taken back, only changed', async () => {
+test('a required choice can be changed and not removed', async () => {
   await render(<FieldHarness widget="select" schema={schema} texts={texts} required />);
   expect([...box().options].map((option) => option.text)).toEqual(['Trieu una opció', 'Català', 'Castellà']);
   await userEvent.selectOptions(box(), 'Català');
@@ -37,7 +37,7 @@ test('numbers stay numbers', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: 2 });
 });
 
-test('while values are on their way it cannot be changed', async () => {
+test('while the form is sent, it cannot be changed', async () => {
   await render(<FieldHarness widget="select" schema={schema} value="ca" busy />);
   expect(box().disabled).toBe(true);
 });
@@ -52,7 +52,7 @@ const offered = () => [...box().options].map((option) => option.text);
 const note = () => document.getElementById('root_field__note');
 const chosen = () => box().selectedOptions[0]?.text;
 
-test('the entries of a source are offered once they are there; numbers stay numbers', async () => {
+test('the entries of a source are listed once loaded; numbers stay numbers', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   await render(<FieldHarness {...countries} providers={providers} onSubmit={onSubmit} />);
@@ -65,7 +65,7 @@ test('the entries of a source are offered once they are there; numbers stay numb
   expect(providers.asked).toEqual([{ source: 'countries', query: {} }]);
 });
 
-test('a stored value is chosen when its entry comes, and is sent even before', async () => {
+test('a stored value is chosen when its entry is loaded, and sent even before', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   await render(<FieldHarness {...countries} required value={3} providers={providers} onSubmit={onSubmit} />);
@@ -76,7 +76,7 @@ test('a stored value is chosen when its entry comes, and is sent even before', a
   expect(offered()).toEqual(['Andorra', 'Espanya', 'França']);
 });
 
-test('a stored value that the source does not have stays visible and is sent', async () => {
+test('a stored value that is not in the source stays visible and is sent', async () => {
   const onSubmit = vi.fn();
   const providers = makeFakeProviders();
   providers.answer('countries', countryEntries);
@@ -86,22 +86,25 @@ test('a stored value that the source does not have stays visible and is sent', a
   expect(onSubmit).toHaveBeenCalledWith({ field: 99 });
 });
 
-test.for(['refused', 'unreachable'] as const)('%s: it says so and tries again, and the value stays', async (state) => {
-  const providers = makeFakeProviders();
-  providers.fail('countries', state);
-  await render(<FieldHarness {...countries} value={3} providers={providers} />);
-  expect(note()?.textContent).toBe("No s'ha pogut carregar la llista.");
-  expect(note()?.getAttribute('role')).toBe('status');
-  expect(box().getAttribute('aria-describedby')).toBe('root_field__note');
-  expect(chosen()).toBe('Valor desat: 3');
-  await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
-  providers.answer('countries', countryEntries);
-  await expect.poll(chosen).toBe('Espanya');
-  expect(note()?.textContent).toBe('');
-  expect(providers.asked).toHaveLength(2);
-});
+test.for(['refused', 'unreachable'] as const)(
+  '%s: the failure is reported with a retry button, and the value stays',
+  async (state) => {
+    const providers = makeFakeProviders();
+    providers.fail('countries', state);
+    await render(<FieldHarness {...countries} value={3} providers={providers} />);
+    expect(note()?.textContent).toBe("No s'ha pogut carregar la llista.");
+    expect(note()?.getAttribute('role')).toBe('status');
+    expect(box().getAttribute('aria-describedby')).toBe('root_field__note');
+    expect(chosen()).toBe('Valor desat: 3');
+    await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
+    providers.answer('countries', countryEntries);
+    await expect.poll(chosen).toBe('Espanya');
+    expect(note()?.textContent).toBe('');
+    expect(providers.asked).toHaveLength(2);
+  },
+);
 
-test('groups of entries stand under their labels; what is only shown cannot be chosen', async () => {
+test('groups are shown with their labels; read-only entries cannot be chosen', async () => {
   const providers = makeFakeProviders();
   providers.answer('countries', [
     { value: 'eu', label: 'Europa', readOnly: true, children: [{ value: 4, label: 'França' }] },
@@ -113,7 +116,7 @@ test('groups of entries stand under their labels; what is only shown cannot be c
   expect([...box().options].find((option) => option.text === 'Enlloc')?.disabled).toBe(true);
 });
 
-test('a whole object is chosen, known by its place, whatever the order of its members', async () => {
+test('an object is chosen, whatever the order of its properties', async () => {
   const onSubmit = vi.fn();
   const places = { enum: [{ lat: 41.9, lon: 2.3 }, { lat: 42.2 }] };
   const named = { label: 'Lloc', 'options.1': 'Vic', 'options.2': 'Olot' };

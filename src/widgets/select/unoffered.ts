@@ -3,10 +3,10 @@ import type { Choice, Field, Json } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 /**
- * What is chosen and not among the choices, since a condition has narrowed them or the file has changed: it is shown
- * and said, so that nobody takes another one for it.
+ * Chosen values that are no longer among the choices, because a condition or a new version of the form removed them.
+ * They stay visible, with a label that says so.
  */
-export function useUnoffered({ value, schema, choices, text }: Field<Json>): Choice[] {
+export function useUnofferedChoices({ value, schema, choices, text }: Field<Json>): Choice[] {
   const { text: words } = useTexts();
   const chosen = value === undefined ? [] : schema.items !== undefined ? [value].flat() : [value];
   return (chosen as readonly Json[]).flatMap((one) => {

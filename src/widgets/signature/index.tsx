@@ -9,7 +9,6 @@ import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { canvasIsTrue } from '../../ui/true-canvas.ts';
-import { clearPad, HEIGHT, pictureOf, showPicture, stroke, WIDTH, writeName } from './pad.ts';
 
 const Pad = styled('canvas')(({ theme }) => ({
   display: 'block',
@@ -18,7 +17,7 @@ const Pad = styled('canvas')(({ theme }) => ({
   aspectRatio: `${WIDTH} / ${HEIGHT}`,
   border: `1px solid ${theme.palette.text.secondary}`,
   borderRadius: theme.shape.borderRadius,
-  // A finger draws, and does not move the page.
+  // Fingers draw instead of scrolling.
   touchAction: 'none',
   cursor: 'crosshair',
   '&[data-locked]': { cursor: 'default', borderColor: theme.palette.divider },
@@ -35,8 +34,8 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A signature drawn with a finger, a pen or the mouse, or the name written in its place, which the keyboard can do as
- * well: a picture that is sent along like any other. The field's id stands on the name.
+ * A signature, drawn with finger, pen or mouse, or typed as a name. The value is a picture. The field's id is on the
+ * name box, which the keyboard can reach.
  */
 export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
   const props = useField(widget);
@@ -45,18 +44,19 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
   const last = useRef<PointerEvent | null>(null);
   const [name, setName] = useState('');
   const [isProtected, setProtected] = useState(false);
-  const { pad, made } = useShown(value, props.name, setName);
+  const { pad, drawn } = usePad(value, props.name, setName);
   const locked = props.readOnly || props.disabled;
   const hintId = `${id}__how`;
 
+  /** Draws with `sign`, then hands the picture in. */
   function take(sign: (pad: HTMLCanvasElement) => void) {
     if (!pad.current || locked) return;
     sign(pad.current);
     if (!canvasIsTrue()) return refuse();
-    made.current = pictureOf(pad.current, `${text('widgets.signature.file')}.png`);
-    onChange(made.current as File);
+    drawn.current = pictureOf(pad.current, `${text('widgets.signature.file')}.png`);
+    onChange(drawn.current as File);
   }
-  /** What is sent would not be what is seen. */
+  /** The browser returns noise instead of the drawn pixels, against tracking. */
   function refuse() {
     setProtected(true);
     if (pad.current) clearPad(pad.current);
@@ -66,7 +66,7 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
     setName(next);
     if (next.trim() !== '') return take((on) => writeName(on, next.trim()));
     if (pad.current) clearPad(pad.current);
-    made.current = undefined;
+    drawn.current = undefined;
     onChange(undefined);
   };
   const draw = (event: PointerEvent) => {
@@ -103,7 +103,6 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
       onPointerCancel={end}
     />
   );
-  // To be read: nothing can be done, and nothing says that it could.
   if (props.readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
@@ -135,22 +134,83 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
   );
 }
 
-/** Shows what was not made on this pad: what was cleared, brought back, or made before this step of the form was left. */
-function useShown(value: unknown, property: string, setName: (name: string) => void) {
+/** Draws a value that this pad has not drawn itself: after Clear, from a draft, or from another step of the form. */
+function usePad(value: unknown, property: string, setName: (name: string) => void) {
   const pad = useRef<HTMLCanvasElement>(null);
-  const made = useRef<unknown>(null);
+  const drawn = useRef<unknown>(null);
   const fetchKept = useKeptFiles();
   useEffect(() => {
-    if (!pad.current || value === made.current) return;
-    made.current = value;
+    if (!pad.current || value === drawn.current) return;
+    drawn.current = value;
     setName('');
     if (value instanceof Blob) void showPicture(pad.current, value);
     else clearPad(pad.current);
     if (value instanceof Blob || !isFile(value)) return;
-    // It was sent before.
+    // A picture that was sent before is on the server.
     void fetchKept?.(property).then((blob) => {
-      if (blob && pad.current && made.current === value) void showPicture(pad.current, blob);
+      if (blob && pad.current && drawn.current === value) void showPicture(pad.current, blob);
     });
   }, [value, fetchKept, property, setName]);
-  return { pad, made };
+  return { pad, drawn };
+}
+
+/** Size of the picture in pixels. On the page the canvas fills its container. */
+const WIDTH = 900;
+const HEIGHT = 300;
+
+const INK = '#111111';
+
+/** Paints the canvas white, because a transparent picture is unreadable on a dark page. */
+function clearPad(pad: HTMLCanvasElement): void {
+  const pen = penOf(pad);
+  if (!pen) return;
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+/** Draws a line between two points of the page; equal points make a dot. */
+function stroke(pad: HTMLCanvasElement, from: Point, to: Point): void {
+  const pen = penOf(pad);
+  const { left, top, width, height } = pad.getBoundingClientRect();
+  if (!pen || width === 0 || height === 0) return;
+  const toPad = ({ clientX, clientY }: Point) =>
+    [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT] as const;
+  pen.strokeStyle = INK;
+  pen.lineWidth = 5;
+  pen.lineCap = 'round';
+  pen.beginPath();
+  pen.moveTo(...toPad(from));
+  pen.lineTo(...toPad(to));
+  pen.stroke();
+}
+
+/** Writes a name in a handwriting font. */
+function writeName(pad: HTMLCanvasElement, name: string): void {
+  clearPad(pad);
+  const pen = penOf(pad);
+  if (!pen) return;
+  pen.fillStyle = INK;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.font = 'italic 110px "Segoe Script", "Snell Roundhand", cursive';
+  pen.fillText(name, WIDTH / 2, HEIGHT / 2, WIDTH - 80);
+}
+
+async function showPicture(pad: HTMLCanvasElement, picture: Blob): Promise<void> {
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  clearPad(pad);
+  if (bitmap) penOf(pad)?.drawImage(bitmap, 0, 0, WIDTH, HEIGHT);
+}
+
+/** The canvas as a file. Synchronous, so that a form sent right after the last stroke contains it. */
+function pictureOf(pad: HTMLCanvasElement, name: string): File {
+  const [, data = ''] = pad.toDataURL('image/png').split(',');
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return new File([bytes], name, { type: 'image/png' });
+}
+
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+function penOf(pad: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  return pad.getContext('2d');
 }

@@ -1,9 +1,4 @@
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  storyOfWidth,
-} from '../../../tests/support/stories/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 import { scribble } from '../../../tests/support/stories/sample-files.ts';
 
 const meta: FieldMeta = {
@@ -13,6 +8,3 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Filled: FieldStory = { args: { value: scribble() } };
-export const ReadOnly: FieldStory = { args: { value: scribble(), readOnly: true } };
-export const Narrow: FieldStory = { render: storyOfWidth(360) };
-export const InSpanish: FieldStory = { globals: { language: 'es' } };

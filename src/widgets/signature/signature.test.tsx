@@ -10,7 +10,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const pad = () => document.querySelector('canvas') as HTMLCanvasElement;
 const sent = (onSubmit: ReturnType<typeof vi.fn>) => onSubmit.mock.lastCall?.[0].field as File | undefined;
 
-/** How many pixels of a picture are dark. */
+/** The number of dark pixels. */
 async function inkOf(picture: Blob): Promise<number> {
   const bitmap = await createImageBitmap(picture);
   const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -19,7 +19,7 @@ async function inkOf(picture: Blob): Promise<number> {
   return data.filter((shade, at) => at % 4 === 0 && shade < 128).length;
 }
 
-test('it is drawn, sent as a picture, and cleared', async () => {
+test('a drawn signature is sent as a picture and can be cleared', async () => {
   const onSubmit = vi.fn();
   await page.viewport(360, 800);
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
@@ -41,7 +41,7 @@ test('it is drawn, sent as a picture, and cleared', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({});
 });
 
-test('with the keyboard the name is written in its place', async () => {
+test('a typed name replaces a drawn signature', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} required onSubmit={onSubmit} />);
   await send();
@@ -56,7 +56,7 @@ test('with the keyboard the name is written in its place', async () => {
 test.each([
   ['nothing', undefined, 'Encara no hi ha cap signatura'],
   ['a picture', new File([], 'signatura.png', { type: 'image/png' }), ''],
-])('read-only it shows %s, and nothing that could be used', async (_, value, words) => {
+])('read-only, it shows %s and has no controls', async (_, value, words) => {
   await render(<FieldHarness {...field} value={value} ui={{ 'ui:readonly': true }} />);
   await expect.element(page.getByRole('group', { name: 'Signatura' })).toHaveTextContent(words);
   expect(document.querySelectorAll('#root_field canvas')).toHaveLength(value ? 1 : 0);
@@ -64,7 +64,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a browser that hands out noise for what is drawn is told of, and sends none of it', async () => {
+test('a browser that returns noise for canvas pixels is reported, and nothing is sent', async () => {
   const noise = vi
     .spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
     .mockImplementation((_x, _y, width, height) => new ImageData(width, height));

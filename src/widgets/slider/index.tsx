@@ -13,12 +13,12 @@ const Row = styled('div')(({ theme }) => ({
   '& input': { minWidth: 0, minHeight: 44, margin: 0, accentColor: theme.palette.primary.main },
 }));
 
-/** Keys that leave a slider at its lowest value. */
+/** Keys that may choose the lowest value. */
 const LOWERING = new Set(['Home', 'PageDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /**
- * A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`. The browser's own slider: arrow keys, Home
- * and End work on it, and screen readers know it. As long as nobody has used it there is no value.
+ * A number from the schema's `minimum` to its `maximum`, in steps of `multipleOf`, as a native range input. It has no
+ * value until the user moves it.
  */
 export default function SliderWidget(widget: WidgetProps<number>) {
   const props = useField(widget);
@@ -27,11 +27,11 @@ export default function SliderWidget(widget: WidgetProps<number>) {
   const { minimum: min = 0, maximum: max = 100, multipleOf } = schema as Record<string, number | undefined>;
   const unit = props.text('unit');
   const number = typeof value === 'number' ? `${value.toLocaleString(language)}${unit && `\u00a0${unit}`}` : '';
-  /** The browser is silent where its slider stands already: at the lowest value, before there is any. */
-  const take = (slider: HTMLInputElement) => {
+  /** The browser sends no event if the user chooses the lowest value, where an empty slider is drawn. */
+  const chooseLowest = (slider: HTMLInputElement) => {
     if (value === undefined && !readOnly) props.onDraft(slider.valueAsNumber);
   };
-  const said = number || text('widgets.slider.none');
+  const spoken = number || text('widgets.slider.none');
   return (
     <Row>
       <input
@@ -43,12 +43,12 @@ export default function SliderWidget(widget: WidgetProps<number>) {
         step={multipleOf ?? (schema.type === 'integer' ? 1 : 'any')}
         value={value ?? min}
         disabled={props.disabled}
-        aria-valuetext={said}
+        aria-valuetext={spoken}
         aria-readonly={readOnly || undefined}
         {...controlAria(props)}
         onChange={(event) => props.onDraft(event.target.valueAsNumber)}
-        onKeyUp={({ key, currentTarget }) => LOWERING.has(key) && take(currentTarget)}
-        onPointerUp={({ currentTarget }) => take(currentTarget)}
+        onKeyUp={({ key, currentTarget }) => LOWERING.has(key) && chooseLowest(currentTarget)}
+        onPointerUp={({ currentTarget }) => chooseLowest(currentTarget)}
         onBlur={props.onBlur}
       />
       <output htmlFor={props.id} aria-hidden>

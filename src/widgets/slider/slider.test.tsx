@@ -7,7 +7,7 @@ const schema = { type: 'integer', minimum: 0, maximum: 10 };
 const field = { widget: 'slider', schema, texts: { label: 'Anys', unit: 'anys' } };
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 
-test('nothing is sent until it is moved; the keys move it and say where it stands', async () => {
+test('it has no value until it is moved; keys move it and announce the value', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   const slider = page.getByRole('slider', { name: 'Anys' });
@@ -35,7 +35,7 @@ test.for<[how: string, act: () => Promise<unknown>]>([
   expect(onSubmit).toHaveBeenCalledWith({ field: 0 });
 });
 
-test('a click on its label, and passing by with the keyboard, choose nothing', async () => {
+test('a click on the label, and tabbing through, choose nothing', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await userEvent.click(page.getByText('Anys', { exact: true }));
@@ -44,7 +44,7 @@ test('a click on its label, and passing by with the keyboard, choose nothing', a
   expect(onSubmit).toHaveBeenCalledWith({});
 });
 
-test('read-only it shows the value, and a key changes nothing', async () => {
+test('read-only, keys do not change the value', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} value={4} ui={{ 'ui:readonly': true }} onSubmit={onSubmit} />);
   fieldElement().focus();

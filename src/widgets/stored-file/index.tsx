@@ -5,18 +5,17 @@ import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
 import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
-import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
-import { Fault } from '../picture/parts.tsx';
-import { SmallNote, useSmall } from '../picture/small.tsx';
-import { Download, FileButtons, Read, Seen, State } from './parts.tsx';
-import { useChosenFile } from './use-chosen-file.ts';
-import { useKept } from './use-kept.ts';
+import { acceptOf, allowedType, type Limits, PICTURE_TYPES } from '../file/limits.ts';
+import { faultText, PictureDialogs, usePictureChoice } from '../picture/choice.tsx';
+import { FaultMessage, SmallPictureNote, useSmallPicture } from '../picture/parts.tsx';
+import type { PictureFault } from '../picture/redraw.ts';
+import { DownloadButton, FileButtons, FileState, ReadOnlyFile, StoredFilePreview } from './parts.tsx';
+import { useStoredFile } from './use-stored-file.ts';
 
-const RemoveQuestion = lazy(() => import('./remove-question.tsx'));
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((ui) => ({ default: ui.ConfirmDialog })));
 
 interface Options {
-  /** The action that keeps the file, with its parameters. */
+  /** The action that stores the file, with its parameters. */
   action: string;
   params: Record<string, Json>;
   accept: 'picture' | 'pdf';
@@ -26,13 +25,12 @@ interface Options {
   advisedSide: number;
 }
 
-const TYPES = { picture: PICTURES, pdf: ['application/pdf'] };
+const TYPES = { picture: PICTURE_TYPES, pdf: ['application/pdf'] };
 const NO_PARAMS = {};
 
 /**
- * A file that is kept by itself, outside the form: sent as soon as it is chosen, replaced, fetched,
- * removed after a question (spec 2 §4, §7 attachments). The value is its address or null; it is only
- * shown, never sent or kept as a draft, and comes anew with the form's record.
+ * A file that is stored as soon as it is chosen, apart from the form (spec 2 §4, §7 attachments). The value is its URL
+ * or null; it comes with the form's record and is neither sent nor kept as a draft.
  */
 export default function StoredFile(widget: WidgetProps<string | null, Options>) {
   const props = useField(widget);
@@ -40,25 +38,29 @@ export default function StoredFile(widget: WidgetProps<string | null, Options>) 
   const { action = '', params = NO_PARAMS, accept = 'picture', advisedSide = 0 } = props.options;
   const { text } = useTexts();
   const storage = useFileStorage(action, params, props.name);
-  const kept = useKept(storage, props.value || null, accept === 'picture');
-  const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
-  const { small, onSize } = useSmall(kept.exists ? shown : null, advisedSide);
+  const file = useStoredFile(storage, props.value || null, accept === 'picture');
+  const url = useObjectUrl(accept === 'picture' ? file.blob : null);
+  const { small, onSize } = useSmallPicture(file.exists ? url : null, advisedSide);
   const faultId = `${id}__fault`;
   const stateId = `${id}__state`;
-  const failed = kept.answer && !kept.answer.done ? kept.answer.message || text('app.result.failed') : '';
+  const failed = file.answer && !file.answer.done ? file.answer.message || text('app.result.failed') : '';
   const alt = text('app.storedFile.picture', { label });
-  const seen = <Seen accept={accept} url={shown} alt={alt} exists={kept.exists} onSize={onSize} />;
-  const onDownload = props.value ? () => void kept.download(label) : undefined;
+  const preview = <StoredFilePreview accept={accept} url={url} alt={alt} exists={file.exists} onSize={onSize} />;
+  const onDownload = props.value ? () => void file.download(label) : undefined;
 
-  // To be read: it can be looked at, and nothing says that it could be changed.
   if (props.readOnly)
     return (
-      <Read id={id} role="group" aria-label={label} aria-describedby={idList(props.describedBy, stateId, faultId)}>
-        {kept.exists && seen}
-        {kept.exists && onDownload && <Download label={label} busy={kept.job !== null} onDownload={onDownload} />}
-        <State id={stateId} accept={accept} kept={kept} opening={false} locked />
-        <Fault id={faultId}>{failed}</Fault>
-      </Read>
+      <ReadOnlyFile
+        id={id}
+        role="group"
+        aria-label={label}
+        aria-describedby={idList(props.describedBy, stateId, faultId)}
+      >
+        {file.exists && preview}
+        {file.exists && onDownload && <DownloadButton label={label} busy={file.job !== null} onDownload={onDownload} />}
+        <FileState id={stateId} accept={accept} file={file} opening={false} locked />
+        <FaultMessage id={faultId}>{failed}</FaultMessage>
+      </ReadOnlyFile>
     );
   return (
     <>
@@ -67,40 +69,40 @@ export default function StoredFile(widget: WidgetProps<string | null, Options>) 
           <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
         </Suspense>
       )}
-      <Change
-        {...{ props, kept, seen, small, failed, stateId, faultId, onDownload }}
+      <EditableFile
+        {...{ props, file, preview, small, failed, stateId, faultId, onDownload }}
         locked={props.disabled || !storage}
       />
     </>
   );
 }
 
-interface ChangeProps extends Pick<ComponentProps<typeof FileButtons>, 'onDownload' | 'locked'> {
+interface EditableFileProps extends Pick<ComponentProps<typeof FileButtons>, 'onDownload' | 'locked'> {
   props: Field<string | null, Options>;
-  kept: ReturnType<typeof useKept>;
-  seen: ReactNode;
-  small: ComponentProps<typeof SmallNote>['small'];
-  /** Why the last thing that was done to it has failed. */
+  file: ReturnType<typeof useStoredFile>;
+  preview: ReactNode;
+  small: ComponentProps<typeof SmallPictureNote>['small'];
+  /** Why the last request has failed. */
   failed: string;
   stateId: string;
   faultId: string;
 }
 
-/** The file with all that can be done to it. */
-function Change({ props, kept, seen, small, failed, stateId, faultId, locked, onDownload }: ChangeProps) {
+/** The file with its buttons. */
+function EditableFile(editable: EditableFileProps) {
+  const { props, file, preview, small, failed, stateId, faultId, locked, onDownload } = editable;
   const { id, label } = props;
   const { accept = 'picture', maxBytes = 0, crop } = props.options;
   const { text } = useTexts();
   const limits: Limits = { types: TYPES[accept], maxBytes };
-  const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
-  const [asked, setAsked] = useState(false);
+  const chosen = useChosenFile(limits, accept, crop !== undefined, (next) => void file.upload(next));
+  const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const busy = kept.job !== null || chosen.busy;
-  const fault = chosen.fault?.kind;
+  const busy = file.job !== null || chosen.busy;
 
-  function take(file: File) {
-    kept.forget();
-    void chosen.choose(file);
+  function choose(next: File) {
+    file.forget();
+    void chosen.choose(next);
   }
   return (
     <>
@@ -108,44 +110,75 @@ function Change({ props, kept, seen, small, failed, stateId, faultId, locked, on
         field={{ ...props, describedBy: idList(props.describedBy, stateId, faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
-        shown={seen}
+        shown={preview}
         locked={locked}
         busy={busy}
-        onFiles={([file]) => file && take(file)}
+        onFiles={([next]) => next && choose(next)}
       >
         <FileButtons
           htmlFor={id}
           accept={accept}
           label={label}
-          exists={kept.exists}
+          exists={file.exists}
           locked={locked}
           busy={busy}
           onDownload={onDownload}
-          onRemove={() => setAsked(true)}
+          onRemove={() => setAsking(true)}
         />
-        <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
+        <FileState id={stateId} accept={accept} file={file} opening={chosen.busy} locked={locked} />
       </DropArea>
-      <Fault id={faultId}>
-        {fault === 'type' &&
-          (accept === 'pdf'
-            ? text('app.storedFile.wrongType', { name: chosen.fault?.name })
-            : text('widgets.picture.wrongType', { name: chosen.fault?.name, types: typeNames(limits.types) }))}
-        {fault === 'unreadable' && text('widgets.picture.unreadable', { name: chosen.fault?.name })}
+      <FaultMessage id={faultId}>
+        {accept === 'pdf' && chosen.fault?.kind === 'type'
+          ? text('app.storedFile.wrongType', { name: chosen.fault.name })
+          : faultText(text, chosen.fault, limits.types)}
         {failed}
-      </Fault>
-      <SmallNote small={small} />
-      <ChoiceDialogs choice={chosen} />
+      </FaultMessage>
+      <SmallPictureNote small={small} />
+      <PictureDialogs choice={chosen} />
       <Suspense>
-        {asked && (
-          <RemoveQuestion
-            label={label}
-            onAnswer={(yes) => {
-              setAsked(false);
-              if (yes) void kept.remove().then(() => input.current?.focus());
+        {isAsking && (
+          <ConfirmDialog
+            open
+            title={text('app.storedFile.removeTitle', { label })}
+            message={text('app.storedFile.removeText')}
+            confirmText={text('app.storedFile.remove')}
+            onConfirm={() => {
+              setAsking(false);
+              void file.remove().then(() => input.current?.focus());
             }}
+            onCancel={() => setAsking(false)}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+/** Prepares a chosen file for the upload: a picture is cropped and redrawn, a document is checked. */
+function useChosenFile(limits: Limits, accept: 'picture' | 'pdf', crops: boolean, onReady: (file: File) => void) {
+  // Unlike in a picture field, a file that is too large does not empty the field.
+  const picture = usePictureChoice(limits, crops, (file) => file && onReady(file));
+  const [fault, setFault] = useState<{ kind: PictureFault; name: string } | null>(null);
+  if (accept === 'picture') return picture;
+  return {
+    ...picture,
+    fault,
+    forgetFault: () => setFault(null),
+    async choose(file: File) {
+      setFault(null);
+      const kind = await documentFault(file, limits);
+      if (kind) setFault({ kind, name: file.name });
+      else onReady(file);
+    },
+  };
+}
+
+/** Checks the size and the content of a document, whatever its name says. */
+async function documentFault(file: File, { types, maxBytes }: Limits): Promise<PictureFault | null> {
+  try {
+    if ((await allowedType(file, types)) === null) return 'type';
+    return file.size > maxBytes ? 'size' : null;
+  } catch {
+    return 'unreadable';
+  }
 }

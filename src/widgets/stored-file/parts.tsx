@@ -4,13 +4,13 @@ import { styled } from '@mui/material/styles';
 import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
 import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
-import type { useKept } from './use-kept.ts';
+import { ButtonLabel, PictureFrame, PicturePreview } from '../picture/parts.tsx';
+import type { useStoredFile } from './use-stored-file.ts';
 
 type Accept = 'picture' | 'pdf';
 
-/** The picture, or a sign for the document. */
-export function Seen(props: {
+/** The picture, or an icon for a document. */
+export function StoredFilePreview(props: {
   accept: Accept;
   url: string | null;
   alt: string;
@@ -18,11 +18,11 @@ export function Seen(props: {
   onSize: (width: number, height: number) => void;
 }) {
   const { accept, exists, url, ...more } = props;
-  if (accept === 'picture') return <Preview url={exists ? url : null} {...more} />;
+  if (accept === 'picture') return <PicturePreview url={exists ? url : null} {...more} />;
   return (
-    <Frame sx={{ width: 72, height: 88, ...(exists ? { color: 'primary.main' } : {}) }}>
+    <PictureFrame sx={{ width: 72, height: 88, ...(exists ? { color: 'primary.main' } : {}) }}>
       <DocumentIcon aria-hidden />
-    </Frame>
+    </PictureFrame>
   );
 }
 
@@ -39,15 +39,14 @@ interface FileButtonsProps {
 
 const WAITING = { 'aria-disabled': true, style: { opacity: 0.6 } } as const;
 
-/** A file of a form that is only read, and what can be done with it. */
-export const Read = styled('div')(({ theme }) => ({
+export const ReadOnlyFile = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1),
 }));
 
-export function Download({ label, busy, onDownload }: { label: string; busy: boolean; onDownload(): void }) {
+export function DownloadButton({ label, busy, onDownload }: { label: string; busy: boolean; onDownload(): void }) {
   const { text } = useTexts();
   const word = text('app.storedFile.download');
   return (
@@ -62,7 +61,7 @@ export function Download({ label, busy, onDownload }: { label: string; busy: boo
   );
 }
 
-/** What can be done. */
+/** The buttons to choose, download and remove the file. */
 export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
   const waiting = busy ? WAITING : {};
@@ -72,7 +71,7 @@ export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDo
       <ButtonLabel htmlFor={htmlFor} {...waiting}>
         {exists ? text('app.storedFile.replace') : choose}
       </ButtonLabel>
-      {exists && onDownload && <Download label={label} busy={busy} onDownload={onDownload} />}
+      {exists && onDownload && <DownloadButton label={label} busy={busy} onDownload={onDownload} />}
       {exists && !locked && (
         <LoneButton
           startIcon={<DeleteIcon aria-hidden />}
@@ -87,25 +86,25 @@ export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDo
   );
 }
 
-interface StateProps {
+interface FileStateProps {
   id: string;
   accept: Accept;
-  kept: Pick<ReturnType<typeof useKept>, 'job' | 'answer' | 'exists' | 'unseen'>;
-  /** A chosen file is being looked at. */
+  file: Pick<ReturnType<typeof useStoredFile>, 'job' | 'answer' | 'exists' | 'isMissing'>;
+  /** A chosen file is being checked. */
   opening: boolean;
   locked: boolean;
 }
 
-/** What is going on, for eyes and ears; while a file leaves, how much of it has. */
-export function State({ id, accept, kept, opening, locked }: StateProps) {
+/** The state of the file as a live region, with a progress bar during an upload. */
+export function FileState({ id, accept, file, opening, locked }: FileStateProps) {
   const { text } = useTexts();
-  const { job, answer, exists, unseen } = kept;
+  const { job, answer, exists, isMissing } = file;
   const words = () => {
     if (opening) return text('widgets.picture.opening');
     if (job) return job.kind === 'upload' ? text('app.storedFile.saving') : text('app.storedFile.working');
     if (answer?.done && answer.kind === 'upload') return answer.message || text('app.storedFile.saved');
     if (answer?.done && answer.kind === 'remove') return answer.message || text('app.storedFile.removed');
-    if (unseen) return text('app.storedFile.unseen');
+    if (isMissing) return text('app.storedFile.unseen');
     if (exists) return text('app.storedFile.stored');
     if (locked) return text('app.storedFile.none');
     return accept === 'picture' ? text('widgets.picture.drop') : text('app.storedFile.drop');
@@ -121,7 +120,7 @@ export function State({ id, accept, kept, opening, locked }: StateProps) {
           <LinearProgress
             aria-labelledby={id}
             sx={{ flex: 1, maxWidth: 320, height: 6, borderRadius: 3 }}
-            // Once all has left, the server is at work, and nobody knows for how long.
+            // Once everything is sent, the server's work takes an unknown time.
             {...(percent === null ? {} : { variant: 'determinate', value: percent })}
           />
           {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}

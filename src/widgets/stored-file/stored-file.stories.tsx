@@ -38,7 +38,6 @@ async function choosePdf(): Promise<void> {
   await userEvent.upload(input, new File(['%PDF-1.7 '], 'cv.pdf'), { applyAccept: false });
 }
 
-export const NoPicture: FieldStory = {};
 export const Picture: FieldStory = { args: { value: '/files?v=1' } };
 export const NoDocument: FieldStory = { args: document };
 export const Document: FieldStory = { args: { ...document, value: '/files?v=1' } };
@@ -63,4 +62,3 @@ export const Removing: FieldStory = {
     await within(window.document.body).findByRole('alertdialog');
   },
 };
-export const ReadOnly: FieldStory = { args: { value: '/files?v=1', readOnly: true } };

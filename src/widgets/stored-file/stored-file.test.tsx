@@ -44,7 +44,7 @@ const dialog = () => page.getByRole('dialog');
 const status = () => document.getElementById('root_field__state')?.textContent;
 const seen = () => page.getByRole('img', { name: 'Imatge desada: Foto' });
 
-/** An answer that comes when the test says so. */
+/** An answer that the test gives later. */
 function later() {
   let give: (answer: FileAnswer) => void = () => undefined;
   const told = new Promise<FileAnswer>((resolve) => {
@@ -53,7 +53,7 @@ function later() {
   return { told, give };
 }
 
-test('a picture is cut, sent at once, and shown before the record is read again', async () => {
+test('a picture is cropped, stored at once, and shown before the record is read again', async () => {
   const upload = vi.fn(async () => answer(204));
   const { providers, onSubmit, reread } = await open({ ...PHOTO, crop: 'square' }, { upload });
   await choose(await picture());
@@ -73,7 +73,7 @@ test('a picture is cut, sent at once, and shown before the record is read again'
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{}]]);
 });
 
-test('progress is told, and nothing else can be begun meanwhile', async () => {
+test('progress is announced, and no other request starts meanwhile', async () => {
   const { told, give } = later();
   let progress: (share: number) => void = () => undefined;
   const upload = vi.fn((_file: File, onProgress: (share: number) => void) => {
@@ -98,7 +98,7 @@ test('progress is told, and nothing else can be begun meanwhile', async () => {
   expect(upload).toHaveBeenCalledTimes(1);
 });
 
-test('what fails leaves what was there, and is said', async () => {
+test('a failed request is reported, and the file stays', async () => {
   const { providers } = await open(
     PHOTO,
     { upload: async () => answer(500, 'La imatge ha excedit el pes permès'), open: async () => halves(10, 10) },
@@ -112,7 +112,7 @@ test('what fails leaves what was there, and is said', async () => {
   expect(providers.fileCalls).toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'upload keep {"tipo":"FOTO"} jo.png']);
 });
 
-test('a connection that breaks is said in words', async () => {
+test('a lost connection is reported', async () => {
   await open(CV, { upload: () => Promise.reject(new Error('offline')) }, { texts: { label: 'Foto' } });
   await choose(pdf());
   await expect.element(page.getByRole('alert')).toHaveTextContent(/No s'ha pogut completar/);
@@ -125,7 +125,7 @@ test.each([
     new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(2_000_000)], 'gran.png'),
   ],
   ['a document', CV, pdf(5_000_001)],
-])('%s that is too large is not sent; the dialog says so and nothing stays chosen', async (_name, options, file) => {
+])('%s that is too large is not sent and opens a dialog', async (_name, options, file) => {
   const { providers } = await open(options);
   await choose(file);
   await expect.element(dialog().getByText("S'ha excedit el pes permès")).toBeVisible();
@@ -135,7 +135,7 @@ test.each([
   expect(providers.fileCalls).toEqual([]);
 });
 
-test('the content decides: a document of just the limit goes, a renamed one does not', async () => {
+test('a document at the limit is sent; a renamed one is refused', async () => {
   const { providers } = await open(CV);
   await choose(new File(['MZ not a pdf'], 'cv.pdf', { type: 'application/pdf' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('«cv.pdf» no és un PDF.');
@@ -144,7 +144,19 @@ test('the content decides: a document of just the limit goes, a renamed one does
   await expect.element(page.getByRole('alert')).toHaveTextContent('');
 });
 
-test('giving up the cut sends nothing', async () => {
+test('a picture with too many pixels is refused with a message', async () => {
+  const upload = vi.fn(async () => answer(204));
+  await open(PHOTO, { upload });
+  const huge = new Uint8Array(await (await halves(100, 100)).arrayBuffer());
+  // Width and height in the header (PNG §11.2.1).
+  new DataView(huge.buffer).setUint32(16, 8001);
+  new DataView(huge.buffer).setUint32(20, 5000);
+  await choose(new File([huge], 'huge.png'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('«huge.png» és una imatge massa gran');
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('Cancel in the crop dialog sends nothing', async () => {
   const { providers } = await open({ ...PHOTO, crop: 'square' });
   await choose(await picture());
   await expect.element(button('Retallar')).toBeEnabled();
@@ -153,7 +165,7 @@ test('giving up the cut sends nothing', async () => {
   expect(providers.fileCalls).toEqual([]);
 });
 
-test('it is removed after a question, and the keyboard goes on at the field', async () => {
+test('it is removed after a confirmation, and the focus moves to the field', async () => {
   const { providers, reread } = await open(CV, {}, { value: '/cv?v=1', texts: { label: 'Currículum' } });
   await userEvent.click(button('Eliminar: Currículum'));
   const question = page.getByRole('alertdialog', { name: 'Vol eliminar «Currículum»?' });
@@ -171,7 +183,7 @@ test('it is removed after a question, and the keyboard goes on at the field', as
   expect(providers.fileCalls).toEqual(['remove keep {"tipo":"CV"}']);
 });
 
-test('it is fetched with its label as name; a picture that cannot be had is said', async () => {
+test('it is downloaded with its label as name; a missing picture is reported', async () => {
   const { providers } = await open(PHOTO, { download: async () => answer(404, 'No hi és') }, { value: '/files?v=1' });
   await expect.poll(status).toBe('Hi ha una imatge desada, però ara no es pot mostrar.');
   await userEvent.click(button('Descarregar: Foto'));
@@ -179,7 +191,7 @@ test('it is fetched with its label as name; a picture that cannot be had is said
   expect(providers.fileCalls.at(-1)).toBe('download keep {"tipo":"FOTO"} /files?v=1 Foto');
 });
 
-test('another file from elsewhere takes the place of the one shown', async () => {
+test('a new value replaces the shown file', async () => {
   const { providers, reread } = await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1' });
   await expect.element(seen()).toBeVisible();
   reread('/files?v=2');
@@ -188,7 +200,7 @@ test('another file from elsewhere takes the place of the one shown', async () =>
     .toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'open keep {"tipo":"FOTO"} /files?v=2']);
 });
 
-test('a file that was sent here and removed elsewhere is shown no more', async () => {
+test('a file that was stored here and removed elsewhere is no longer shown', async () => {
   const { reread } = await open(CV);
   await choose(pdf());
   await expect.element(button('Eliminar: Foto')).toBeVisible();
@@ -198,7 +210,7 @@ test('a file that was sent here and removed elsewhere is shown no more', async (
   await expect.element(button('Eliminar: Foto')).not.toBeInTheDocument();
 });
 
-test('read-only it shows and fetches, no more', async () => {
+test('read-only, it can only be shown and downloaded', async () => {
   await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', readOnly: true });
   await expect.element(seen()).toBeVisible();
   expect(document.querySelectorAll('input, :disabled')).toHaveLength(0);
@@ -207,7 +219,7 @@ test('read-only it shows and fetches, no more', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('axe finds nothing wrong, empty and with a file', async () => {
+test('axe finds no fault without and with a file', async () => {
   const { reread } = await open(PHOTO, { open: async () => halves(10, 10) });
   expect(await axeViolations()).toEqual([]);
   reread('/files?v=1');

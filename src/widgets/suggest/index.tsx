@@ -6,9 +6,8 @@ import { Offered } from '../../ui/fields/offered.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 /**
- * A line of text that offers the schema's `examples` while it is typed; anything else may be written too. They are found
- * as in every search: whatever the capitals and accents, and with `l·l` however it is typed, which no browser's own list
- * does.
+ * A line of text with suggestions from the schema's `examples`; other text is allowed. The search ignores case, accents
+ * and the spelling of `l·l`, which a browser's `datalist` does not.
  */
 export default function SuggestWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
@@ -20,11 +19,11 @@ export default function SuggestWidget(widget: WidgetProps<string>) {
     freeSolo: true,
     readOnly: props.readOnly,
     disabled: props.disabled,
-    // What stands in the box is the value; choosing only writes into it.
+    // The text is the value; choosing a suggestion only writes it into the box.
     value: null,
     inputValue: text,
-    filterOptions: (options) => fitting(options, text),
-    onChange: (_event, chosen) => typeof chosen === 'string' && props.onDraft(chosen),
+    filterOptions: (options) => matching(options, text),
+    onChange: (_event, suggestion) => typeof suggestion === 'string' && props.onDraft(suggestion),
   });
   const options = groupedOptions as readonly string[];
   return (
@@ -51,9 +50,9 @@ export default function SuggestWidget(widget: WidgetProps<string>) {
   );
 }
 
-/** What is written already in full is offered no more. */
-function fitting(options: readonly string[], typed: string): string[] {
+/** A suggestion that is the text already is left out. */
+function matching(options: readonly string[], typed: string): string[] {
   const wanted = fold(typed.trim());
-  const found = options.filter((option) => fold(option).includes(wanted));
-  return found.length === 1 && found[0] === typed ? [] : found;
+  const matches = options.filter((option) => fold(option).includes(wanted));
+  return matches.length === 1 && matches[0] === typed ? [] : matches;
 }

@@ -11,7 +11,7 @@ const offered = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('the examples are offered while it is typed, and anything else may be written', async () => {
+test('the examples are suggested, and other text is allowed', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="suggest" schema={schema} onSubmit={onSubmit} />);
   await expect.element(page.getByRole('combobox', { name: 'Camp' })).toBeVisible();
@@ -27,7 +27,7 @@ test('the examples are offered while it is typed, and anything else may be writt
 });
 
 test.each(['instal·lacions', 'installacions', 'instal.lacions', 'instalacions nuria', 'INSTALŀ'])(
-  'one is found as %s, and taken by keyboard',
+  'a suggestion matches %s and is chosen by keyboard',
   async (typed) => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget="suggest" schema={schema} onSubmit={onSubmit} />);
@@ -41,7 +41,7 @@ test.each(['instal·lacions', 'installacions', 'instal.lacions', 'instalacions n
   },
 );
 
-test('one is taken by a click, also on a telephone', async () => {
+test('a suggestion is chosen by click, also at 360 px', async () => {
   await page.viewport(360, 800);
   await render(<FieldHarness widget="suggest" schema={schema} />);
   await userEvent.click(fieldElement());
@@ -50,7 +50,7 @@ test('one is taken by a click, also on a telephone', async () => {
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
-test('read-only it offers nothing', async () => {
+test('read-only, it has no suggestions', async () => {
   await render(<FieldHarness widget="suggest" schema={schema} value="Enginy SL" ui={{ 'ui:readonly': true }} />);
   await userEvent.click(fieldElement());
   expect(offered()).toEqual([]);

@@ -4,7 +4,7 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
 
-/** On or off; the whole line is the target. */
+/** On or off. */
 export default function SwitchWidget(widget: WidgetProps<boolean>) {
   const props = useField(widget);
   const { readOnly, required, invalid, label } = props;

@@ -6,5 +6,4 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Off: FieldStory = {};
 export const On: FieldStory = { args: { value: true } };

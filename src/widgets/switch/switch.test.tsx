@@ -7,7 +7,7 @@ const schema = { type: 'boolean' };
 const field = { widget: 'switch', schema, texts: { label: 'Rebre avisos' } };
 const knob = () => page.getByRole('switch', { name: 'Rebre avisos' });
 
-test('the label and the space bar turn it on and off', async () => {
+test('a click on the label and the space bar switch it', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await userEvent.click(page.getByText('Rebre avisos'));
@@ -19,7 +19,7 @@ test('the label and the space bar turn it on and off', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: false });
 });
 
-test('read-only it shows how it stands, and stays so', async () => {
+test('read-only, it cannot be switched', async () => {
   await render(<FieldHarness {...field} value={true} ui={{ 'ui:readonly': true }} />);
   await userEvent.click(page.getByText('Rebre avisos'));
   await expect.element(knob()).toBeChecked();

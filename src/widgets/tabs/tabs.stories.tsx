@@ -1,6 +1,6 @@
 import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
-/** What belongs to the chosen tab stands below it: see `Widgets/group`, variants as tabs. */
+/** For the panel below the tabs see `Widgets/group`, variants as tabs. */
 const meta: FieldMeta = {
   title: 'Widgets/tabs',
   ...fieldStories({

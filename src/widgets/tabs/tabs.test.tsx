@@ -34,7 +34,7 @@ const panel = () => page.getByRole('tabpanel');
 const box = (name: string) => page.getByRole('textbox', { name });
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 
-test('nothing is chosen at first; keys choose, and the panel of the chosen tab stands below', async () => {
+test('no tab is chosen at first; keys choose, and the panel is below', async () => {
   await show();
   await expect.element(page.getByRole('tablist', { name: /Manera de pagar/ })).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ test('nothing is chosen at first; keys choose, and the panel of the chosen tab s
   await expect.element(box('Titular')).toHaveFocus();
 });
 
-test('what was typed under another tab comes back with it and is not sent', async () => {
+test('values under another tab are restored with it and not sent', async () => {
   const onSubmit = vi.fn();
   await show({ onSubmit });
   await userEvent.click(tab(/Compte/));
@@ -78,7 +78,7 @@ test('what was typed under another tab comes back with it and is not sent', asyn
   await expect.element(box('IBAN')).toHaveValue('ES12');
 });
 
-test('without a choice it is asked for, and the error leads to the tabs; one in a variant leads into its panel', async () => {
+test('a missing choice links to the tabs; an error in a variant links into its panel', async () => {
   await show();
   await send();
   await userEvent.click(page.getByRole('dialog').getByRole('link', { name: /Manera de pagar/ }));
@@ -90,7 +90,7 @@ test('without a choice it is asked for, and the error leads to the tabs; one in 
   await expect.element(box('IBAN')).toHaveFocus();
 });
 
-test('to be read, it shows the tab that is chosen and leads to no other', async () => {
+test('read-only, only the chosen tab is enabled', async () => {
   await show({ values: { payment: { by: 'account', iban: 'ES12' } }, readOnly: true });
   await expect.element(tab(/Compte/)).toHaveAttribute('aria-selected', 'true');
   await expect.element(tab('Targeta')).toBeDisabled();
@@ -98,7 +98,7 @@ test('to be read, it shows the tab that is chosen and leads to no other', async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('on a telephone long words stay in the page', async () => {
+test('at 360 px long labels stay inside the page', async () => {
   await page.viewport(360, 800);
   await show({ values: { payment: { by: 'account' } } });
   await expect.element(panel()).toBeVisible();

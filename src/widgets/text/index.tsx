@@ -2,7 +2,7 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 interface Options {
-  /** The keyboard a telephone shows; no rule comes with it. */
+  /** The keyboard of a telephone; it adds no rule. */
   inputType: keyof typeof keyboards;
 }
 
@@ -14,7 +14,6 @@ const keyboards = {
   digits: { type: 'text', inputMode: 'numeric' },
 } as const;
 
-/** One line of text. */
 export default function TextWidget(widget: WidgetProps<string, Options>) {
   const props = useField(widget);
   return (

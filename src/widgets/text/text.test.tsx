@@ -7,7 +7,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 
 const schema = { type: 'string' };
 
-test('a text goes out as typed, and an emptied one not at all', async () => {
+test('text is sent as typed, and an emptied box has no value', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="text" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), "  l·l d'aquí ");
@@ -33,7 +33,7 @@ test.for([
   expect(onSubmit).toHaveBeenCalledWith({ field: 'res de res' });
 });
 
-test('pasted text is never cut: the rule says it is too long', async () => {
+test('pasted text is not truncated: the schema reports that it is too long', async () => {
   await render(<FieldHarness widget="text" schema={{ type: 'string', maxLength: 3 }} />);
   await userEvent.fill(fieldElement(), 'quatre');
   await send();
@@ -41,7 +41,7 @@ test('pasted text is never cut: the rule says it is too long', async () => {
   expect(fieldElement().value).toBe('quatre');
 });
 
-test('typing in the middle keeps the caret there', async () => {
+test('typing in the middle keeps the caret', async () => {
   await render(<FieldHarness widget="text" schema={schema} value="abef" />);
   const input = fieldElement();
   await userEvent.click(input);
@@ -51,7 +51,7 @@ test('typing in the middle keeps the caret there', async () => {
   expect(input.selectionStart).toBe(4);
 });
 
-test('with a pattern a text is sent as it is seen; blanks between words can be typed', async () => {
+test('with a pattern, invisible characters are removed, and spaces between words stay', async () => {
   const onSubmit = vi.fn();
   const coded = { type: 'string', pattern: '^[A-Z]{2} \\d{3}$' };
   await render(<FieldHarness widget="text" schema={coded} onSubmit={onSubmit} />);

@@ -20,4 +20,3 @@ const words = 'Enginyer tècnic industrial amb quinze anys de pràctica en insta
 export const Counted: FieldStory = { args: { ...counted, value: words } };
 export const TooLong: FieldStory = { args: { ...counted, value: words.repeat(2) } };
 export const TooLongSent: FieldStory = { args: { ...counted, value: words.repeat(2) }, play: showError };
-export const ReadOnly: FieldStory = { args: { ...counted, value: words, ui: { 'ui:readonly': true } } };

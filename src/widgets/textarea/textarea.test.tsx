@@ -8,7 +8,7 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const schema = { type: 'string' };
 const box = () => fieldElement<HTMLTextAreaElement>();
 
-test('it has one row to begin with and grows with its text', async () => {
+test('it has one row at first and grows with its text', async () => {
   await render(<FieldHarness widget="textarea" schema={schema} />);
   const low = box().clientHeight;
   expect(low).toBeLessThan(2 * Number.parseFloat(getComputedStyle(box()).lineHeight));
@@ -30,7 +30,7 @@ test('minRows sets the least height', async () => {
   expect(box().clientHeight).toBeGreaterThan(2.5 * Number.parseFloat(getComputedStyle(box()).lineHeight));
 });
 
-test('Enter makes a line and sends nothing', async () => {
+test('Enter makes a line and does not send the form', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="textarea" schema={schema} onSubmit={onSubmit} />);
   await userEvent.click(box());
@@ -40,7 +40,7 @@ test('Enter makes a line and sends nothing', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: 'a\nb' });
 });
 
-test('label, name and error reach the real box', async () => {
+test('label, name and error belong to the native textarea', async () => {
   await render(<FieldHarness widget="textarea" schema={schema} required texts={{ label: 'Motiu' }} />);
   expect(box().labels[0]?.textContent).toContain('Motiu');
   expect(box().name).toBe('field');
@@ -52,7 +52,7 @@ test('label, name and error reach the real box', async () => {
 const short = { type: 'string', maxLength: 10 };
 const status = () => document.querySelector('#root_field__limit + [role=status]')?.textContent;
 
-test('the characters left are shown and read out when they get scarce, grouped', async () => {
+test('the characters left are shown and announced when few are left', async () => {
   await render(<FieldHarness widget="textarea" schema={short} />);
   expect(page.getByText(/^Queden/).elements()).toHaveLength(0);
   expect(box().getAttribute('aria-describedby')).toBe('root_field__limit');
@@ -64,7 +64,7 @@ test('the characters left are shown and read out when they get scarce, grouped',
   await expect.poll(status, { timeout: 60_000 }).toBe('Queden 0 caràcters.');
 });
 
-test('too long a paste is kept and marked, and cannot be sent', async () => {
+test('pasted text that is too long is kept, marked and not sent', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="textarea" schema={short} onSubmit={onSubmit} />);
   await userEvent.fill(box(), 'molt massa llarg');
@@ -79,7 +79,7 @@ test('too long a paste is kept and marked, and cannot be sent', async () => {
   await expect.poll(() => box().getAttribute('aria-invalid')).toBe('false');
 });
 
-test('it counts as the rule does: a picture character is one', async () => {
+test('it counts code points, as the schema does', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness widget="textarea" schema={short} onSubmit={onSubmit} />);
   await userEvent.fill(box(), '🌻'.repeat(10));
@@ -88,9 +88,9 @@ test('it counts as the rule does: a picture character is one', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: '🌻'.repeat(10) });
 });
 
-test('large numbers are grouped as the language does', async () => {
+test('large numbers are grouped by the language', async () => {
   await render(<FieldHarness widget="textarea" schema={{ type: 'string', maxLength: 200_000 }} />);
-  // At rest: the first number that a browser formats takes it long, and the page is drawn meanwhile.
+  // Formatted after a pause, because a browser's first use of `Intl` is slow.
   const limit = () => document.getElementById('root_field__limit')?.textContent;
   expect(limit()).toBe('Com a màxim, 200000 caràcters.');
   await expect.poll(limit).toBe('Com a màxim, 200.000 caràcters.');

@@ -5,32 +5,29 @@ import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Options } from './options.ts';
-import { useSaying } from './use-saying.ts';
-import { type Town, useTown } from './use-town.ts';
+import { type Options, type Town, useTown } from './use-town.ts';
 
 /**
- * The town of a postal code (spec 2 §4). A code with one town fills it in, together with the fields that
- * follow from it; one with several makes the field a list; in every other case the town is typed. The
- * postal code stands in a field of its own, which only has to hold a text.
+ * The town of a postal code (spec 2 §4). A code with one town fills this field and its dependent fields; a code with
+ * several towns turns this field into a list; otherwise the user types the town. The postal code is another field.
  */
 export default function TownWidget(widget: WidgetProps<string, Options>) {
   const props = useField(widget);
   const town = useTown(props);
-  const { placeholder = props.placeholder, ...saying } = useSaying(town, Boolean(props.value), props.invalid);
+  const { placeholder = props.placeholder, ...townNote } = useTownNote(town, Boolean(props.value), props.invalid);
   const note = `${props.id}__note`;
-  const offers = town.answer.entries.length > 1 && !props.readOnly;
-  const describedBy = idList(props.describedBy, saying.message !== '' && note);
+  const isList = town.answer.entries.length > 1 && !props.readOnly;
+  const describedBy = idList(props.describedBy, townNote.message !== '' && note);
   const field = { ...props, placeholder, describedBy };
-  useKeptFocus(props.id, offers);
+  useKeptFocus(props.id, isList);
   return (
     <>
-      {offers ? (
+      {isList ? (
         <TownList field={field} town={town} />
       ) : (
         <TextInput field={field} text={props.value ?? ''} onText={(text) => props.onDraft(text || undefined)} />
       )}
-      <FieldNote id={note} {...saying} />
+      <FieldNote id={note} {...townNote} />
     </>
   );
 }
@@ -44,7 +41,7 @@ function TownList({ field, town }: { field: Field<string, Options>; town: Town }
   return (
     <SelectBox
       field={field}
-      // A town that was stored or typed stays, even one that the source does not know.
+      // A stored or typed town stays in the list, even if the source lacks it.
       options={chosen === '' || entries.has(chosen) ? options : [{ key: chosen, label: chosen }, ...options]}
       chosen={chosen}
       empty={chosen === '' || !required ? placeholder || text('app.form.choose') : undefined}
@@ -53,14 +50,54 @@ function TownList({ field, town }: { field: Field<string, Options>; town: Town }
   );
 }
 
-/** When the box becomes a list, or the other way round, while the user stands in it, they go on standing there. */
-function useKeptFocus(id: string, offers: boolean): void {
-  const drawn = useRef(offers);
-  // Asked while it is drawn: once the other control is there, the one that had the focus has gone.
-  const inside = globalThis.document?.activeElement?.id === id;
+/** Keeps the focus when the box becomes a list, or a list becomes a box. */
+function useKeptFocus(id: string, isList: boolean): void {
+  const drawn = useRef(isList);
+  // Read during render, before the other control replaces the focused one.
+  const hadFocus = globalThis.document?.activeElement?.id === id;
   useLayoutEffect(() => {
-    if (drawn.current === offers) return;
-    drawn.current = offers;
-    if (inside) document.getElementById(id)?.focus();
+    if (drawn.current === isList) return;
+    drawn.current = isList;
+    if (hadFocus) document.getElementById(id)?.focus();
   });
+}
+
+interface TownNote {
+  message: string;
+  problem?: boolean;
+  unseen?: boolean;
+  /** Shown in the empty box while the answer loads, so that the layout does not jump. */
+  placeholder?: string;
+  onRetry?: () => void;
+}
+
+const NOTHING: TownNote = { message: '' };
+
+/** The note after the user has changed country or postal code, or typed an unlisted town. */
+function useTownNote({ address, answer, moved, isUnlisted }: Town, hasTown: boolean, invalid: boolean): TownNote {
+  const { text } = useTexts();
+  const { code } = address;
+  if (isUnlisted) {
+    // The field's error says it already.
+    if (invalid) return NOTHING;
+    const towns = answer.entries.map(({ label }) => label).join(', ');
+    return { message: text('widgets.town.other', { code, towns }), problem: true };
+  }
+  if (!moved) return NOTHING;
+  if (address.abroad) return { message: text('widgets.town.abroad') };
+  if (!address.asks) return NOTHING;
+  switch (answer.state) {
+    case 'ready':
+      break;
+    case 'refused':
+      return { message: text('widgets.town.unknown', { code }), problem: true };
+    case 'unreachable':
+      return { message: text('widgets.town.unreachable'), problem: true, onRetry: answer.retry };
+    default:
+      return { message: text('widgets.town.searching'), placeholder: text('widgets.town.searching'), unseen: true };
+  }
+  const [first, ...more] = answer.entries;
+  if (!first) return { message: text('widgets.town.unknown', { code }), problem: true };
+  if (more.length === 0) return { message: text('widgets.town.filled', { code, town: first.label }), unseen: true };
+  return hasTown ? NOTHING : { message: text('widgets.town.several', { code, towns: answer.entries.length }) };
 }

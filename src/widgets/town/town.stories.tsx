@@ -44,7 +44,7 @@ function providers(more: (fake: FakeProviders) => void = () => undefined): FakeP
   return fake;
 }
 
-/** A town alone, with the postal code that it depends on. */
+/** A town with its postal code. */
 function sample(): Sample {
   return {
     widget: 'town',
@@ -52,7 +52,7 @@ function sample(): Sample {
     ui: { 'ui:options': { source: 'towns', query: 'cpostal', postalCode: 'codigo' } },
     value: 'Barcelona',
     providers: providers(),
-    beside: {
+    related: {
       properties: { codigo: { type: 'string' } },
       ui: { codigo: { 'ui:widget': 'postal-code' } },
       values: { codigo: '08001' },
@@ -61,7 +61,7 @@ function sample(): Sample {
   };
 }
 
-/** Types a code as a person would, and waits for what is then said of the town. */
+/** Types a code and waits for the note below the town. */
 function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
   return async ({ canvasElement }) => {
     const box = within(canvasElement).getByLabelText(/^Codi postal/);
@@ -72,7 +72,6 @@ function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
   };
 }
 
-export const Empty: Story = { args: { providers: providers() } };
 export const Stored: Story = { args: { providers: providers(), values: stored } };
 export const OneTown: Story = { args: { providers: providers() }, play: typed('08001', /Barcelona/) };
 export const SeveralTowns: Story = { args: { providers: providers() }, play: typed('08880', /3 poblacions/) };
@@ -93,4 +92,3 @@ export const WithError: Story = {
     await showError(context);
   },
 };
-export const Disabled: Story = { args: { providers: providers(), values: stored, disabled: true } };

@@ -26,7 +26,7 @@ async function open(props: AddressProps = {}) {
 const towns = (providers: { asked: readonly { source: string; query: object }[] }) =>
   providers.asked.filter(({ source }) => source === 'towns').map(({ query }) => query);
 
-test('at the fifth character the source is asked, and never before or after', async () => {
+test('the source is asked at the fifth character only', async () => {
   const { providers } = await open();
   await userEvent.click(element('codigo'));
   await userEvent.keyboard('0800');
@@ -37,7 +37,7 @@ test('at the fifth character the source is asked, and never before or after', as
   expect(towns(providers)).toEqual([query('08001')]);
 });
 
-test('one town fills in itself, province and comarca, says so, and is sent', async () => {
+test('a single town fills town, province and comarca, is announced and sent', async () => {
   const onSubmit = vi.fn();
   const { providers } = await open({ onSubmit });
   await type('08001');
@@ -55,7 +55,7 @@ test('one town fills in itself, province and comarca, says so, and is sent', asy
   });
 });
 
-test('sent before the town is there, it goes out with it', async () => {
+test('a form sent before the answer waits for the town', async () => {
   const onSubmit = vi.fn();
   const { providers } = await open({ onSubmit });
   await type('08001');
@@ -66,7 +66,7 @@ test('sent before the town is there, it goes out with it', async () => {
   expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ codigo: '08001', poblacion: 'Barcelona', comarca: 'Barcelonès' });
 });
 
-test('several towns become a list for the keyboard; the rest follows the choice', async () => {
+test('several towns become a list; the dependent fields follow the choice', async () => {
   const { providers } = await open();
   providers.answer('towns', GARRAF, query('08880'));
   await type('08880');
@@ -81,7 +81,7 @@ test('several towns become a list for the keyboard; the rest follows the choice'
   expect(note()?.textContent).toBe('');
 });
 
-test('who stands in the box already keeps the focus when it becomes a list', async () => {
+test('the focus stays when the box becomes a list', async () => {
   const { providers } = await open();
   await type('08880');
   await userEvent.click(element('poblacion'));
@@ -93,7 +93,7 @@ test('who stands in the box already keeps the focus when it becomes a list', asy
   expect(element('poblacion').tagName).toBe('INPUT');
 });
 
-test('a late answer to an earlier code fills nothing', async () => {
+test('a late answer for an earlier code is ignored', async () => {
   const { providers } = await open();
   await type('08001');
   await type('17001');
@@ -104,7 +104,7 @@ test('a late answer to an earlier code fills nothing', async () => {
   expect(all()).toEqual(['Girona', 'Girona', 'Gironès']);
 });
 
-test('what is stored stays when the form is filled, also when the source knows nothing of it', async () => {
+test('stored values stay, also if the source lacks them', async () => {
   const { providers, screen } = await open({ values: STORED });
   expect(towns(providers)).toEqual([query('08001')]);
   providers.answer('towns', [], query('08001'));
@@ -121,7 +121,7 @@ test('what is stored stays when the form is filled, also when the source knows n
   expect(note()?.textContent).toBe('');
 });
 
-test('a new code empties the town of the old one at once', async () => {
+test('a new code empties the old town at once', async () => {
   const { providers } = await open({ values: STORED });
   providers.answer('towns', BARCELONA, query('08001'));
   await type('17001');
@@ -132,14 +132,14 @@ test('a new code empties the town of the old one at once', async () => {
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
 });
 
-test('a town that the new code has too stays chosen', async () => {
+test('a town that belongs to the new code too stays chosen', async () => {
   const { providers } = await open({ values: { ...STORED, poblacion: 'CUBELLES' } });
   providers.answer('towns', GARRAF, query('08880'));
   await type('08880');
   await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
-test.for(['refused', 'empty'] as const)('%s: the three are emptied and the town is typed', async (kind) => {
+test.for(['refused', 'empty'] as const)('%s: the three fields are emptied and the town can be typed', async (kind) => {
   const onSubmit = vi.fn();
   const { providers } = await open({ values: STORED, onSubmit });
   if (kind === 'refused') providers.fail('towns', 'refused', query('00000'));
@@ -152,7 +152,7 @@ test.for(['refused', 'empty'] as const)('%s: the three are emptied and the town 
   expect(onSubmit).toHaveBeenCalledWith({ pais: 3, codigo: '00000', poblacion: 'El meu poble' });
 });
 
-test('unreachable: the town is typed, and another try leaves it as it is and fills the rest', async () => {
+test('unreachable: the town can be typed, and a retry fills only the other fields', async () => {
   const { providers } = await open({ values: STORED });
   providers.fail('towns', 'unreachable', query('08290'));
   await type('08290');
@@ -164,7 +164,7 @@ test('unreachable: the town is typed, and another try leaves it as it is and fil
   await expect.poll(all).toEqual(['Bellaterra', 'Barcelona', 'Vallès Occidental']);
 });
 
-test('another country empties the three, asks nothing and takes any town; back home the code counts again', async () => {
+test('another country empties the three fields, asks nothing and allows any town; the home country asks again', async () => {
   const { providers } = await open({ values: STORED });
   providers.answer('towns', BARCELONA, query('08001'));
   await userEvent.selectOptions(element('pais'), 'França');
@@ -178,7 +178,7 @@ test('another country empties the three, asks nothing and takes any town; back h
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
 });
 
-test('a draft that had not had its answer yet gets it, over the values of the record', async () => {
+test("a draft without an answer gets it, which replaces the record's values", async () => {
   const { providers } = await open({ values: STORED, typed: { codigo: '17001', poblacion: null } });
   expect(all()).toEqual(['', '', '']);
   providers.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
@@ -191,7 +191,7 @@ test('a draft with its town keeps it', async () => {
   await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
-test('while values are on their way nothing changes', async () => {
+test('while the form is sent, nothing changes', async () => {
   const { providers, screen } = await open({ values: STORED });
   await type('17001');
   await screen.rerender(<AddressHarness providers={providers} values={STORED} busy />);
@@ -202,7 +202,7 @@ test('while values are on their way nothing changes', async () => {
   await expect.poll(all).toEqual(['Girona', 'Girona', 'Gironès']);
 });
 
-test('a town that the code does not have is pointed out, and may still be that of a village', async () => {
+test('a town that the code lacks is pointed out and allowed', async () => {
   const onSubmit = vi.fn();
   const { providers } = await open({ onSubmit });
   providers.answer('towns', BARCELONA, query('08001'));

@@ -1,40 +1,46 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fold } from '../../form/tree.ts';
-import { type Field, type SourceAnswer, type SourceEntry, useFields, useLookup } from '../../form/widget.ts';
-import type { Options } from './options.ts';
-import { type Place, usePlace } from './use-place.ts';
+import {
+  type Field,
+  type SourceAnswer,
+  type SourceEntry,
+  useFields,
+  useLookup,
+  useSibling,
+  useSource,
+} from '../../form/widget.ts';
 
 export interface Town {
-  place: Place;
+  address: Address;
   answer: SourceAnswer;
-  /** The user has changed the place since it was filled: what comes of it is said. */
+  /** The user has changed country or postal code, so that the result is announced. */
   moved: boolean;
-  /** Town and what follows from it, at the user's choice; `undefined` empties them. */
+  /** Sets the town and the dependent fields; `undefined` empties them. */
   choose(entry: SourceEntry | undefined): void;
-  /** The user has written a town that the list of the code does not have: a village, or a mistake. */
-  strange: boolean;
+  /** The user has typed a town that the postal code's list lacks: a village, or a mistake. */
+  isUnlisted: boolean;
 }
 
-interface Known {
-  before: { place: Place; values: unknown[] } | null;
-  /** The town of the place before: it stays when the new code has it too. */
+interface Memory {
+  before: { address: Address; values: unknown[] } | null;
+  /** The previous town. It stays if the new postal code has it too. */
   former: unknown;
-  /** What the place brings is on its way. */
+  /** The answer for the new address is still to be applied. */
   waiting: boolean;
 }
 
 /**
- * Town, and the fields that follow from it, after the user has changed country or postal code (spec 2 §4):
- * they are emptied at once, so that nobody sends the town of another code, and filled when the answer is
- * there. What was stored is left alone, and so is what the user has written in the meantime.
+ * After the user has changed country or postal code, empties the town and its dependent fields at once, so that the town
+ * of another postal code is never sent, and fills them when the answer comes (spec 2 §4). Stored values, and values that
+ * the user has typed meanwhile, stay.
  */
 export function useTown({ name, readOnly, options }: Field<string, Options>): Town {
   const fields = useFields();
-  const { place, answer } = usePlace(options);
+  const { address, answer } = useAddress(options);
   const fills = Object.entries(options.fills ?? {});
   const names = [name, ...fills.map(([, property]) => property)];
   const [moved, setMoved] = useState(false);
-  const known = useRef<Known>({ before: null, former: undefined, waiting: false }).current;
+  const memory = useRef<Memory>({ before: null, former: undefined, waiting: false }).current;
 
   function fill(entry: SourceEntry | undefined) {
     for (const [fact, property] of fills) fields.set(property, entry?.facts?.[fact] ?? undefined);
@@ -45,64 +51,108 @@ export function useTown({ name, readOnly, options }: Field<string, Options>): To
     fill(entry);
   }
 
-  /** Empties what still is as it was at the place before; what came along with the change stays. */
-  function leave(keeps: (at: number, name: string) => boolean) {
-    known.former = fields.value(name) ?? known.former;
+  /** Empties the fields that still have their previous values. */
+  function empty(keeps: (at: number, name: string) => boolean) {
+    memory.former = fields.value(name) ?? memory.former;
     names.forEach((one, at) => {
       if (!keeps(at, one)) fields.set(one, undefined);
     });
   }
 
-  function move() {
-    const last = known.before;
-    known.before = { place, values: names.map((one) => fields.value(one)) };
-    const country = last?.place.abroad !== place.abroad && place.touched.country;
-    const code = last?.place.code !== place.code && place.touched.code;
+  function applyAddress() {
+    const last = memory.before;
+    memory.before = { address, values: names.map((one) => fields.value(one)) };
+    const country = last?.address.abroad !== address.abroad && address.touched.country;
+    const code = last?.address.code !== address.code && address.touched.code;
     const byUser = country || code;
-    if (samePlace(last?.place, place)) return;
-    known.waiting = byUser && place.asks;
+    if (sameAddress(last?.address, address)) return;
+    memory.waiting = byUser && address.asks;
     setMoved(byUser);
     if (!byUser) return;
-    // A code that is still being typed empties nothing; another country does, unless it is just taken up at home.
-    if (!place.asks && !(country && (last || place.abroad))) return;
-    leave((at, one) => (last ? fields.value(one) !== last.values[at] : fields.isTouched(one)));
+    // An incomplete postal code empties nothing. Another country does, unless it only confirms the home country.
+    if (!address.asks && !(country && (last || address.abroad))) return;
+    empty((at, one) => (last ? fields.value(one) !== last.values[at] : fields.isTouched(one)));
   }
 
-  function settle() {
-    if (answer.state === 'refused') known.waiting = false;
+  function applyAnswer() {
+    if (answer.state === 'refused') memory.waiting = false;
     if (answer.state !== 'ready') return;
-    known.waiting = false;
-    const written = fields.value(name);
+    memory.waiting = false;
+    const town = fields.value(name);
     const only = answer.entries.length === 1 ? answer.entries[0] : undefined;
-    const same = sameTown(answer.entries, written ?? known.former);
-    if (same || (only && !written)) choose(same ?? only);
+    const same = sameTown(answer.entries, town ?? memory.former);
+    if (same || (only && !town)) choose(same ?? only);
     else if (only) fill(only);
   }
 
-  // Without a list of dependencies: both look for themselves whether anything is new.
+  // Runs at every render; both functions compare with the previous state themselves.
   useEffect(() => {
     if (readOnly) return;
-    move();
-    if (known.waiting) settle();
-    if (known.before) known.before.values = names.map((one) => fields.value(one));
+    applyAddress();
+    if (memory.waiting) applyAnswer();
+    if (memory.before) memory.before.values = names.map((one) => fields.value(one));
   });
 
   const isLoading = answer.state === 'idle' || answer.state === 'loading';
-  useLookup(name, !readOnly && moved && place.asks && isLoading);
+  useLookup(name, !readOnly && moved && address.asks && isLoading);
 
-  const written = fields.value(name);
+  const town = fields.value(name);
   const listed = answer.state === 'ready' ? answer.entries : [];
-  const strange = fields.isTouched(name) && Boolean(written) && listed.length > 0 && !sameTown(listed, written);
-  return { place, answer, moved, strange, choose };
+  const isUnlisted = fields.isTouched(name) && Boolean(town) && listed.length > 0 && !sameTown(listed, town);
+  return { address, answer, moved, isUnlisted, choose };
 }
 
-function samePlace(last: Place | undefined, now: Place): boolean {
+function sameAddress(last: Address | undefined, now: Address): boolean {
   return last?.abroad === now.abroad && last.code === now.code;
 }
 
-/** The town of that name, however its letters are written. */
+/** The town of that name, whatever its case and accents. */
 function sameTown(entries: readonly SourceEntry[], town: unknown): SourceEntry | undefined {
   if (typeof town !== 'string' || town === '') return undefined;
   const wanted = fold(town.trim());
   return entries.find((entry) => fold(String(entry.value).trim()) === wanted);
 }
+
+/** The parts of the address that decide on the town. */
+interface Address {
+  /** A country other than the home country; else `''`. */
+  abroad: string;
+  code: string;
+  /** A complete postal code of the home country: the source is asked. */
+  asks: boolean;
+  /** Changed by the user. */
+  touched: { country: boolean; code: boolean };
+}
+
+/** The current address and the source's answer for it. */
+function useAddress(options: Partial<Options>): { address: Address; answer: SourceAnswer } {
+  const { source, query = '', home, length = DEFAULT_LENGTH } = options;
+  const country = useSibling(options.country);
+  const postal = useSibling(options.postalCode);
+  const chosen = country.value ?? '';
+  const abroad = chosen === '' || home === undefined || String(chosen) === String(home) ? '' : String(chosen);
+  const code = String(postal.value ?? '');
+  const asks = abroad === '' && code.length === length;
+  const question = useMemo(() => (asks ? { [query]: code } : null), [asks, query, code]);
+  const answer = useSource(source, question);
+  return { address: { abroad, code, asks, touched: { country: country.touched, code: postal.touched } }, answer };
+}
+
+export interface Options {
+  /** The source of the towns of a postal code. */
+  source: string;
+  /** The source's parameter for the postal code. */
+  query: string;
+  /** Property with the postal code. */
+  postalCode: string;
+  /** Length of a postal code of the home country; default 5 (spec 2 §9). */
+  length: number;
+  /** Property with the country. Without it, or while it is empty, the address is in the home country. */
+  country: string;
+  /** The country of the source's postal codes. */
+  home: string | number;
+  /** For each fact of a town, the property that it fills. */
+  fills: Record<string, string>;
+}
+
+const DEFAULT_LENGTH = 5;

@@ -12,7 +12,6 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Nothing: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '20001' } };
 export const Long: FieldStory = {
   args: {

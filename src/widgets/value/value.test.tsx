@@ -7,7 +7,7 @@ import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.t
 const box = () => fieldElement<HTMLTextAreaElement>();
 const ui = { 'ui:readonly': true };
 
-test('the value is read with its label, reached by the keyboard, selectable, and sent', async () => {
+test('the value is labelled, focusable, selectable and sent', async () => {
   const onSubmit = vi.fn();
   await render(
     <FieldHarness
@@ -30,7 +30,7 @@ test('the value is read with its label, reached by the keyboard, selectable, and
   expect(onSubmit).toHaveBeenCalledWith({ field: '20001' });
 });
 
-test('a long value wraps instead of hiding its end', async () => {
+test('a long value wraps', async () => {
   await page.viewport(360, 800);
   await render(
     <FieldHarness widget="value" schema={{ type: 'string' }} ui={ui} value={'paraula '.repeat(30).trim()} />,
@@ -39,7 +39,7 @@ test('a long value wraps instead of hiding its end', async () => {
   expect(box().scrollHeight).toBeLessThanOrEqual(box().clientHeight + 1);
 });
 
-test('a choice is shown by its text, a number as the language writes it', async () => {
+test('a choice is shown by its label, a number formatted by the language', async () => {
   const screen = await render(
     <FieldHarness
       widget="value"
@@ -69,7 +69,7 @@ const families = [
   { value: 2, label: 'Mobilitat', children: [{ value: { idFamilia: 2, id: 7 }, label: 'Vehicle elèctric' }] },
 ];
 
-test('lines become a list with the name of the field, blank ones left out, and the text is sent as it is', async () => {
+test('lines become a labelled list without blank ones; the text is sent unchanged', async () => {
   const onSubmit = vi.fn();
   const text = 'Assegurança\r\n\n Borsa de treball \n';
   await render(
@@ -88,14 +88,14 @@ test('lines become a list with the name of the field, blank ones left out, and t
   expect(onSubmit).toHaveBeenCalledWith({ field: text });
 });
 
-test('a text of blank lines alone is nothing', async () => {
+test('text with only blank lines is empty', async () => {
   const options = { ...ui, 'ui:options': { list: true } };
   await render(<FieldHarness widget="value" schema={{ type: 'string' }} ui={options} value={' \n '} />);
   expect(box().value).toBe('');
   expect(box().placeholder).toBe('\u2014');
 });
 
-test('entries of a source are shown by their labels, however deep they stand', async () => {
+test('entries of a source are shown by their labels, at any depth', async () => {
   const providers = makeFakeProviders();
   const value = [
     { id: 12, idFamilia: 1 },
@@ -109,7 +109,7 @@ test('entries of a source are shown by their labels, however deep they stand', a
   await expect.poll(items).toEqual(['Fotovoltaica', 'Vehicle elèctric', 'Valor desat: 9, 9']);
 });
 
-test('one entry is shown by its label; without the source what is stored, with another try', async () => {
+test('an entry is shown by its label; if the source fails, the stored value with a retry button', async () => {
   const providers = makeFakeProviders();
   providers.fail('countries', 'unreachable');
   const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } }, value: 3 };
@@ -120,7 +120,7 @@ test('one entry is shown by its label; without the source what is stored, with a
   await expect.poll(() => box().value).toBe('Espanya');
 });
 
-test('for nothing the source is not asked', async () => {
+test('without a value the source is not asked', async () => {
   const providers = makeFakeProviders();
   const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } } };
   await render(<FieldHarness widget="value" {...field} providers={providers} />);

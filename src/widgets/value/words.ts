@@ -3,10 +3,10 @@ import { type Choice, type Display, displayFor, displaysOf, type SourceEntry } f
 
 const displays = displaysOf(import.meta.glob<Display>('../*/display.ts', { eager: true, import: 'default' }));
 
-/** What a value is called. */
+/** The text that is shown for a value. */
 export type Name = (value: unknown) => string;
 
-/** By the texts of an `enum`; a number as the language writes it, the rest by the schema's `format`. */
+/** The label of a choice, a number as the language writes it, other values by the schema's `format`. */
 export function nameByChoice(
   choices: readonly Choice[],
   schema: Readonly<Record<string, unknown>>,
@@ -21,13 +21,13 @@ export function nameByChoice(
   };
 }
 
-/** By the label of the entry, at whatever depth; `stranger` names what the source does not have. */
-export function nameByEntry(entries: readonly SourceEntry[], stranger: Name): Name {
-  const known = entriesByValue(entries);
-  return (value) => known.get(valueText(value))?.label ?? stranger(value);
+/** The label of the entry, at any depth; `unknown` names values that the source does not have. */
+export function nameByEntry(entries: readonly SourceEntry[], unknown: Name): Name {
+  const byValue = entriesByValue(entries);
+  return (value) => byValue.get(valueText(value))?.label ?? unknown(value);
 }
 
-/** The single entries of a value; one alone, or `null` when it is none of a list. */
+/** The entries of a list, or the lines of a text; `null` for a single value. */
 export function entriesOf(value: unknown, byLine: boolean): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!byLine || typeof value !== 'string') return null;

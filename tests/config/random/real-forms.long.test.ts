@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ValidatorFunctions } from '../../../src/form/store/logic.ts';
+import type { ValidatorFunctions } from '../../../src/core/forms/rules.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { givenFiles } from '../../../src/server/config/publishing/activate.ts';
 import { projectVersion } from '../../server/support/fixture/project-version.ts';
@@ -18,14 +18,18 @@ const SCOPE = { today: '2026-11-22' };
 const made = await projectVersion();
 const { forms } = await loadVersion(made.manifest, givenFiles(made));
 
-test.each([...forms.keys()])(`browser and server judge %s alike (seed ${SEED})`, { timeout: 0 }, async (id) => {
-  const form = forms.get(id);
-  if (!form) throw new Error(`There is no form ${id}.`);
-  const code = made.files.get(made.manifest.forms[id]?.validator ?? '') ?? '';
-  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  const functions = ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
-  const file = path.join(ROOT, 'schemas', `${id}.schema.json`);
-  const { examples = [] } = JSON.parse(await readFile(file, 'utf8')) as { examples?: object[] };
-  for (const answers of fc.sample(randomAnswers(form.schema, examples), { numRuns: COUNT, seed: SEED }))
-    expect(disagreement(form, functions, answers, SCOPE)).toBeUndefined();
-});
+test.each([...forms.keys()])(
+  `the browser sends what the server takes of %s, and stops what it refuses (seed ${SEED})`,
+  { timeout: 0 },
+  async (id) => {
+    const form = forms.get(id);
+    if (!form) throw new Error(`There is no form ${id}.`);
+    const code = made.files.get(made.manifest.forms[id]?.validator ?? '') ?? '';
+    const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+    const functions = ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
+    const file = path.join(ROOT, 'schemas', `${id}.schema.json`);
+    const { examples = [] } = JSON.parse(await readFile(file, 'utf8')) as { examples?: object[] };
+    for (const answers of fc.sample(randomAnswers(form.schema, examples), { numRuns: COUNT, seed: SEED }))
+      expect(disagreement(form, functions, answers, SCOPE)).toBeUndefined();
+  },
+);

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../src/compiler/json.ts';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import { uiParts } from '../../../src/core/forms/drawn.ts';
 import { fieldKeys, schemaOf } from '../../../src/core/forms/property-names.ts';
-import { optionName } from '../../../src/core/values/option-name.ts';
+import { optionName } from '../../../src/core/values/choice-name.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openMemoryDatabase } from '../../../src/server/db/database.ts';
 import { buildApp } from '../../../src/server/http/app.ts';

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RJSFSchema } from '@rjsf/utils';
-import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { validatorModule } from '../../../src/compiler/emit/validators.ts';
 import type { JsonObject } from '../../../src/compiler/json.ts';
 import type { CompiledForm, Values } from '../../../src/core/config.ts';
 import type { FormScope } from '../../../src/core/expressions/form-values.ts';
-import { judge, type Verdict } from '../../../src/core/forms/judge.ts';
-import { shownValues } from '../../../src/core/forms/shown-values.ts';
-import type { FieldError, SchemaError } from '../../../src/core/forms/validation.ts';
-import type { ValidatorFunctions } from '../../../src/form/store/logic.ts';
+import { FormRules, type ValidatorFunctions, type Verdict } from '../../../src/core/forms/rules.ts';
 import { FormStore } from '../../../src/form/store/store.ts';
 import { type Address, fieldAt, rowAt } from '../../../src/form/store/values/address.ts';
 import type { RandomForm } from './forms.ts';
@@ -25,12 +21,13 @@ export async function faultOf(form: CompiledForm, { file, values }: RandomForm):
   const { items } = store.errors.summary();
   if (items.length > 0) return { fault: 'the browser refuses', items, file, values };
   if (!isDeepStrictEqual(sent, values)) return { fault: 'another thing is sent', sent, file, values };
-  const found = judgedByServer(form, functions, structuredClone(sent) as Values);
+  const rules = new FormRules(form, functions);
+  const found = rules.judge(structuredClone(sent) as Values, {});
   if (!isDeepStrictEqual(found, { values, errors: [] })) return { fault: 'the server refuses', found, file, values };
   for (const name of (file.required ?? []) as string[]) {
     if (!Object.hasOwn(values, name) || mayBeNull((file.properties as Record<string, object>)[name])) continue;
     const { [name]: _gone, ...others } = values;
-    const { errors } = judgedByServer(form, functions, others as Values);
+    const { errors } = rules.judge(others as Values, {});
     if (errors.length === 0) return { fault: `the server does not ask for ${name}`, file, values };
   }
   return undefined;
@@ -38,14 +35,13 @@ export async function faultOf(form: CompiledForm, { file, values }: RandomForm):
 
 /** Whether values are right, whatever fills them in, and count as they are. */
 export async function acceptedBy(form: CompiledForm): Promise<(values: Values) => boolean> {
-  const functions = await published(form);
-  return (values) =>
-    isDeepStrictEqual(judgedByServer(form, functions, structuredClone(values)), { values, errors: [] });
+  const rules = new FormRules(form, await published(form));
+  return (values) => isDeepStrictEqual(rules.judge(structuredClone(values), {}), { values, errors: [] });
 }
 
 /**
- * Fills a form in with whatever fits its kinds of field, and asks browser and server what is wrong with it.
- * @returns where the two differ; nothing when they say the same of every field
+ * Fills a form in with whatever fits its kinds of field, and gives the server what the browser would send.
+ * @returns where the browser sends what the server refuses or changes, or stops what it would take
  */
 export function disagreement(
   form: CompiledForm & { judge(values: Values, scope: FormScope): Verdict },
@@ -57,39 +53,23 @@ export function disagreement(
   fill(store, '', values);
   store.flush();
   const sent = store.sendable();
-  const browser = said(store.logic.check(sent, scope));
   // It travels as JSON.
-  const judged = form.judge(JSON.parse(JSON.stringify(sent)) as Values, scope);
-  const server = said(judged.errors);
-  if (!isDeepStrictEqual(browser, server)) return { browser, server, sent, values };
-  if ((store.submit() === null) !== server.length > 0) return { fault: 'the browser shows no error', server, values };
-  if (server.length === 0 && !isDeepStrictEqual(judged.values, sent)) return { kept: judged.values, sent, values };
+  const { errors, values: kept } = form.judge(JSON.parse(JSON.stringify(sent)) as Values, scope);
+  if ((store.submit() === null) !== errors.length > 0) return { fault: 'the two differ', errors, sent, values };
+  if (errors.length === 0 && !isDeepStrictEqual(kept, sent)) return { kept, sent, values };
   return undefined;
 }
-
-const said = (errors: readonly FieldError[]) => errors.map(({ property, code }) => `${property}: ${code}`).sort();
 
 /** Then it may be left empty, whoever asks for it. */
 function mayBeNull({ type, anyOf }: { type?: unknown; anyOf?: { type?: unknown }[] } = {}): boolean {
   return Array.isArray(type) ? type.includes('null') : (anyOf ?? []).some((one) => one.type === 'null');
 }
 
-type Validators = Readonly<Record<string, ((value: unknown) => boolean) & { errors?: SchemaError[] | null }>>;
-
 /** What is published for a form, and run by browser and server. */
 async function published({ schema }: CompiledForm): Promise<ValidatorFunctions> {
   const code = await validatorModule(schema as JsonObject);
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   return ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
-}
-
-function judgedByServer(form: CompiledForm, functions: ValidatorFunctions, values: Values) {
-  const validators = functions as unknown as Validators;
-  const validate = validators[hashForSchema(form.schema)];
-  const check = (given: Values) => (validate?.(given) ? [] : (validate?.errors ?? []));
-  const shown = (given: Values) =>
-    shownValues(form, given, (condition, value) => validators[hashForSchema(condition)]?.(value));
-  return judge(form, values, {}, check, shown);
 }
 
 /** Fills in what shows, as long as there is something that a person would fill in. */

@@ -24,7 +24,7 @@ for (const screen of ['/login', '/iniciar-sessio']) {
   });
 }
 
-test('menu and dialogs by keyboard; the focus comes back', async ({ page }) => {
+test('menu and dialogs by keyboard; the focus returns', async ({ page }) => {
   await signIn(page);
   await tabTo(page, userButton(page));
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('menu and dialogs by keyboard; the focus comes back', async ({ page }) => {
   await expect(userButton(page)).toBeFocused();
 });
 
-test('on a narrow screen the menu closes on choice', { tag: NARROW }, async ({ page }) => {
+test('on a narrow screen, choosing a link closes the menu', { tag: NARROW }, async ({ page }) => {
   await signIn(page);
   const menu = await mainMenu(page);
   await expectGoodPage(page);
@@ -71,9 +71,7 @@ test('on a narrow screen the menu closes on choice', { tag: NARROW }, async ({ p
   await expect(page.getByRole('button', { name: appText('nav.open') })).toBeVisible();
 });
 
-test('a link fetches its page beforehand, and Back leads to where the page was left', { tag: NARROW }, async ({
-  page,
-}) => {
+test('a link prefetches its page, and Back restores the scroll position', { tag: NARROW }, async ({ page }) => {
   await signIn(page);
   const links = page.locator('main a[href^="/"]');
   // The last of a list that is longer than a telephone.

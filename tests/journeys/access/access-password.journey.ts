@@ -112,7 +112,7 @@ test.describe('the link in the e-mail', () => {
     expect(await tokenOf(page, '20002', 'Una-altra-2026')).toBeNull();
   });
 
-  test('url_redirect travels with the link, and is followed after the reset', { tag: ONE_WIDTH }, async ({
+  test('url_redirect is part of the link and is followed after the reset', { tag: ONE_WIDTH }, async ({
     page,
     server,
   }) => {
@@ -214,7 +214,7 @@ test.describe('change password', () => {
 test.describe('too many wrong passwords', () => {
   test.use({ expectedErrors: [/status of (429|500)/] });
 
-  test('a clear answer that says how long to wait; the right user recovers by e-mail at once', {
+  test('the answer says how long to wait; the user can reset the password by e-mail at once', {
     tag: ONE_WIDTH,
   }, async ({ page, server }) => {
     await page.goto(`${server.url}/login`);

@@ -32,11 +32,7 @@ async function openCertificate(page: Page): Promise<void> {
 test.describe('five minutes before the token ends', () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test('a dialog offers to stay: in place, with the password, in every tab at once', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('a dialog renews the session with the password, in every tab at once', async ({ page, context, server }) => {
     await signIn(page);
     await openCertificate(page);
     const second = await context.newPage();
@@ -74,7 +70,7 @@ test.describe('five minutes before the token ends', () => {
     await expect(page).toHaveURL(ended(CERTIFICATE_PAGE));
   });
 
-  test('who does not want to is left in peace until the end', { tag: ONE_WIDTH }, async ({ page }) => {
+  test('a dismissed dialog does not return before the session ends', { tag: ONE_WIDTH }, async ({ page }) => {
     await signIn(page);
     await expect(renewal(page)).toBeVisible({ timeout: 30_000 });
     await renewal(page)

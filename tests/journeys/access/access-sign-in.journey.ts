@@ -120,7 +120,7 @@ test.describe('a login failure, status 500', () => {
   }
 });
 
-test('/login leads home who is signed in; /iniciar-sessio too, by way of /login', async ({ page }) => {
+test('/login and /iniciar-sessio redirect signed-in users home', async ({ page }) => {
   await signIn(page);
   for (const screen of SCREENS) {
     await page.goto(screen);
@@ -153,7 +153,7 @@ test('url_redirect is followed to an allowed host', async ({ page, server }) => 
   await expect(page.getByRole('heading', { name: 'Xarxa' })).toBeVisible();
 });
 
-test('an open redirect: whatever url_redirect says, one stays inside', async ({ page, server }) => {
+test('url_redirect is no open redirect', async ({ page, server }) => {
   // One of each kind; the whole table is that of `safeRedirect`.
   const evil = [
     'https://evil.example/',
@@ -205,7 +205,7 @@ test.describe('session start', () => {
     await expect(second.locator('#root_persCodiCole')).toHaveValue('20001');
   });
 
-  test('a cookie alone signs nobody in; what is no session is none', async ({ page, context, server }) => {
+  test('neither a cookie alone nor an invalid session signs in', async ({ page, context, server }) => {
     await signIn(page);
     const session = await storedSession(page);
     const broken = [null, '{}', 'null', 'x', '[1', JSON.stringify({ ...session, token: 'a.b.c' })];
@@ -218,7 +218,7 @@ test.describe('session start', () => {
   });
 });
 
-test('session check: 200 without data removes the cookie and leads out', async ({ page, context }) => {
+test('session check: 200 without data removes the cookie and signs out', async ({ page, context }) => {
   await signIn(page);
   await endElsewhere(page);
   await page.reload();
@@ -227,7 +227,7 @@ test('session check: 200 without data removes the cookie and leads out', async (
   expect(await context.cookies()).toEqual([]);
 });
 
-test('session check: also when the tab comes back', async ({ page }) => {
+test('session check: also when the tab becomes visible again', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await endElsewhere(page);

@@ -2,7 +2,7 @@ import { CERTIFICATE_PAGE, HOME, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';
 
-test('unknown paths lead to the section, or home', async ({ page }) => {
+test('unknown paths redirect to the section or the home page', async ({ page }) => {
   await signIn(page);
   await page.goto('/sol-licituds/no-hi-es');
   await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
@@ -10,7 +10,7 @@ test('unknown paths lead to the section, or home', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${HOME}$`));
 });
 
-test('who signs out is out, also after a reload', async ({ page }) => {
+test('signing out ends the session, also after a reload', async ({ page }) => {
   await signIn(page);
   await page.getByRole('banner').locator('[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: text('ca', 'app', 'user.logOut') }).click();

@@ -35,7 +35,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.locator(button(name)).click();
 }
 
-test('in Firefox somebody signs in, asks for a certificate, keeps an address and leaves', async ({ server }) => {
+test('in Firefox a member signs in, asks for a certificate, saves an address and signs out', async ({ server }) => {
   test.skip(!FIREFOX, 'There is no Firefox here.');
   const home = proxy ? `https://127.0.0.1:${proxy.secure}` : server.url;
   const page = await browser.newPage();

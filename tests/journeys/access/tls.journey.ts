@@ -4,11 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ ignoreHTTPSErrors: true });
 
-test('over TLS the cookie for the other sites is one that browsers keep from http', async ({
-  page,
-  context,
-  server,
-}) => {
+test('over TLS, the cookie for the other sites is Secure', async ({ page, context, server }) => {
   test.skip(!HAS_NGINX, 'There is no nginx here.');
   const proxy = await startNginx(Number(new URL(server.url).port), await freePorts());
   try {

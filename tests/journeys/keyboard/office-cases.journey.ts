@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/status of 403 .*(configuration|activations|restore)
 
 test.beforeEach(({ page }) => keepAnnouncements(page));
 
-test('the office moves a case on, takes what is listed along, and goes back to a version', {
+test('the office moves a case, exports the list, and restores a version', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   page.on('download', () => undefined);

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => keepAnnouncements(page));
 /** Words wherever they stand in what is said. */
 const said = (words: string) => new RegExp(words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
-test('whoever holds a document has it verified', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a document can be verified', { tag: ONE_WIDTH }, async ({ page }) => {
   page.on('filechooser', () => undefined);
   await page.goto('/verificacio');
   const hands = keyboard(page);
@@ -33,7 +33,7 @@ test('whoever holds a document has it verified', { tag: ONE_WIDTH }, async ({ pa
   await expectWellSaid(page);
 });
 
-test('the office takes care of people, looks at what is published, and has a code to sign in', {
+test('the office manages people, reads the published version, and sets up a code to sign in', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   page.on('filechooser', () => undefined);

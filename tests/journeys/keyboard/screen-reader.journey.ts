@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 // What the other journeys ask of each page: that it would be found, were it wrong.
 
-test('what a screen reader would say badly is found', async ({ page }) => {
+test('faults of the accessibility tree are found', async ({ page }) => {
   await page.setContent(`<html lang="ca">
     <link rel="icon" href="data:,">
     <main><h1>Petició</h1><h3>Dades</h3>
@@ -28,7 +28,7 @@ test('what a screen reader would say badly is found', async ({ page }) => {
   ]);
 });
 
-test('words of another language are found where the page does not say so', async ({ page }) => {
+test('text in another language without a lang attribute is found', async ({ page }) => {
   const [catalan, spanish] = ['ca', 'es'].map((language) => text(language, 'app', 'sent.withdraw'));
   await page.setContent(`<html lang="ca"><title>x</title><link rel="icon" href="data:,"><main><h1>${catalan}</h1>
     <p>${spanish}</p><p lang="es">${spanish}</p>
@@ -43,7 +43,7 @@ test('words of another language are found where the page does not say so', async
   ]);
 });
 
-test('only what is put into a live region is announced, and nothing behind a dialog', async ({ page }) => {
+test('only changes of live regions are announced, and none behind a dialog', async ({ page }) => {
   await keepAnnouncements(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

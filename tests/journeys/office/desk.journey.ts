@@ -152,7 +152,7 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
 test.describe('with a code', () => {
   // A wrong code, the question for the password, and a session that ended with one's own code.
   test.use({ expectedErrors: [/status of 40[013]/] });
-  test('the office signs in by a code too, once it is set up, and by the password alone after it was taken away', async ({
+  test('the office signs in with a code once it is set up, and with the password alone after it is removed', async ({
     page,
   }) => {
     const words = (key: string) => text('ca', 'app/secondFactor', key);

@@ -11,7 +11,7 @@ function codeOf(server: RunningServer): string {
   return hashOf(server.root, ['src', 'dist', 'scripts', 'package.json'], (path) => !path.startsWith('src/types/'));
 }
 
-test('a fourth seal and a second company form are edits of config, live on the running server', async ({
+test('a fourth seal and a second company form need only files, on the running server', async ({
   page,
   context,
   server,

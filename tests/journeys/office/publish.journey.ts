@@ -24,7 +24,7 @@ function codeOf(server: RunningServer): string {
   return hashOf(server.root, ['src', 'dist', 'scripts', 'package.json'], (path) => !path.startsWith('src/types/'));
 }
 
-test('a new form goes live on a running server, in an open browser, without touching code', { tag: TASK }, async ({
+test('a new form is live on a running server, in an open browser, without code', { tag: TASK }, async ({
   page,
   server,
 }) => {
@@ -142,7 +142,10 @@ test('publishing again changes nothing', async ({ server }) => {
   expect(await currentVersion(server)).toBe(version);
 });
 
-test('twenty broken configs are told apart, and the server keeps the last good version', async ({ page, server }) => {
+test('twenty broken configs get their own errors, and the server keeps the last valid version', async ({
+  page,
+  server,
+}) => {
   expect(BREAKAGES).toHaveLength(20);
   const version = await currentVersion(server);
   const good = snapshot(server.root);
@@ -166,7 +169,7 @@ test('twenty broken configs are told apart, and the server keeps the last good v
   await expect(certificate(page).number).toHaveValue('20001');
 });
 
-test('the version before can be made current again, and stays so after a restart', async ({ page, server }) => {
+test('the previous version can be restored, and stays after a restart', async ({ page, server }) => {
   await signIn(page);
   const back = await runConfig(server.root, server.env, 'rollback');
   expect(back.code, back.output).toBe(0);

@@ -2,13 +2,13 @@ import { goThrough, signInSpeaking } from '../support/bilingual.ts';
 import { PAGES, recordOf, signInAsOther, watchCalls } from '../support/pages/data.ts';
 import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
-import { TASK } from '../support/tags.ts';
+import { NARROW, ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'certifier-registration';
 const test = withOwnForm(FORM);
 
-test('a member joins the register of certifiers, once', { tag: TASK }, async ({ page, form }) => {
+test('a member joins the register of certifiers, once', { tag: [ONE_WIDTH, TASK] }, async ({ page, form }) => {
   const { bodies } = watchCalls(page);
   await signInSpeaking(page, 'ca');
   await goThrough(page, 'ca', 'energy-certifier', 'energy-certifier-registration');
@@ -69,8 +69,7 @@ test('a member joins the register of certifiers, once', { tag: TASK }, async ({ 
   }
 });
 
-test('the register speaks Spanish too', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'the width was seen in Catalan');
+test('the register is in Spanish too', { tag: NARROW }, async ({ page }) => {
   await signInAsOther(page);
   await page.getByRole('button', { name: text('es', 'languages', 'es') }).click();
   await page.goto(PAGES.certifier);

@@ -18,7 +18,7 @@ const test = withOwnData();
 const STREET = 'direccion__direccion';
 const say = (key: string) => text('ca', 'app', key);
 
-test('what is unfinished is kept on this device, for this member alone', async ({ page, context }) => {
+test('a draft is kept on this device for this member only', async ({ page, context }) => {
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.contact);
   await expect(field(page, STREET)).not.toHaveValue('');
@@ -69,7 +69,7 @@ test('what is unfinished is kept on this device, for this member alone', async (
   await expect(page.getByText(say('form.draftRestored'))).toHaveCount(0);
 });
 
-test('what was sent is no draft any more, and logging out leaves none', async ({ page }) => {
+test('sending and logging out remove the draft', async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.contact);
   await expect(field(page, STREET)).not.toHaveValue('');

@@ -1,10 +1,10 @@
-import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
+import { goThrough, signInSpeaking } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from '../support/pages/data.ts';
 import { formPage } from '../support/pages/form-page.ts';
 import { titleOf } from '../support/person.ts';
 import { text } from '../support/project.ts';
-import { ONE_WIDTH, TASK, WIDTH_OF } from '../support/tags.ts';
+import { NARROW, ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const test = withOwnData();
@@ -44,55 +44,49 @@ test('consumer-access data are created once and then updated', { tag: [ONE_WIDTH
   expect((await recordOf(page, 'OMNIBUS'))?.datosContacto.web).toBe('www.exemple.cat/angel');
 });
 
-for (const language of LANGUAGES) {
-  test(
-    `consumer-access and professional data are sound pages (${language})`,
-    { tag: WIDTH_OF[language] },
-    async ({ page }, info) => {
-      const company = `Vila & Puig, «l·l» (${language} ${info.project.name})`;
-      const consumer = formPage(page, language, CONSUMER);
-      const professional = formPage(page, language, 'professional-data');
-      await signInSpeaking(page, language);
-      await goThrough(page, language, 'data-update', 'consumer-access');
-      await expect(consumer.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
-      await expectGoodPage(page);
-      await consumer.field('datosContacto__movil').fill('6-0-0');
-      await consumer.button().click();
-      await page.getByRole('dialog').getByRole('link').click();
-      await expect(consumer.errorOf('datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
+const language = 'es';
 
-      // By its address alone; no menu and no list names it.
-      await expect(
-        page.getByRole('link', { name: titleOf('professional-details', language), exact: true }),
-      ).toHaveCount(0);
-      await page.goto(PAGES.professional);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        text(language, 'pages', 'professional-details.title'),
-      );
-      await expectGoodPage(page);
-      await professional.field('sector').selectOption({ label: text(language, 'fields', 'sector.options.energia') });
-      await professional.field('area').selectOption({ label: text(language, 'fields', 'area.options.projectes') });
-      await professional.field('cargo').selectOption({ label: text(language, 'fields', 'cargo.options.cap') });
-      await professional.field('nombreEmpresa').fill(company);
-      await professional.field('direccion__codigoPostal').fill('25001');
-      await expect(professional.field('direccion__poblacion')).toHaveValue('Lleida');
-      await professional.button().click();
-      await professional.takeResult('dataUpdated');
-      expect(await recordOf(page, 'FACTURACIO')).toMatchObject({
-        sector: 'energia',
-        area: 'projectes',
-        cargo: 'cap',
-        nombreEmpresa: company,
-        direccion: { poblacion: 'Lleida', provincia: 'Lleida', comarca: 'Segrià' },
-      });
-      await page.reload();
-      await expect(professional.field('sector')).toHaveValue('energia');
-      await expect(professional.field('nombreEmpresa')).toHaveValue(company);
-    },
+test(`consumer-access and professional data are sound pages`, { tag: NARROW }, async ({ page }, info) => {
+  const company = `Vila & Puig, «l·l» (${language} ${info.project.name})`;
+  const consumer = formPage(page, language, CONSUMER);
+  const professional = formPage(page, language, 'professional-data');
+  await signInSpeaking(page, language);
+  await goThrough(page, language, 'data-update', 'consumer-access');
+  await expect(consumer.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
+  await expectGoodPage(page);
+  await consumer.field('datosContacto__movil').fill('6-0-0');
+  await consumer.button().click();
+  await page.getByRole('dialog').getByRole('link').click();
+  await expect(consumer.errorOf('datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
+
+  // By its address alone; no menu and no list names it.
+  await expect(page.getByRole('link', { name: titleOf('professional-details', language), exact: true })).toHaveCount(0);
+  await page.goto(PAGES.professional);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text(language, 'pages', 'professional-details.title'),
   );
-}
+  await expectGoodPage(page);
+  await professional.field('sector').selectOption({ label: text(language, 'fields', 'sector.options.energia') });
+  await professional.field('area').selectOption({ label: text(language, 'fields', 'area.options.projectes') });
+  await professional.field('cargo').selectOption({ label: text(language, 'fields', 'cargo.options.cap') });
+  await professional.field('nombreEmpresa').fill(company);
+  await professional.field('direccion__codigoPostal').fill('25001');
+  await expect(professional.field('direccion__poblacion')).toHaveValue('Lleida');
+  await professional.button().click();
+  await professional.takeResult('dataUpdated');
+  expect(await recordOf(page, 'FACTURACIO')).toMatchObject({
+    sector: 'energia',
+    area: 'projectes',
+    cargo: 'cap',
+    nombreEmpresa: company,
+    direccion: { poblacion: 'Lleida', provincia: 'Lleida', comarca: 'Segrià' },
+  });
+  await page.reload();
+  await expect(professional.field('sector')).toHaveValue('energia');
+  await expect(professional.field('nombreEmpresa')).toHaveValue(company);
+});
 
-test('who may not open a page of data does not come to it', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a page of data redirects visitors without access', { tag: ONE_WIDTH }, async ({ page }) => {
   await signInSpeaking(page, 'ca', 'preMember');
   for (const path of [PAGES.consumer, PAGES.professional]) {
     await page.goto(path);

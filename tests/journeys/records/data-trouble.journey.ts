@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, form }) => {
   await expect(form.field('datosContacto__email')).not.toHaveValue('');
 });
 
-test('without the lookup one types the town oneself and goes on', async ({ page, form }) => {
+test('if the lookup fails, the town can be typed', async ({ page, form }) => {
   await page.route(TOWNS, (route) => route.abort());
   await form.field('direccion__codigoPostal').fill('43201');
   await expect(page.getByText(text('ca', 'widgets/town', 'unreachable'))).toBeVisible();
@@ -30,7 +30,7 @@ test('without the lookup one types the town oneself and goes on', async ({ page,
   expect((await recordOf(page, 'CONTACT'))?.direccion).toMatchObject({ codigoPostal: '43201', poblacion: 'Reus' });
 });
 
-test('without the list of countries the rest can be saved, and another try brings the list', async ({ page, form }) => {
+test('if the list of countries fails, the rest can be saved, and a retry loads it', async ({ page, form }) => {
   await page.route('**/api/lists/countries', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(text('ca', 'app', 'source.failed'))).toBeVisible();
@@ -50,7 +50,7 @@ test('without the list of countries the rest can be saved, and another try bring
   await expect(form.field('direccion__idpais').locator('option:checked')).toHaveText(String(country));
 });
 
-test('an answer that comes late never takes the place of a newer one', async ({ page, form }) => {
+test('a late answer does not replace a newer one', async ({ page, form }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -76,7 +76,7 @@ test('an answer that comes late never takes the place of a newer one', async ({ 
   await expect(form.field('direccion__comarca')).toHaveValue('Gironès');
 });
 
-test('a code that no town has empties what came from the code before', async ({ page, form }) => {
+test('a code without a town empties the fields of the previous code', async ({ page, form }) => {
   await form.field('direccion__codigoPostal').fill('17001');
   await expect(form.field('direccion__comarca')).toHaveValue('Gironès');
   await form.field('direccion__codigoPostal').fill('99999');
@@ -85,7 +85,7 @@ test('a code that no town has empties what came from the code before', async ({ 
     await expect(form.field(`direccion__${name}`)).toHaveValue('');
 });
 
-test('while the server is down nothing typed is lost', async ({ page, form, server }) => {
+test('while the server is down, no typed value is lost', async ({ page, form, server }) => {
   await form.field('direccion__direccion').fill('Carrer del Sense Servidor, 1');
   await server.pause();
   await form.button().click();
@@ -99,7 +99,11 @@ test('while the server is down nothing typed is lost', async ({ page, form, serv
   expect((await recordOf(page, 'CONTACT'))?.direccion.direccion).toBe('Carrer del Sense Servidor, 1');
 });
 
-test('two tabs change the same data: the second is told, and both changes stay', async ({ page, form, context }) => {
+test('two tabs change the same data: the second gets a notice, and both changes stay', async ({
+  page,
+  form,
+  context,
+}) => {
   const second = await context.newPage();
   const other = formPage(second, 'ca', FORM);
   await second.goto(PAGES.contact);

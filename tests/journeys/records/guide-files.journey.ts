@@ -6,7 +6,7 @@ import { PAGES } from '../support/pages/data.ts';
 import { type FormPage, withOwnForm } from '../support/pages/form-page.ts';
 import { hasFile, profileOf } from '../support/pages/guide.ts';
 import { text } from '../support/project.ts';
-import { TASK } from '../support/tags.ts';
+import { ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'guide-profile';
@@ -27,7 +27,10 @@ test.beforeEach(async ({ page, form }) => {
   await expect(form.field('curriculumUrl')).toBeEnabled();
 });
 
-test('photo, logo and CV are sent, shown, fetched, replaced and removed', { tag: TASK }, async ({ page, form }) => {
+test('photo, logo and CV are stored, shown, downloaded, replaced and removed', { tag: [ONE_WIDTH, TASK] }, async ({
+  page,
+  form,
+}) => {
   test.slow();
 
   // A photo as a telephone takes it, cut to a square.
@@ -73,8 +76,10 @@ test('photo, logo and CV are sent, shown, fetched, replaced and removed', { tag:
   await expect(within(form, 'curriculumUrl', 'storedFile.download')).toHaveCount(0);
 });
 
-test('too heavy is said before anything is sent, and the choice is taken back', async ({ page, form, hasTouch }) => {
-  test.skip(hasTouch, 'the same at every width');
+test('a file that is too large is reported before sending, and is not chosen', { tag: ONE_WIDTH }, async ({
+  page,
+  form,
+}) => {
   const before = await profileOf(page);
   let sent = 0;
   page.on('request', (request) => {
@@ -100,8 +105,10 @@ test('too heavy is said before anything is sent, and the choice is taken back', 
   await expect(page.getByText('La imatge ha excedit el pes permès')).toBeVisible();
 });
 
-test('leaving stops at the step that fails, says which, and goes on from there', async ({ page, form, hasTouch }) => {
-  test.skip(hasTouch, 'the same at every width');
+test('leaving the guide stops at the failing step, names it, and continues from there', { tag: ONE_WIDTH }, async ({
+  page,
+  form,
+}) => {
   await form.field('curriculumUrl').setInputFiles(CV);
   await expect(form.around('curriculumUrl')).toContainText(STORED);
   expect(await hasFile(page, 'CV')).toBe(true);

@@ -12,7 +12,10 @@ test.use({ expectedErrors: [/status of 404/] });
 const PROFILE = '/records/guide-entry';
 const MISSING = 'Heu de seleccionar almenys una comarca';
 
-test('a member joins the guide, is seen in the preview, steps back and leaves', async ({ page, form }) => {
+test('a member joins the guide, is seen in the preview, steps back and leaves', { tag: ONE_WIDTH }, async ({
+  page,
+  form,
+}) => {
   test.slow();
   const { bodies } = watchCalls(page);
   await signInAsOther(page);
@@ -103,9 +106,9 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   await expect(leave).toHaveCount(0);
 });
 
-test('the guide speaks Spanish, counts the presentation and says what it may not be', { tag: NARROW }, async ({
-  page,
-}) => {
+test('the guide is in Spanish, counts the characters of the presentation and names its errors', {
+  tag: NARROW,
+}, async ({ page }) => {
   const form = formPage(page, 'es', FORM);
   await signInSpeaking(page, 'es');
   await goThrough(page, 'es', 'guide');

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SECRET_PLACE } from '../../support/exif.ts';
-import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
+import { goThrough, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { appText } from '../support/pages/access.ts';
 import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/pages/card.ts';
 import { closeResult } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';
-import { NARROW, ONE_WIDTH, TASK, WIDTH_OF } from '../support/tags.ts';
+import { NARROW, ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const MEMBER = 'nuria.vila@exemple.cat';
@@ -34,80 +34,79 @@ function attached(mail: Awaited<ReturnType<typeof officeMail>>) {
   return { name: file?.filename, type: file?.mimeType, bytes: Buffer.from(file?.content as ArrayBuffer) };
 }
 
-for (const language of LANGUAGES) {
-  test(`a member asks for a card and the office has the cropped photo (${language})`, {
-    tag: WIDTH_OF[language],
-  }, async ({ page, server }) => {
-    await signInSpeaking(page, language);
-    await goThrough(page, language, 'requests', 'request-card');
-    const form = card(page, language);
-    for (const [id, value] of [
-      ['nombre', 'Núria'],
-      ['apellidos', 'Vila i Puigdomènech'],
-      ['persCodiCole', '20001'],
-      ['persCifNif', '40123456W'],
-    ] as const) {
-      await expect(page.locator(`#root_${id}`)).toHaveValue(value);
-      await expect(page.locator(`#root_${id}`)).not.toBeEditable();
-    }
-    // The country reads in the language of the page, not in that of the register.
-    await expect(page.locator('#root_direccion__idpais')).toHaveValue(text(language, 'lists/countries', 'entries.3'));
-    await expect(form.photo).toHaveAccessibleDescription(/1 MB/);
-    await expectGoodPage(page);
+const language = 'es';
 
-    // Nothing chosen, and a phone that is none.
-    await form.phone.fill('600 000 001');
-    await form.send.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('link', { name: new RegExp(form.say('foto.label')) }).click();
-    await expect(form.photo).toBeFocused();
-    await expect(page.locator('#root_foto__error')).toHaveText(text(language, 'errors', 'required'));
-    await expect(page.locator('#root_datosContacto__movil__error')).toHaveText(text(language, 'errors', 'mobile'));
-    await expectGoodPage(page);
-    await form.phone.fill('600000001');
+test(`a member asks for a card and the office has the cropped photo`, {
+  tag: NARROW,
+}, async ({ page, server }) => {
+  await signInSpeaking(page, language);
+  await goThrough(page, language, 'requests', 'request-card');
+  const form = card(page, language);
+  for (const [id, value] of [
+    ['nombre', 'Núria'],
+    ['apellidos', 'Vila i Puigdomènech'],
+    ['persCodiCole', '20001'],
+    ['persCifNif', '40123456W'],
+  ] as const) {
+    await expect(page.locator(`#root_${id}`)).toHaveValue(value);
+    await expect(page.locator(`#root_${id}`)).not.toBeEditable();
+  }
+  // The country reads in the language of the page, not in that of the register.
+  await expect(page.locator('#root_direccion__idpais')).toHaveValue(text(language, 'lists/countries', 'entries.3'));
+  await expect(form.photo).toHaveAccessibleDescription(/1 MB/);
+  await expectGoodPage(page);
 
-    await form.photo.setInputFiles(await phonePhoto(page));
-    await expect(form.crop).toBeEnabled();
-    // All of it at once: on a phone a finger on the picture does not scroll.
-    for (const part of [form.cropArea, form.zoom, form.keep, form.crop])
-      await expect(part).toBeInViewport({ ratio: 1 });
-    await expectGoodPage(page);
-    await form.crop.click();
-    await expect(form.preview).toBeVisible();
-    await expect(page.locator('#root_foto__error')).toHaveCount(0);
-    await expectGoodPage(page);
-    const cropped = await shownBytes(page);
-    expect(await seen(page, cropped)).toEqual({ width: 600, height: 600, ends: ['red', 'blue'] });
+  // Nothing chosen, and a phone that is none.
+  await form.phone.fill('600 000 001');
+  await form.send.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: new RegExp(form.say('foto.label')) }).click();
+  await expect(form.photo).toBeFocused();
+  await expect(page.locator('#root_foto__error')).toHaveText(text(language, 'errors', 'required'));
+  await expect(page.locator('#root_datosContacto__movil__error')).toHaveText(text(language, 'errors', 'mobile'));
+  await expectGoodPage(page);
+  await form.phone.fill('600000001');
 
-    await form.send.click();
-    await expect(dialog).toContainText(text(language, 'results', 'requestSent'));
-    const reference = await referenceOf(page);
-    await dialog.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(form.preview).toHaveCount(0);
+  await form.photo.setInputFiles(await phonePhoto(page));
+  await expect(form.crop).toBeEnabled();
+  // All of it at once: on a phone a finger on the picture does not scroll.
+  for (const part of [form.cropArea, form.zoom, form.keep, form.crop]) await expect(part).toBeInViewport({ ratio: 1 });
+  await expectGoodPage(page);
+  await form.crop.click();
+  await expect(form.preview).toBeVisible();
+  await expect(page.locator('#root_foto__error')).toHaveCount(0);
+  await expectGoodPage(page);
+  const cropped = await shownBytes(page);
+  expect(await seen(page, cropped)).toEqual({ width: 600, height: 600, ends: ['red', 'blue'] });
 
-    const mail = await officeMail(server, reference);
-    expect(mail?.subject).toMatch(/^\[web\] .*\(20001\)$/);
-    // A card that is posted has a whole address.
-    const address = ['Hospitalet de Llobregat', 'Barcelona', 'Espanya'];
-    for (const words of ['40123456W', '600000001', 'IMG 0001.jpg', reference, ...address]) {
-      expect(mail?.text).toContain(words);
-      expect(mail?.html).toContain(words);
-    }
-    const photo = attached(mail);
-    expect([photo.name, photo.type]).toEqual(['IMG 0001.jpg', 'image/jpeg']);
-    expect(photo.bytes.equals(cropped)).toBe(true);
-    for (const secret of [SECRET_PLACE, 'Exif']) expect(photo.bytes.includes(secret)).toBe(false);
+  await form.send.click();
+  await expect(dialog).toContainText(text(language, 'results', 'requestSent'));
+  const reference = await referenceOf(page);
+  await dialog.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.preview).toHaveCount(0);
 
-    await page.goto('/les-meves-sol-licituds');
-    await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
-    const label = text(language, 'forms/membership-card-request', 'foto.label');
-    const alt = text(language, 'app', 'sent.picture').replace('{{label}}', label);
-    await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible();
-  });
-}
+  const mail = await officeMail(server, reference);
+  expect(mail?.subject).toMatch(/^\[web\] .*\(20001\)$/);
+  // A card that is posted has a whole address.
+  const address = ['Hospitalet de Llobregat', 'Barcelona', 'Espanya'];
+  for (const words of ['40123456W', '600000001', 'IMG 0001.jpg', reference, ...address]) {
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
+  const photo = attached(mail);
+  expect([photo.name, photo.type]).toEqual(['IMG 0001.jpg', 'image/jpeg']);
+  expect(photo.bytes.equals(cropped)).toBe(true);
+  for (const secret of [SECRET_PLACE, 'Exif']) expect(photo.bytes.includes(secret)).toBe(false);
 
-test('a card is asked for with the keyboard alone', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
+  await page.goto('/les-meves-sol-licituds');
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  const label = text(language, 'forms/membership-card-request', 'foto.label');
+  const alt = text(language, 'app', 'sent.picture').replace('{{label}}', label);
+  await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible();
+});
+
+test('a card is asked for by keyboard alone', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
   page.on('download', () => undefined);
@@ -168,7 +167,7 @@ test('a card is asked for with the keyboard alone', { tag: [ONE_WIDTH, TASK] }, 
   expect(readFileSync(await (await coming).path()).equals(photo.bytes)).toBe(true);
 });
 
-test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {
+test('a pinch zooms the photo', { tag: NARROW }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -190,7 +189,7 @@ test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {
   await expect.poll(async () => Number(await form.zoom.inputValue())).toBeGreaterThanOrEqual(1.5);
 });
 
-test('a slow line shows how far the photo is', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a slow upload shows its progress', { tag: ONE_WIDTH }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -209,9 +208,9 @@ test('a slow line shows how far the photo is', { tag: ONE_WIDTH }, async ({ page
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'results', 'requestSent'));
 });
 
-test('too heavy, no picture, broken: each is said, and nothing is lost from the form', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('a file that is too large, no picture, or broken is reported, and the form keeps its values', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('what is missing is named, and its link lands on the field', async ({ page }) => {
+test('a missing field is named, and its link focuses the field', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);
@@ -111,7 +111,7 @@ test('what is missing is named, and its link lands on the field', async ({ page 
   await expect(form.before).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('clear takes back what was typed and keeps what was loaded', { tag: ONE_WIDTH }, async ({ page }) => {
+test('Clear removes typed values and keeps loaded ones', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

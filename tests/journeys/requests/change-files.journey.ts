@@ -35,7 +35,7 @@ function pdf(name: string, words: string) {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
-test('of the files that were sent one stays, another comes in the place of one, one is taken away, and the office has them', {
+test('of three sent files one is kept, one replaced and one removed, and the office has the result', {
   tag: NARROW,
 }, async ({ page, server }) => {
   test.slow();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, server }) => {
   await expect(certificate(page).name).not.toHaveValue('');
 });
 
-test('the click right after a correction arrives where it was made', async ({ page }) => {
+test('a click right after a correction hits its target', async ({ page }) => {
   const form = certificate(page);
   await form.send.click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -34,7 +34,7 @@ test('the click right after a correction arrives where it was made', async ({ pa
   await expectGoodPage(page);
 });
 
-test('a cleared form can be had back; the first values stay', async ({ page }) => {
+test('clearing a form can be undone; the first values stay', async ({ page }) => {
   const form = certificate(page);
   const email = await form.email.inputValue();
   await form.before.fill('Ajuntament de Vic');
@@ -48,7 +48,7 @@ test('a cleared form can be had back; the first values stay', async ({ page }) =
   await expect(form.email).toHaveValue('una.altra@exemple.cat');
 });
 
-test('what was typed a moment before reloading is there again, and Back asks', async ({ page }) => {
+test('text typed just before a reload is restored, and Back asks first', async ({ page }) => {
   const form = certificate(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

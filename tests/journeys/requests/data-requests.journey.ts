@@ -18,7 +18,7 @@ const LISTS = 'GET /lists';
 const TOWNS = (code: string) => `${LISTS}/towns?cpostal=${code}`;
 const GUIDE = 'GET /ebcn/guia-profesionales';
 
-test('each page asks for what it needs, and what does not change is asked for once', async ({ page }) => {
+test('each page requests only its data, and unchanging data once', async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.waitForLoadState('networkidle');
   const { calls } = watchCalls(page);
@@ -81,7 +81,7 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expectAsked();
 });
 
-test('an unfinished postal code asks nobody', async ({ page }) => {
+test('an incomplete postal code sends no request', async ({ page }) => {
   await signInAsOther(page);
   await page.goto(PAGES.contact);
   await expect(field(page, 'direccion__poblacion')).toHaveValue('Vic');

@@ -7,7 +7,7 @@ import { expect, expectGoodPage } from '../support/test.ts';
 const test = withServer({ LIMIT_MESSAGES: '1' });
 test.use({ expectedErrors: [/status of 429/] });
 
-test('one request too many is told with how long to wait, and what was typed stays', async ({ page, server }) => {
+test('one request too many gets the waiting time, and the form keeps its values', async ({ page, server }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

@@ -6,9 +6,7 @@ import { expect, test } from '../support/test.ts';
 /** A million characters in lines of a hundred, as a copied document is. */
 const MEGABYTE = Array.from({ length: 10_000 }, (_, line) => `línia ${line} `.padEnd(99, 'x')).join('\n');
 
-test('a megabyte of text gets a clear error, and nothing of the form is lost', async ({ page, server }, {
-  project,
-}) => {
+test('a megabyte of text gets a clear error, and the form keeps its values', async ({ page, server }, { project }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

@@ -21,7 +21,7 @@ const CSV = [
 // The mailbox is refused until the password is given again.
 test.use({ expectedErrors: [/status of 403 .*contact-address/] });
 
-test('a member who was imported without contact data sees in forms what is sent of her, and says where to be reached', {
+test('an imported member without contact data sees the stored values in forms and adds an address', {
   tag: ONE_WIDTH,
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/login`);

@@ -86,9 +86,7 @@ test('a connection that drops after the request arrived: sending again sends no 
   await expectOneRequest(page, server.mailbox.holding.bind(server.mailbox), before);
 });
 
-test('back while the request is under way, forward and send again: one e-mail', async ({ page, server }, {
-  project,
-}) => {
+test('Back during the request, then Forward and sending again: one e-mail', async ({ page, server }, { project }) => {
   const before = `Enrere ${project.name}`;
   await signIn(page);
   await choose(page, 'requests');

@@ -10,7 +10,11 @@ const NIF = '40123456W';
 // The browser's own line for an answer that is no success.
 test.use({ expectedErrors: [/status of (400|403|409|422)/] });
 
-test('what cannot sign is told in words, and the document stays as it is', async ({ page, server, authority }) => {
+test('a certificate that cannot sign is explained, and the document stays unchanged', async ({
+  page,
+  server,
+  authority,
+}) => {
   await signIn(page);
   const own = await openForm(page);
   await fillLeast(page);
@@ -49,7 +53,7 @@ test('what cannot sign is told in words, and the document stays as it is', async
   expect(requestIn(server, 'pendiente_firma')).not.toBe('');
 });
 
-test('by keyboard: the dialog keeps the focus, signs, and hands the focus on', async ({ page, authority }) => {
+test('by keyboard: the dialog keeps the focus, signs, and moves the focus on', async ({ page, authority }) => {
   await signIn(page);
   const own = await openForm(page);
   await fillLeast(page);

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSessionFailure } from '../../../src/core/session/session-failure.ts';
+import { isSessionFailure } from '../../../src/core/failures.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';

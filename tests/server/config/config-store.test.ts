@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
+import { VERSION_FORMAT } from '../../../src/core/published/manifest.ts';
 import {
   NothingToRollBackError,
   publishVersion,

@@ -162,7 +162,7 @@ it('changes nothing for a list that cannot be trusted', async () => {
     ['changed', good.replace('A provider', 'Another provider'), /None of the certificates/],
     ['one within another', wrapped, /exactly one signature|has signed the list/],
     ['out of date', signed(listOf([{ identity: people.other }], '2026-11-22T00:00:00Z')), /out of date/],
-    ['nobody', signed(listOf([{ identity: people.gone, status: 'withdrawn' }])), /names no authority/],
+    ['nobody', signed(listOf([{ identity: people.gone, status: 'withdrawn' }])), /has no authority/],
     ['another file', signed('<a Id="list"/>'), /None of the certificates/],
     ['no XML', 'no list', /not readable XML|exactly one signature/],
     ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${list}`, /document type/],

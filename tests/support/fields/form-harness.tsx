@@ -1,12 +1,10 @@
-import { type RJSFSchema, schemaParser } from '@rjsf/utils';
-import type { ErrorObject, ValidateFunction } from 'ajv';
 import { useMemo, useState } from 'react';
-import { makeAjv, namesOfEveryObject } from '../../../src/compiler/ajv.ts';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/config.ts';
-import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../../src/form/index.ts';
+import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
 import { Theme } from '../../../src/ui/theme/theme-provider.tsx';
+import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
 import { makeTexts, type TextTable } from '../texts-table.ts';
 
@@ -40,16 +38,7 @@ export function makeForm(
   return { id: 'sample', schema: { type: 'object', ...schema }, uiSchema, spec, widgets: traits };
 }
 
-/** Validators for a form written in a test. Tests may compile in the browser; the product never does. */
-export function makeValidators(form: CompiledForm): ValidatorFunctions {
-  const ajv = makeAjv({ strict: false, ownProperties: namesOfEveryObject(form.schema) });
-  return Object.fromEntries(
-    Object.entries(schemaParser(form.schema as RJSFSchema)).map(([hash, schema]) => {
-      const { $id: _, ...plain } = schema as RJSFSchema;
-      return [hash, ajv.compile(plain) as ValidateFunction & { errors?: ErrorObject[] | null }];
-    }),
-  ) as unknown as ValidatorFunctions;
-}
+export { makeValidators };
 
 export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
   form: CompiledForm;

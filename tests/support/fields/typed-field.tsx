@@ -20,7 +20,7 @@ export const send = () => userEvent.click(page.getByRole('button', { name: 'Envi
 
 /** What holds for every value that is typed: it reads as the country writes it, and nothing typed is lost or sent wrong. */
 export function testTypedField({ widget, schema, typed, value, shown, wrong, error }: TypedField): void {
-  test('it is typed, sent as a value, read as the country writes it, and emptied', async () => {
+  test('typed text is sent as a value and shown formatted; an emptied box sends no value', async () => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget={widget} schema={schema} onSubmit={onSubmit} />);
     await userEvent.fill(fieldElement(), typed);
@@ -33,7 +33,7 @@ export function testTypedField({ widget, schema, typed, value, shown, wrong, err
     expect(onSubmit).toHaveBeenLastCalledWith({});
   });
 
-  test('what is pasted along and nobody sees does not count', async () => {
+  test('invisible characters are removed from pasted text', async () => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget={widget} schema={schema} onSubmit={onSubmit} />);
     await userEvent.fill(fieldElement(), `\u200e\ufeff${typed}\u200b\u00a0`);
@@ -42,7 +42,7 @@ export function testTypedField({ widget, schema, typed, value, shown, wrong, err
     expect(fieldElement().value).toBe(shown);
   });
 
-  test('what is typed wrong is kept, explained, and not sent', async () => {
+  test('wrong text is kept, explained and not sent', async () => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget={widget} schema={schema} onSubmit={onSubmit} />);
     await userEvent.fill(fieldElement(), wrong);
@@ -51,7 +51,7 @@ export function testTypedField({ widget, schema, typed, value, shown, wrong, err
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('a value from outside is shown and sent as it came; read-only no key changes it', async () => {
+  test('a stored value is shown formatted and sent unchanged; read-only, it cannot be edited', async () => {
     const onSubmit = vi.fn();
     const field = { widget, schema, value, onSubmit };
     await render(<FieldHarness {...field} ui={{ 'ui:readonly': true }} />);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { restoreVersion } from '../../../api/calls/configuration.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

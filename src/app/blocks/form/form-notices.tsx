@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CompiledForm } from '../../../core/config.ts';
 import type { Closed } from '../../../core/forms/closed.ts';
-import { actionsOf } from '../../../core/forms/form-actions.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';

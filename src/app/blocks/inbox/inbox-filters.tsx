@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { formatDate, isDay, parseDate } from '../../../widgets/date/date-text.ts';
+import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -171,16 +171,14 @@ function Day({ name, label, value, wrong, onDay }: DayProps) {
       {(field) => (
         <TypedInput
           characters={10}
-          field={{ ...field, placeholder: text('app.desk.filters.dayPattern') }}
-          value={value}
+          field={{ ...field, placeholder: text('app.desk.filters.dayPattern'), value, onDraft: onDay }}
           parse={(typed) => parseDate(typed, language)}
           format={(day) => formatDate(day, language)}
-          onDraft={(day) => onDay(day as string | undefined)}
           hint={text('app.desk.filters.dayHint')}
           end={
             <PickerButton
               type="date"
-              value={isDay(value) ? value : ''}
+              value={isDate(value) ? value : ''}
               label={text('app.desk.filters.dayOpen', { label })}
               disabled={false}
               onPick={(day) => onDay(day || undefined)}
@@ -193,5 +191,5 @@ function Day({ name, label, value, wrong, onDay }: DayProps) {
 }
 
 function isOrNoDay(value: string | undefined): boolean {
-  return value === undefined || isDay(value);
+  return value === undefined || isDate(value);
 }

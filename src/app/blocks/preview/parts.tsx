@@ -9,7 +9,7 @@ import { valueText } from '../../../form/tree.ts';
 import { useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { SmartLink } from '../../../ui/text/smart-link.tsx';
-import { useFetched } from '../../../widgets/stored-file/use-fetched.ts';
+import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
 import { safeLink } from './safe-link.ts';
 
 interface PartProps {

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../core/values/parse-url.ts';
+import { parseUrl } from '../../../core/session/redirect.ts';
 
 /**
  * The address a text leads to, for a link that everybody may click: http and https only, without a user

@@ -5,7 +5,7 @@ import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
 import type { Enrolled, Proposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';

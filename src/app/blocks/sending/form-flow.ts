@@ -1,6 +1,6 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
-import { browserFailed } from '../../../core/browser-failure.ts';
 import type { Values } from '../../../core/config.ts';
+import { browserFailed } from '../../../core/failures.ts';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultOf } from './outcome.ts';
 import type { SendKeys } from './send-keys.ts';

@@ -1,7 +1,6 @@
 import type { CallResult } from '../../../core/action.ts';
-import { BROWSER_FAILED, FILE_GONE } from '../../../core/browser-failure.ts';
 import type { ResultUse } from '../../../core/config.ts';
-import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { BROWSER_FAILED, FILE_GONE, STEP_UP_DECLINED } from '../../../core/failures.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type SentRequestDetail, sentFile, sentRequest } from '../../../api/calls/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { holds } from '../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../core/expressions/evaluate.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
@@ -27,7 +27,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   useDocumentMade(block.opens, record, setOpen);
 
   // While a signed document is being edited there is none to sign yet.
-  if (!record || !holds(block.when, actually)) return null;
+  if (!record || !isMet(block.when, actually)) return null;
   return (
     <Suspense>
       <Notice
@@ -63,7 +63,7 @@ function useDocumentMade(
   const scope = useScope(shownRecord(record));
   const reload = record?.reload;
   useEffect(() => {
-    if (when === undefined || !holds(when, scope) || !results.take()) return;
+    if (when === undefined || !isMet(when, scope) || !results.take()) return;
     // The document is the one just made, so the record is read again first.
     void reload?.().then(() => open(true));
   }, [when, scope, results, reload, open]);

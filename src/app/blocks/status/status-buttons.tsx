@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
-import { holds } from '../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../core/expressions/evaluate.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
@@ -22,7 +22,7 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
   const action = useRecordAction(record);
   const { about: asked, open, ask, close } = useQuestion<StatusButton>();
   const scope = useScope(record.seen);
-  const buttons = block.buttons?.filter(({ when }) => holds(when, scope)) ?? [];
+  const buttons = block.buttons?.filter(({ when }) => isMet(when, scope)) ?? [];
   const title = (button: StatusButton) => text(blockKey(page, block, button.id, 'title'));
 
   const go = (button: StatusButton) => {

@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
-import { optionName } from '../../../core/values/option-name.ts';
+import { optionName } from '../../../core/values/choice-name.ts';
 import { choicesKeyword, type Field, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';

@@ -1,6 +1,7 @@
+import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import type { Ajv, ValidateFunction } from 'ajv';
-import type { CompiledForm, Json, Values } from '../../../core/config.ts';
-import { judge } from '../../../core/forms/judge.ts';
+import type { CompiledForm, Json } from '../../../core/config.ts';
+import { FormRules, type ValidatorFunctions } from '../../../core/forms/rules.ts';
 import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
 import type { FormModel } from '../../forms/model.ts';
@@ -23,6 +24,9 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   }
   if (!validate || !Array.isArray(form.whole.examples)) return;
   const published = asJudged(form);
+  // Conditions have no validators yet, so both branches of each count.
+  const validators = { [hashForSchema(published.schema)]: validate } as unknown as ValidatorFunctions;
+  const rules = new FormRules(published, validators);
   for (const example of form.whole.examples) {
     if (!isObject(example)) continue;
     for (const property of Object.keys(example)) {
@@ -34,8 +38,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
         'remove it from the example',
       );
     }
-    const ask = (values: Values) => (validate(values) ? [] : (validate.errors ?? []));
-    for (const error of judge(published, example, {}, ask).errors) {
+    for (const error of rules.judge(example, {}).errors) {
       const path = stepsOf(error.property).map(String);
       // A rule that names no property was reported at the rule.
       if (!isProperty(form, path[0] as string)) continue;

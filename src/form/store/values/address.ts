@@ -2,9 +2,9 @@ import type { FieldPathList } from '@rjsf/utils';
 import { EACH, pathOf, stepsOf } from '../../../core/values/field-path.ts';
 
 /**
- * Where a field stands, as the store names it: like a path (`core/field-path`), but a row goes by a key of its own
- * and not by its position, so that what belongs to a row follows it wherever it moves: `guests.~k7.name`. The
- * address of a field of the form itself is its path. Escaped names never begin with `~k`.
+ * The store's name of a field: like a path (`core/values/field-path.ts`), but with the key of a row instead of its position,
+ * so that drafts and errors of a row move with it: `guests.~k7.name`. The address of a field of the form itself is its
+ * path. Escaped names never begin with `~k`.
  */
 export type Address = string;
 
@@ -18,7 +18,7 @@ export function isRowKey(step: string): boolean {
   return step.startsWith(ROW);
 }
 
-/** The address of a field of a group, a row or, where there is no parent, of the form itself. */
+/** The address of a field of a group or row or, without a parent, of the form itself. */
 export function fieldAt(parent: Address, name: string): Address {
   return parent === '' ? pathOf([name]) : `${parent}.${pathOf([name])}`;
 }
@@ -27,12 +27,12 @@ export function rowAt(list: Address, key: string): Address {
   return `${list}.${key}`;
 }
 
-/** What the address names is the other one, or stands in it. */
+/** The address is the other one, or within it. */
 export function isWithin(address: Address, outer: Address): boolean {
   return address === outer || address.startsWith(`${outer}.`);
 }
 
-/** Its path in every row (`guests.*.name`): texts and drawing are those of all rows. */
+/** Its path in every row (`guests.*.name`), by which texts are found. */
 export function textPath(address: Address): string {
   if (!address.includes(`.${ROW}`)) return address;
   return address
@@ -41,23 +41,21 @@ export function textPath(address: Address): string {
     .join('.');
 }
 
-/** The rows, lists and groups it stands in, innermost first. */
+/** The rows, lists and groups around it, innermost first. */
 export function outerOf(address: Address): Address[] {
   const steps = address.split('.');
   return steps.slice(1).map((_, depth) => steps.slice(0, steps.length - 1 - depth).join('.'));
 }
 
-/** The list of a row. */
 export function listOf(row: Address): Address {
   return row.slice(0, row.lastIndexOf('.'));
 }
 
-/** The address that rjsf's path of a field leads to: names as they are, a row as the number of its key. */
+/** The address of rjsf's path, which has the number of a key for a row. */
 export function addressOf(path: FieldPathList): Address {
   return path.map((step) => (typeof step === 'number' ? rowKey(step) : pathOf([step]))).join('.');
 }
 
-/** rjsf's path of an address. */
 export function fieldPathOf(address: Address): FieldPathList {
   if (address === '') return [];
   const named = (step: string) => (isRowKey(step) ? Number(step.slice(ROW.length)) : String(stepsOf(step)[0]));

@@ -1,17 +1,16 @@
 import { type Address, isWithin } from './address.ts';
 
-/** How long the typist must rest before what stands in the box counts, in milliseconds. */
+/** Milliseconds without a key after which typed text counts. */
 const PAUSE = 400;
 
 /**
- * Text that is being typed and does not count yet, by field. It is taken over after a pause, on leaving the
- * field, and at once by `flush`.
+ * Typed text that does not count yet, by field. It becomes a value after a pause, when the field is left, and at once by
+ * `flush`.
  */
 export class Drafts {
   readonly #waiting = new Map<Address, unknown>();
   readonly #take: (changed: ReadonlyMap<Address, unknown>) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A pointer is down: what is typed counts once it is up. */
   #pressed = false;
   #due = false;
 
@@ -27,7 +26,7 @@ export class Drafts {
     return this.#waiting.get(address);
   }
 
-  /** Those of a field and of what stands in it. */
+  /** Drafts of a field and of fields within it. */
   within(address: Address): (readonly [Address, unknown])[] {
     return [...this.#waiting].filter(([one]) => isWithin(one, address));
   }
@@ -39,8 +38,8 @@ export class Drafts {
   }
 
   /**
-   * The typist rests or has left the field. Leaving a field by a press waits until the pointer is up, since
-   * errors and fields that come or go between down and up would move the target away under it.
+   * The user pauses or has left the field. While a pointer is down the drafts wait, since errors and fields that come or go
+   * would move its target away.
    */
   rest(): void {
     if (this.#pressed) this.#due = true;
@@ -52,7 +51,6 @@ export class Drafts {
     if (!down && this.#due) this.flush();
   }
 
-  /** Hands over everything, together. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#due = false;

@@ -1,21 +1,19 @@
 import type { Values } from '../../../core/config.ts';
 import { rootOf, valueAt } from '../../../core/values/field-path.ts';
-import { sameJson } from '../../../core/values/same-json.ts';
-import { objectOf } from '../shape/shape.ts';
+import { objectOf } from '../../../core/values/objects.ts';
+import { sameJson } from '../../../core/values/value-text.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
 
-/** What of a form is the user's own: fields changed by hand, and those restored from an earlier visit. */
+/** The fields that the user has changed, now or in an earlier visit. */
 export class UserInput {
   readonly #touched = new Set<Address>();
-  /** What the user goes on with, by field of the form: nothing is lost of it while it is unchanged. */
+  /** Restored input by field of the form: while it is unchanged, the user would lose nothing. */
   #restored: Values = {};
 
-  /** The user has changed it, or a widget in the user's place. */
   has(address: Address): boolean {
     return this.#touched.has(address);
   }
 
-  /** Something in it is the user's. */
   hasWithin(address: Address): boolean {
     return this.has(address) || [...this.#touched].some((one) => isWithin(one, address));
   }
@@ -24,7 +22,7 @@ export class UserInput {
     return this.#touched;
   }
 
-  /** Fields of the form that are the user's, wholly or in part. */
+  /** Fields of the form itself that the user has changed, wholly or in part. */
   get roots(): readonly Address[] {
     return [...new Set([...this.#touched].map((address) => address.split('.', 1)[0] as string))];
   }
@@ -33,18 +31,16 @@ export class UserInput {
     this.#touched.add(address);
   }
 
-  /** @param parts by root address, what the user goes on with */
   restore(parts: Values): void {
     this.#restored = parts;
   }
 
-  /** Takes everything over from another version of the form. */
   adopt(other: UserInput): void {
     for (const address of other.#touched) this.#touched.add(address);
     this.#restored = other.#restored;
   }
 
-  /** Nothing is the user's any more. Gives back what brings it back. */
+  /** Forgets all input. Returns a function that brings it back. */
   forget(): () => void {
     const [touched, restored] = [[...this.#touched], this.#restored];
     this.#touched.clear();
@@ -56,8 +52,8 @@ export class UserInput {
   }
 
   /**
-   * What of a value is the user's: of a group the fields that are, of a list all of it once anything in it is.
-   * `null` was emptied; nothing when none of it is the user's.
+   * The user's part of a value: the changed fields of a group, all of a list with a change. `null` stands for an emptied
+   * field, `undefined` for no input.
    */
   partOf(address: Address, value: unknown): unknown {
     if (this.has(address) || (Array.isArray(value) && this.hasWithin(address))) return value ?? null;
@@ -65,11 +61,11 @@ export class UserInput {
       const at = fieldAt(address, name);
       return [name, this.partOf(at, valueAt(value, [name]))] as const;
     });
-    const said = inner.filter(([, part]) => part !== undefined);
-    return said.length > 0 ? Object.fromEntries(said) : undefined;
+    const changed = inner.filter(([, part]) => part !== undefined);
+    return changed.length > 0 ? Object.fromEntries(changed) : undefined;
   }
 
-  /** There is something that the user would lose. */
+  /** The user would lose something. */
   isNew(shown: (address: Address) => unknown): boolean {
     return this.roots.some((root) => {
       const name = rootOf(root);
@@ -85,7 +81,7 @@ export class UserInput {
   }
 }
 
-/** The values with what is the user's of them: groups by field, everything else as a whole; `null` empties. */
+/** The values with the user's part: groups field by field, everything else as a whole; `null` empties. */
 export function withPart(
   value: unknown,
   part: unknown,
@@ -99,7 +95,7 @@ export function withPart(
   return next;
 }
 
-/** Values from outside, except of what is the user's: of a group, or the form, its fields, a list as a whole. */
+/** Values from outside, except for the user's fields: groups field by field, lists as a whole. */
 export function withFresh(ours: unknown, fresh: unknown, input: UserInput, address: Address): unknown {
   if (address !== '' && !input.hasWithin(address)) return fresh;
   if (input.has(address) || Array.isArray(ours)) return ours;

@@ -4,28 +4,27 @@ import { type Address, isRowKey, rowAt, rowKey } from './address.ts';
 
 const NONE: readonly string[] = [];
 
-/** Values and keys as they were at a moment. */
 export interface TreeState {
   values: Values;
   keys: ReadonlyMap<Address, readonly string[]>;
 }
 
 /**
- * The values of a form: one immutable tree, in which a change copies only what is on its way, and a key for each row
- * of its lists, which the row keeps when it moves.
+ * The values of a form, in one immutable tree, and a key for each row of its lists. A change copies only the objects on its
+ * way; a row keeps its key when it moves.
  */
 export class ValueTree {
   values: Values = {};
   #keys = new Map<Address, readonly string[]>();
-  #made = 0;
+  #count = 0;
   readonly #hasFields: (address: Address) => boolean;
 
-  /** @param hasFields what stands there has fields, or rows, of its own */
+  /** @param hasFields whether the field at an address has fields or rows of its own */
   constructor(hasFields: (address: Address) => boolean) {
     this.#hasFields = hasFields;
   }
 
-  /** Its present state; changes made later leave it as it is. */
+  /** The present state; later changes do not affect it. */
   state(): TreeState {
     for (const list of this.#keys.keys()) this.keys(list);
     return { values: this.values, keys: new Map(this.#keys) };
@@ -36,13 +35,13 @@ export class ValueTree {
     this.#keys = new Map(keys);
   }
 
-  /** Another tree with the same rows: another version of the form, say. */
+  /** Takes over the rows of the tree of another version of the form. */
   adopt(other: ValueTree): void {
     this.#keys = other.state().keys as Map<Address, readonly string[]>;
-    this.#made = other.#made;
+    this.#count = other.#count;
   }
 
-  /** The values with other ones in these places; what a row held that is gone is left out. */
+  /** The values with changes; those within a row that is gone are ignored. */
   with(changed: Iterable<readonly [Address, unknown]>): Values {
     let { values } = this;
     for (const [address, value] of changed) {
@@ -59,8 +58,8 @@ export class ValueTree {
   }
 
   /**
-   * Keys of the rows of a list, in order. A list that came from outside keeps those of its first rows; one that is
-   * gone with its row keeps all, in case the row comes back.
+   * Keys of the rows of a list, in order. A list from outside keeps the keys of its first rows; a list in a removed row
+   * keeps all, in case the row comes back.
    */
   keys(list: Address): readonly string[] {
     const keys = this.#keys.get(list) ?? NONE;
@@ -74,38 +73,37 @@ export class ValueTree {
     return now;
   }
 
-  /** A key that no row has had. */
   newKey(): string {
-    return rowKey(++this.#made);
+    return rowKey(++this.#count);
   }
 
   setKeys(list: Address, keys: readonly string[]): void {
     this.#keys.set(list, keys);
   }
 
-  /** The steps with positions in place of keys; nothing once a row on the way is gone. */
+  /** The steps with positions instead of keys; nothing if a row on the way is gone. */
   steps(address: Address): Step[] | undefined {
-    const found: Step[] = [];
+    const steps: Step[] = [];
     let walked = '';
     for (const step of address.split('.')) {
       if (isRowKey(step)) {
         const position = this.keys(walked).indexOf(step);
         if (position < 0) return undefined;
-        found.push(position);
-      } else found.push(...stepsOf(step));
+        steps.push(position);
+      } else steps.push(...stepsOf(step));
       walked = walked === '' ? step : `${walked}.${step}`;
     }
-    return found;
+    return steps;
   }
 
-  /** Where it stands now, as others name it; nothing once a row on the way is gone. */
+  /** The present path; nothing if a row on the way is gone. */
   pathOf(address: Address): string | undefined {
     if (!address.includes('.')) return address;
     const steps = this.steps(address);
     return steps && pathOf(steps);
   }
 
-  /** The address of the field that a path leads to or into now. */
+  /** The present address of the field at a path or around it. */
   addressOf(path: string): Address {
     let address = '';
     for (const step of stepsOf(path)) {

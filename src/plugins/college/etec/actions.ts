@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { knownLanguage } from '../../../core/known-language.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { userOf } from '../../../server/auth/access.ts';
 import type { ServerContext } from '../../../server/http/context.ts';
 import { ApiError } from '../../../server/http/errors.ts';
@@ -37,7 +37,7 @@ export async function performAction(
 const PERFORM: Record<EtecBody['accion'], Perform> = {
   obtener_parametros: async (context, request) => {
     const { version } = await procedureRoom(context);
-    return ok(parametersOf(version, knownLanguage(version.manifest, languageOf(request))));
+    return ok(parametersOf(version, publishedLanguage(version.manifest, languageOf(request))));
   },
   obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
 

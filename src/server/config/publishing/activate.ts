@@ -1,6 +1,6 @@
 import { formatConflicts, formatHidden, type HiddenValues, type StoredConflict } from '../../../compiler/index.ts';
 import type { Manifest } from '../../../core/config.ts';
-import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import { demandChecks } from '../../auth/call-checks.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Manifest, Values } from '../../../core/config.ts';
 import type { FieldError } from '../../../core/forms/validation.ts';
-import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
 import { type LoadedForm, loadPublishedForm, type ReadText } from '../loaded-version.ts';
 
@@ -46,8 +46,8 @@ export async function refusedRequests(db: Db, was: StoredVersion, is: StoredVers
   for (const [id, files] of Object.entries(is.manifest.forms).sort(([one], [other]) => (one < other ? -1 : 1))) {
     const before = was.manifest.forms[id];
     if (!before || (before.form === files.form && before.validator === files.validator)) continue;
-    const old = isRun ? await loadPublishedForm(id, before, was.file) : null;
-    const now = await loadPublishedForm(id, files, is.file);
+    const old = isRun ? await loadPublishedForm(before, was.file) : null;
+    const now = await loadPublishedForm(files, is.file);
     const requests = await countRefused(db, old, now);
     if (requests > 0) found.push({ form: id, requests });
   }

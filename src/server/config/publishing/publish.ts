@@ -5,7 +5,7 @@ import {
   type HiddenValues,
   type StoredConflict,
 } from '../../../compiler/index.ts';
-import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
 import { called } from '../../ops/called.ts';

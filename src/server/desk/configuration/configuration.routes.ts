@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../api/shapes/configuration.ts';
 import type { Manifest } from '../../../core/config.ts';
-import { knownLanguage } from '../../../core/known-language.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/sessions.ts';
 import { loadList } from '../../config/loaded-version.ts';
@@ -76,7 +76,7 @@ export default function configuration(app: Routes, { db, config: published, sett
     const manifest = JSON.parse((await manifestText(db, version)) ?? 'null') as Manifest | null;
     const list = manifest && (await loadList(manifest, id, publishedFiles(db, version)));
     if (!manifest || !list) throw new ApiError(404, 'errors.server.notFound');
-    const language = knownLanguage(manifest, languageOf(request));
+    const language = publishedLanguage(manifest, languageOf(request));
     const body = JSON.stringify(await listEntries(db, list, language, askedOf(list, request.query)));
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
   });

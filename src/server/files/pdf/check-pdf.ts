@@ -27,6 +27,11 @@ const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
  * @throws ApiError 415 for an active, encrypted or unreadable document; BusyError if too many wait.
  */
 export async function demandHarmlessPdf(bytes: Uint8Array, sender: number | string, patience?: number): Promise<void> {
-  const verdict = (await threads.run(bytes, sender, patience)) ?? 'broken';
+  const verdict = (await threads.run(bytes, sender, patience).catch(asServerFault)) ?? 'broken';
   if (verdict !== 'harmless') throw new ApiError(415, TEXTS[verdict]);
+}
+
+/** A reader of bodies takes plain errors for mistakes of the sender. */
+function asServerFault(cause: unknown): never {
+  throw cause instanceof ApiError ? cause : Object.assign(new ApiError(503, 'errors.server.unavailable'), { cause });
 }

@@ -1,8 +1,7 @@
 import type { Block, Menu, Page } from '../../../core/config.ts';
 import { looksAt, membersRead } from '../../../core/expressions/reads.ts';
 import type { Tree } from '../../../core/expressions/tree.ts';
-import { actionsOf } from '../../../core/forms/form-actions.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
-import { knownLanguage } from '../../../core/known-language.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { userOf } from '../../auth/access.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
@@ -54,7 +54,7 @@ export default function person(app: Routes, { db, config: versions }: ServerCont
   app.post('/api/desk/members/:key/erasure', { config, schema: ERASURE }, async (request, reply) => {
     const version = await versions.demand();
     const by = userOf(request).id;
-    const language = knownLanguage(version.manifest, languageOf(request));
+    const language = publishedLanguage(version.manifest, languageOf(request));
     const { key } = request.params;
     const { dryRun } = request.body;
     reply.header('cache-control', 'no-store');

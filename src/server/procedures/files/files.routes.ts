@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { KeptFiles } from '../../../api/shapes/procedures.ts';
-import { sentFiles } from '../../../core/files/sent-files.ts';
+import { sentFiles } from '../../../core/forms/form-actions.ts';
 import { userOf } from '../../auth/access.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';

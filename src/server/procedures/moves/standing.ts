@@ -1,4 +1,4 @@
-import { holds } from '../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../core/expressions/evaluate.ts';
 import type { Scope } from '../../../core/expressions/tree.ts';
 import { type CompiledProcedure, type MoveActor, NO_CASE, type ProcedureMove } from '../../../core/procedure.ts';
 
@@ -34,9 +34,9 @@ export function standingAfter(
   const move = moveOf(procedure, name);
   if (!move?.by.includes(by) || !move.from.includes(before.state)) return null;
   const seen = { ...scope, ...before };
-  if (!holds(move.when, seen)) return null;
+  if (!isMet(move.when, seen)) return null;
   const { to = before.state } = move;
-  const state = typeof to === 'string' ? to : to.find(({ when }) => holds(when, seen))?.to;
+  const state = typeof to === 'string' ? to : to.find(({ when }) => isMet(when, seen))?.to;
   return state === undefined ? null : { state, remembered: { ...before.remembered, ...move.remembers } };
 }
 

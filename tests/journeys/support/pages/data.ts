@@ -1,11 +1,11 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { LANGUAGES, type Spoken, signInSpeaking } from '../bilingual.ts';
+import { type Spoken, signInSpeaking } from '../bilingual.ts';
 import { ROOT, text } from '../project.ts';
 import { RunningServer } from '../server.ts';
 import { test as base, expect, expectGoodPage } from '../test.ts';
 import { enterAs, storedSession } from './access.ts';
 
-export { expect, expectGoodPage, LANGUAGES, type Spoken, signInSpeaking, text };
+export { expect, expectGoodPage, type Spoken, signInSpeaking, text };
 
 /** Pages on which members keep their data. */
 export const PAGES = {

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
 import { useTexts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
-import { knownLanguage, type Workspace } from '../../../version/workspace.ts';
+import { publishedLanguage, type Workspace } from '../../../version/workspace.ts';
 import { NAME_LENGTH } from '../activation-list.tsx';
 import { PreviewForm } from './preview-form.tsx';
 import { useVersion } from './use-version.ts';
@@ -58,7 +58,7 @@ function Shown({ version }: { version: Workspace }) {
   );
   const [form, setForm] = useState(places[0]?.block.form ?? Object.keys(forms)[0] ?? '');
   const [language, setLanguage] = useState(languages.includes(own) ? own : defaultLanguage);
-  const words = version.texts.texts(knownLanguage(version.manifest, own));
+  const words = version.texts.texts(publishedLanguage(version.manifest, own));
   const nameOf = (id: string) => {
     const place = places.find(({ block }) => block.form === id);
     return place ? `${words.text(`pages.${place.page.id}.title`)} (${id})` : id;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ActionContext, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm } from '../../../../core/config.ts';
-import { holds } from '../../../../core/expressions/evaluate.ts';
+import { isMet } from '../../../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy } from '../../../../core/forms/closed.ts';
 import type { LoadedForm } from './load-form.ts';
@@ -32,7 +32,7 @@ export function useFormRecord({ form, actions }: LoadedForm, context: ActionCont
 function hiddenNow({ spec }: CompiledForm, { exists }: RecordState, scope: FormScope): readonly string[] {
   return (spec.buttons ?? []).flatMap((button) => {
     if (typeof button !== 'object' || !('steps' in button)) return [];
-    const fits = (exists || button.values === 'filled') && holds(button.when, scope);
+    const fits = (exists || button.values === 'filled') && isMet(button.when, scope);
     return fits ? [] : [button.id];
   });
 }

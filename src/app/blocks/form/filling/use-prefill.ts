@@ -4,7 +4,7 @@ import type { Action, ActionContext, CallResult, RecordState } from '../../../..
 import type { CompiledForm, Prefill, Values } from '../../../../core/config.ts';
 import { withEmptied } from '../../../../core/forms/emptied.ts';
 import { firstValues } from '../../../../core/forms/first-values.ts';
-import { prefillsOf } from '../../../../core/forms/prefills.ts';
+import { prefillsOf } from '../../../../core/forms/form-actions.ts';
 import { noRecord } from '../../../../core/record-state.ts';
 import { todayOf, userOf } from './use-scope.ts';
 

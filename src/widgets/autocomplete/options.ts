@@ -1,4 +1,0 @@
-export interface Options {
-  /** Whose entries are offered. */
-  source: string;
-}

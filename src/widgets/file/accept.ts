@@ -1,0 +1,98 @@
+import { type FileFacts, withExtension } from '../../form/files.ts';
+import { openPicture, redrawPicture } from '../picture/redraw.ts';
+import { allowedType, type Limits, limitsOf, PICTURE_TYPES } from './limits.ts';
+
+/** The limits of a field for one file or a list of files. */
+export interface FieldLimits extends Limits {
+  /** Number of files. */
+  most: number;
+}
+
+/** Reads the schema of a file or of a list of files. */
+export function fieldLimitsOf(schema: Readonly<Record<string, unknown>>): FieldLimits {
+  const isList = schema.type === 'array';
+  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
+  const file = (isList ? (schema.items ?? {}) : schema) as Readonly<Record<string, unknown>>;
+  return { ...limitsOf(file, ['application/pdf', ...PICTURE_TYPES]), most: isList ? most : 1 };
+}
+
+/** Keys of the texts that say why a file is refused. */
+export const REFUSALS = {
+  wrongType: 'widgets.file.wrongType',
+  tooLarge: 'widgets.file.tooLarge',
+  empty: 'widgets.file.empty',
+  unreadable: 'widgets.file.unreadable',
+  same: 'widgets.file.same',
+  tooMany: 'widgets.file.tooMany',
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
+
+export interface Accepted {
+  /** In the order of the choice, with an extension that fits their content. */
+  files: File[];
+  /** Names of pictures that were too large and have been made smaller. */
+  shrunk: string[];
+  refused: { why: Refusal; name: string }[];
+}
+
+/** Checks chosen files before any of them is sent. @param present the files that the field has already */
+export async function acceptFiles(
+  chosen: readonly File[],
+  present: readonly FileFacts[],
+  limits: FieldLimits,
+): Promise<Accepted> {
+  const accepted: Accepted = { files: [], shrunk: [], refused: [] };
+  for (const file of chosen) {
+    const others: FileFacts[] = [...present, ...accepted.files];
+    const refuse = (why: Refusal) => accepted.refused.push({ why, name: file.name });
+    if (others.length >= limits.most && limits.most > 1) {
+      refuse('tooMany');
+      continue;
+    }
+    const checked = await check(file, limits);
+    if (typeof checked === 'string') refuse(checked);
+    else if (await isAmong(checked, others)) refuse('same');
+    else {
+      accepted.files.push(checked);
+      if (checked.size < file.size) accepted.shrunk.push(checked.name);
+    }
+  }
+  return accepted;
+}
+
+/** Compares the content too: scanners and telephones give every file the same name. */
+async function isAmong(file: File, others: readonly FileFacts[]): Promise<boolean> {
+  for (const other of others) {
+    if (other.name !== file.name || other.size !== file.size) continue;
+    // The content of a file that was sent before is not at hand.
+    if (!(other instanceof Blob)) return true;
+    const [one, two] = await Promise.all([file, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
+    if (one?.every((byte, at) => byte === two?.[at])) return true;
+  }
+  return false;
+}
+
+async function check(file: File, limits: Limits): Promise<File | Refusal> {
+  try {
+    if (file.size === 0) return 'empty';
+    const type = await allowedType(file, limits.types);
+    if (type === null) return 'wrongType';
+    if (file.size <= limits.maxBytes) return new File([file], withExtension(file.name, type), { type });
+    return (type.startsWith('image/') && (await shrink(file, limits))) || 'tooLarge';
+  } catch {
+    // The file was moved or deleted after it was chosen.
+    return 'unreadable';
+  }
+}
+
+/** Photos of telephones are often larger than a form allows; redrawn they are not, with no visible difference. */
+async function shrink(file: File, limits: Limits): Promise<File | null> {
+  const picture = await openPicture(file, { types: limits.types, maxBytes: Number.POSITIVE_INFINITY });
+  if (typeof picture === 'string') return null;
+  try {
+    return await redrawPicture(picture, null, limits);
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { MAX_PIXELS } from '../../form/files.ts';
+import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
+import { ResultDialog } from '../../ui/later.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
+import { type Limits, typeNames } from '../file/limits.ts';
+import { type Area, openPicture, type Picture, type PictureFault, redrawPicture } from './redraw.ts';
+
+/**
+ * Turns a chosen file into the value: decodes it, lets the user crop it, redraws it. A file that is too large empties
+ * the field (spec 1 §5); after other faults, and after Cancel, the value stays.
+ */
+export function usePictureChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [fault, setFault] = useState<{ kind: PictureFault; name: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const runs = useLatestRun();
+  useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
+
+  async function finish(opened: Picture, area: Area | null) {
+    const { isLatest } = runs.begin();
+    setBusy(true);
+    const file = await redrawPicture(opened, area, limits).catch(() => null);
+    if (!isLatest()) return;
+    setBusy(false);
+    setPicture(null);
+    if (file) onChange(file);
+    else setFault({ kind: 'unreadable', name: opened.name });
+  }
+
+  return {
+    /** The picture to crop. */
+    picture,
+    fault,
+    busy,
+    forgetFault: () => setFault(null),
+    async choose(file: File) {
+      const { isLatest } = runs.begin();
+      setFault(null);
+      setBusy(true);
+      const opened = await openPicture(file, limits);
+      if (!isLatest()) return typeof opened === 'string' ? undefined : opened.close();
+      setBusy(false);
+      if (typeof opened === 'string') {
+        setFault({ kind: opened, name: file.name });
+        if (opened === 'size') onChange(undefined);
+      } else if (crops) setPicture(opened);
+      else {
+        await finish(opened, null);
+        opened.close();
+      }
+    },
+    crop: (area: Area) => void (picture && finish(picture, area)),
+    keep: () => void (picture && finish(picture, null)),
+    cancel: () => setPicture(null),
+    remove() {
+      setFault(null);
+      onChange(undefined);
+    },
+  };
+}
+
+/** Why the chosen file cannot be used. A file that is too large has a dialog instead. */
+export function faultText(
+  text: Texts['text'],
+  fault: { kind: PictureFault; name: string } | null,
+  types: readonly string[],
+): string {
+  switch (fault?.kind) {
+    case 'type':
+      return text('widgets.picture.wrongType', { name: fault.name, types: typeNames(types) });
+    case 'pixels':
+      return text('widgets.picture.tooManyPixels', { name: fault.name, limit: MAX_PIXELS / 1e6 });
+    case 'unreadable':
+      return text('widgets.picture.unreadable', { name: fault.name });
+    case 'protected':
+      return text('widgets.picture.protected');
+    default:
+      return '';
+  }
+}
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+type PictureChoice = Pick<
+  ReturnType<typeof usePictureChoice>,
+  'picture' | 'fault' | 'busy' | 'crop' | 'keep' | 'cancel' | 'forgetFault'
+>;
+
+/** The crop dialog, and the dialog for a file that is too large (spec 1 §8). */
+export function PictureDialogs({ choice }: { choice: PictureChoice }) {
+  const { text } = useTexts();
+  const { picture, fault, busy, crop, keep, cancel, forgetFault } = choice;
+  return (
+    <Suspense>
+      {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
+      {fault?.kind === 'size' && (
+        <ResultDialog
+          outcome={{ severity: 'error', title: text('app.result.error'), message: text('widgets.picture.tooLarge') }}
+          onClose={forgetFault}
+        />
+      )}
+    </Suspense>
+  );
+}
