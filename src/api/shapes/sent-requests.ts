@@ -24,7 +24,7 @@ export const SentRequest = Type.Object({
   sentAt: moment,
   state: MailState,
   progress: Type.String({ description: 'State of its procedure' }),
-  progressText: Type.String({ description: 'What the state is called' }),
+  progressText: Type.String({ description: 'What the state is called in the language asked for' }),
   outlook: Outlook,
   answers: list(Type.Object({ text: Type.String(), at: moment }), {
     description: 'What the office has written to its sender, oldest first',

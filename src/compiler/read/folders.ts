@@ -105,7 +105,11 @@ export async function readFolders(root: string, report: Report, code: string): P
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
-  if (!procedures.some(({ id }) => id === REQUEST)) procedures.push(requestFile(report));
+  // A folder of code without the product's texts, as some tests have, has no procedure of the product either.
+  const shipped = (await listFiles(code, GENERAL.slice(0, -1))).some((file) =>
+    file.endsWith(`/procedures/${REQUEST}.json`),
+  );
+  if (shipped && !procedures.some(({ id }) => id === REQUEST)) procedures.push(requestFile(report));
   const texts = await listAuthored(root, 'messages', report);
   for (const file of texts) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;

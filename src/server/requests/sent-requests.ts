@@ -71,7 +71,7 @@ export async function findSent(
   const scope = { values: row.values ?? {}, ...moveScope(wording, row.form) };
   const values = await valuesOf(wording, row);
   return {
-    ...(await summaryOf(wording, row, language)),
+    ...(await summaryOf(wording, row, language, spoken)),
     answers: (await answersTo(db, [row])).get(row.id) ?? [],
     language,
     version: row.form_version ?? version.manifest.version,
@@ -162,7 +162,13 @@ async function answersTo(db: Queries, rows: readonly Pick<Row, 'id'>[]): Promise
   return found;
 }
 
-async function summaryOf(wording: Wording, row: Row, language: Language): Promise<Omit<SentRequest, 'answers'>> {
+/** @param spoken the language that the page around it is read in. */
+async function summaryOf(
+  wording: Wording,
+  row: Row,
+  language: Language,
+  spoken = language,
+): Promise<Omit<SentRequest, 'answers'>> {
   const { created_at, state } = row;
   const procedure = await procedureOf(wording.db, wording.version, row).catch(() => null);
   return {
@@ -171,7 +177,7 @@ async function summaryOf(wording: Wording, row: Row, language: Language): Promis
     sentAt: created_at.toISOString(),
     state: mailStateOf(row),
     progress: state,
-    progressText: (await procedureText(wording, row, `states.${state}`, language)) || state,
+    progressText: (await procedureText(wording, row, `states.${state}`, spoken)) || state,
     outlook: outlookOf(row, procedure),
   };
 }

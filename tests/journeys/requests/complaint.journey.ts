@@ -3,12 +3,17 @@ import { readSurroundings, writeNew } from '../../../src/compiler/scaffold/scaff
 import { takeReference } from '../support/bilingual.ts';
 import { appText } from '../support/pages/access.ts';
 import { signIn, signInAs } from '../support/person.ts';
-import { runConfig, text } from '../support/project.ts';
+import { runConfig, text, writeJson } from '../support/project.ts';
 import { NARROW } from '../support/tags.ts';
 import { expect, expectGoodPage, ownProject as test } from '../support/test.ts';
 
 const COMPLAINT = '/sol-licituds/complaint';
 const desk = (key: string) => text('ca', 'app/desk', key);
+const LABELS = { subject: { ca: 'Assumpte', es: 'Asunto' }, comments: { ca: 'Comentaris', es: 'Comentarios' } };
+const WORDS = {
+  states: { open: 'En estudi', asked: 'Falta informació', accepted: 'Acceptada', refused: 'No acceptada' },
+  moves: { begin: 'Enviada', ask: 'Demanar més', answer: 'Resposta', accept: 'Acceptar', refuse: 'No acceptar' },
+};
 
 test('a complaint by new files alone: the office asks for more, its sender answers, the office decides', {
   tag: NARROW,
@@ -17,7 +22,8 @@ test('a complaint by new files alone: the office asks for more, its sender answe
   const titles = { ca: 'Queixa', es: 'Queja' };
   const fields = readFields('subject, comments:long');
   const around = await readSurroundings(server.root);
-  await writeNew({ kind: 'procedure', name: 'complaint', titles, below: 'requests', fields }, around);
+  await writeNew({ kind: 'procedure', name: 'complaint', titles, below: 'requests', fields, labels: LABELS }, around);
+  writeJson(server.root, 'messages/ca/procedures/complaint.json', WORDS);
   const published = await runConfig(server.root, server.env, 'publish');
   expect(published.code, published.output).toBe(0);
   const subject = page.locator('#root_subject');
@@ -39,7 +45,7 @@ test('a complaint by new files alone: the office asks for more, its sender answe
     await expect(page.getByText(desk('act.done'))).toBeVisible();
     await expectGoodPage(page);
   };
-  await act('Ask', 'Quina sala?');
+  await act(WORDS.moves.ask, 'Quina sala?');
 
   // The form begins with what was sent; the page of the form begins a new one.
   await signIn(page);
@@ -56,11 +62,11 @@ test('a complaint by new files alone: the office asks for more, its sender answe
   await page.goto(COMPLAINT);
   await expect(subject).toHaveValue('');
 
-  await act('Accept', 'Ja l’hem netejada.');
+  await act(WORDS.moves.accept, 'Ja l’hem netejada.');
   await expect(page.getByText('La sala gran.').first()).toBeVisible();
   await signIn(page);
   await page.goto(own);
   await expect(page.getByText('Ja l’hem netejada.')).toBeVisible();
-  await expect(page.getByText(/Accepted$/)).toBeVisible();
+  await expect(page.getByText(/Acceptada$/)).toBeVisible();
   await expect.poll(() => server.mailbox.holding('Ja l’hem netejada.').length, { timeout: 20_000 }).toBe(1);
 });
