@@ -7,27 +7,26 @@ import { pageParts } from './scripts/lib/build/page-parts.ts';
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
 
-// Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
+// Sets of modules that browsers fetch together: few files compress better than many, and need fewer round trips.
 const FORM =
   /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/](?:sending[\\/]send-keys|form[\\/]rarely-shown)|leave[\\/]leave-dialog)|start[\\/]others|(?:widgets|actions|plugins(?:[\\/][\w-]+)?)[\\/]index\.ts)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
-const CHOICES =
-  /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
-/** Fields within fields: forms without groups and lists never fetch it. */
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|drawn-page|session[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
+const CHOICES = /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
+/** Fields within fields. Forms without groups and lists do not fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
-/** Forms in steps; no other fetches it. */
+/** Forms in steps; other forms do not fetch it. */
 const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
 const VALUES =
   /src[\\/](?:ui[\\/]fields[\\/]picker-button|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
-/** What blocks of the desk and of one's own requests share; each alone is a kilobyte and a name that every page carries. */
+/** Shared parts of the blocks for the desk and for a person's requests: as files of their own they would add a kilobyte each. */
 const LINES =
-  /src[\\/](?:ui[\\/](?:busy-button|panel|lines-table|text[\\/]use-moment|fields[\\/]labelled-control)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
+  /src[\\/](?:ui[\\/](?:panel|lines-table)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
-/** The app again, for the thread of the server that draws pages beforehand: one file, nothing left to be found. */
+/** The app for the thread of the server that draws pages, as one file. */
 const prerender = {
   outDir: 'dist/prerender',
   emptyOutDir: true,
@@ -41,11 +40,11 @@ const prerender = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), firstPage(), pageParts, importsAgain],
-  // What is served beside the app comes from the published config, never from a folder of ours.
+  // Other files that the server serves come from the published config.
   publicDir: false,
   ssr: { noExternal: true as const },
   experimental: {
-    // Chunks are fetched from where the app's own file lies, which may be another host (`ASSET_URL`).
+    // Chunks have the host of the app's own file, which may be another one (`ASSET_URL`).
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === 'js' && !ssr ? { relative: true } : undefined),
   },
   build: isSsrBuild
@@ -64,20 +63,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs.
+                // For every page.
                 { name: 'base', tags: ['$initial'], priority: 9 },
-                // What every form needs, with the fields and actions of whoever signs in.
+                // For every form, with the fields and actions of the sign-in.
                 { name: 'form', test: FORM, priority: 8 },
-                // What a form may have to say once somebody is at it, and the list of all fields, which most forms need before.
+                // Answers of a form, and the list of all fields, which most forms need first.
                 { name: 'answers', test: ANSWERS, priority: 7 },
-                // What stands around and on a form once somebody has signed in; few forms of others have conditions.
+                // Around and on a form after the sign-in.
                 { name: 'session', test: SESSION, priority: 6 },
                 { name: 'choices', test: CHOICES, priority: 5 },
                 { name: 'nested', test: NESTED, priority: 5 },
                 { name: 'wizard', test: WIZARD, priority: 5 },
                 { name: 'lines', test: LINES, priority: 4 },
                 { name: 'cards', test: CARDS, priority: 4 },
-                // One entry for all in the table of widgets, which comes with the page for signing in.
+                // One entry for all of them in the table of widgets, which comes with the sign-in page.
                 { name: 'values', test: VALUES, priority: 3 },
               ],
             },

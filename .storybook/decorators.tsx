@@ -2,7 +2,7 @@ import type { Decorator, Loader } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { type Texts, TextsProvider } from '../src/ui/text/texts.tsx';
 import { palette } from '../src/ui/theme/palette.ts';
-import { Theme } from '../src/ui/theme/theme-provider.tsx';
+import { AppTheme } from '../src/ui/theme/theme.tsx';
 import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
 /** The published general texts of the chosen language. */
@@ -17,11 +17,11 @@ export const withTheme: Decorator = (Story, { globals, loaded }) => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={loaded.texts as Texts}>
         <Story />
       </TextsProvider>
-    </Theme>
+    </AppTheme>
   );
 };
 

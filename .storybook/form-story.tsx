@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Values } from '../src/core/config.ts';
-import { FormEngine, type Widget } from '../src/form/index.ts';
+import { FormEngine } from '../src/form/index.ts';
 import { ProvidersContext } from '../src/form/providers.ts';
 import { TextsProvider } from '../src/ui/text/texts.tsx';
 import { exampleProviders } from '../tests/support/example-providers.ts';
+import { widgets } from '../tests/support/fields/form-harness.tsx';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
 import { Steps } from '../tests/support/stepped-form.tsx';
-
-const modules = import.meta.glob<{ default: Widget }>('../src/widgets/*/index.tsx', { eager: true });
-const widgets = Object.fromEntries(
-  Object.entries(modules).map(([path, { default: widget }]) => [path.split('/').at(-2) ?? path, widget]),
-);
 
 const providers = exampleProviders();
 

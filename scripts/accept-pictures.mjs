@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { checkNode, install, ROOT } from './lib/prepare.mjs';
 import { getTestPrograms } from './lib/test-programs.mjs';
 
-// `npm run stories:accept [-- FILES]`: how the stories look now is how they are expected to look from here on.
-// With parts of names of story files, theirs alone.
+// `npm run stories:accept [-- FILES]`: takes the present look of the stories as expected. With parts of names of story
+// files, only of these.
 
 checkNode();
 install(['vite', 'vitest', 'storybook']);
-// The one that they are compared in: the whole Chromium sets letters a hair closer.
+// The browser of the comparison: the whole Chromium sets letters slightly closer.
 const { most } = await getTestPrograms();
 const files = process.argv.slice(2);
-// Pictures of stories that are gone go too.
+// Pictures of removed stories are removed too.
 if (files.length === 0) rmSync(join(ROOT, '.storybook', 'pictures', 'stories'), { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,

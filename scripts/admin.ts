@@ -1,26 +1,27 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { Command } from 'commander';
+import { HOME } from '../src/compiler/program.ts';
+import { serverPlugins } from '../src/plugins/server.ts';
+import { installPlugins } from '../src/server/extensions.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
-import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
-import { importFile } from '../src/server/threads/by-name.ts';
-import { commandsOf, runCommands } from './lib/command.ts';
+import { readSettings } from '../src/server/ops/settings.ts';
+import { type AdminCommand, commandsOf, runCommands } from './lib/command.ts';
 
-/**
- * Default export of `scripts/admin/<name>.ts`: adds what `npm run admin -- <name> …` does. Its actions say on standard
- * output what came of it, set `process.exitCode` when something was refused, and throw errors with words for people.
- */
-export type AdminCommand = (admin: Command, settings: () => ServerSettings) => void;
+/** Loaded one by one, because a command needs none of the others. */
+const COMMANDS: Record<string, () => Promise<{ default: AdminCommand }>> = {
+  demo: () => import('./admin/demo.ts'),
+  lists: () => import('./admin/lists.ts'),
+  mail: () => import('./admin/mail.ts'),
+  members: () => import('./admin/members.ts'),
+  procedure: () => import('./admin/procedure.ts'),
+  signing: () => import('./admin/signing.ts'),
+  staff: () => import('./admin/staff.ts'),
+  vitals: () => import('./admin/vitals.ts'),
+};
 
-const FOLDER = new URL('./admin/', import.meta.url);
-const root = path.join(import.meta.dirname, '..');
 const admin = commandsOf('admin');
-
-// Every file of the folder is a command. Only the command that is asked for is loaded.
-const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
-const meant = names.filter((name) => name === process.argv[2]);
-for (const name of meant.length > 0 ? meant : names.sort()) {
-  const { default: add } = await importFile<{ default: AdminCommand }>(new URL(`${name}.ts`, FOLDER));
-  add(admin, () => readSettings(environmentOf(root), root, 'command'));
+const [, , asked = ''] = process.argv;
+installPlugins(serverPlugins);
+for (const name of Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS)) {
+  const command = await COMMANDS[name]?.();
+  command?.default(admin, () => readSettings(environmentOf(HOME), HOME, 'command'));
 }
 await runCommands(admin);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { build, checkNode, fail, install, installBeside, ROOT } from './lib/prepare.mjs';
 import { ensureChromium, NO_CHROMIUM } from './lib/test-programs.mjs';
 
-// `npm run bench`: our engine beside its peers; an hour or so, best on an idle machine. `-- load`, `-- typing`, `-- lists`:
-// only how pages load, how ten to a thousand fields take keys and are sent, how long lists do; `-- widgets`: how soon each of
-// our widgets answers a touch and a key.
+// `npm run bench`: our engine beside its peers, in about an hour on an idle machine. `-- load`, `-- typing`, `-- lists`:
+// only the loading of pages, typing and sending with ten to a thousand fields, long lists. `-- widgets`: the time until each
+// of our widgets reacts to a touch and a key.
 
 checkNode();
 install(['vite', 'tsx', '@rjsf/mui', 'react-hook-form']);
-// Packages that other engines ask for would be in the way of ours: they have a folder of their own.
+// Packages of the other engines have a folder of their own, because some conflict with ours.
 installBeside(join('tests', 'bench', 'peers'), join('.cache', 'bench', 'pages-of-peers', 'peers'));
 const browser = await ensureChromium();
 if (!browser) fail(NO_CHROMIUM);

@@ -1,6 +1,8 @@
-import { build, checkNode } from './lib/prepare.mjs';
+import { build, buildForPreview, checkNode } from './lib/prepare.mjs';
 
-// `npm run build`: the browser app in `dist/`, made anew only when a source changed.
+// `npm run build`: builds the browser app into `dist/` if a source changed. With `--preview` its last line is the
+// folder of a build that no running server serves.
 
 checkNode();
-build();
+if (process.argv.includes('--preview')) process.stdout.write(`${buildForPreview()}\n`);
+else build();

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
-import { checkNode, install, ROOT, say, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
+import { whenNpmIsGone } from './lib/npm-gone.mjs';
+import { checkNode, install, ROOT, say, writeTypes } from './lib/prepare.mjs';
 
 // `npm run dev`: API server, Vite and the config watcher together; one Ctrl-C ends all three.
 
@@ -25,7 +26,7 @@ const server = spawn(process.execPath, [...watchArgs, join('src', 'server', 'mai
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 server.on('exit', (code) => end(code ?? 0));
-// Also when this process fails, for instance because the port is taken.
+// Also if this process fails, for instance because the port is in use.
 process.on('exit', () => server.kill());
 
 const { createServer } = await import('vite');
@@ -46,7 +47,7 @@ whenNpmIsGone(() => end(0));
 await vite.listen();
 await answers(`${api}/health/live`);
 const { publishOnChange } = await import('./lib/config-watch.mjs');
-// The app listens for this event in development and takes the new version in place.
+// The app listens for this event in development and shows the new version without a reload.
 watcher = publishOnChange(env, () => vite.ws.send({ type: 'custom', event: 'config:published' }));
 say(`\n  The workspace with hot reload: http://localhost:${port}\n`);
 
@@ -58,7 +59,7 @@ async function end(code) {
   process.exit(code);
 }
 
-/** A port nobody listens on; the watching server takes it again at every restart. */
+/** A free port; the server uses it again after every restart. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const socket = createSocket();

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { called, HOME } from '../src/server/ops/called.ts';
+import { HOME } from '../src/compiler/program.ts';
+import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { commandsOf, runCommands } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
@@ -10,7 +11,7 @@ const messages = commandsOf('messages');
 
 messages
   .command('export')
-  .description('writes all texts, with what is translated, to an XLIFF 1.2 file')
+  .description('writes all texts with their translations to an XLIFF 1.2 file')
   .requiredOption('--to <language>')
   .option('--from <language>')
   .option('--out <file>')
@@ -21,17 +22,17 @@ messages
   });
 messages
   .command('import <file>')
-  .description('takes the translations of such a file into messages/')
+  .description('writes the translations of such a file into messages/')
   .action(async (file: string) => {
     const { language, changed, open, unknown } = await imported(rootOf(), readFileSync(file, 'utf8'));
-    for (const one of unknown) console.log(`${one} is no text any more, and is left out.`);
+    for (const one of unknown) console.log(`${one} is no longer a text and is left out.`);
     console.log(
-      `${language}: ${changed} texts taken over, ${open} have no translation. Now: ${called('config', 'check')}`,
+      `${language}: ${changed} texts taken over, ${open} have no translation. Now run ${called('config', 'check')}`,
     );
   });
 messages
   .command('report')
-  .description('names texts that are missing, that the other language lacks, and equal ones')
+  .description('lists missing, unused and equal texts')
   .requiredOption('--to <language>')
   .option('--from <language>')
   .action(({ to, from = mainLanguage() }: { to: string; from?: string }) => {

@@ -1,17 +1,18 @@
-import { fromBundle } from './lib/bundle/bundle.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
-import { build, checkNode, install, ROOT, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
+import { whenNpmIsGone } from './lib/npm-gone.mjs';
+import { build, checkNode, install, ROOT, writeTypes } from './lib/prepare.mjs';
+import { programArgs } from './lib/program.mjs';
 
-// `npm start`: from a fresh clone to a running server; what is ready already is not done again.
+// `npm start`: from a fresh clone to a running server. Steps that are done already are skipped.
 
 checkNode();
 install();
 writeTypes();
 build();
 
-const server = keepRunning(fromBundle('src/server/main.ts', ...process.argv.slice(2)), { cwd: ROOT });
+const server = keepRunning(programArgs('server', ...process.argv.slice(2)), { cwd: ROOT });
 
-// A Ctrl-C in a terminal reaches the server by itself; a signal to us alone is handed on.
+// The terminal sends Ctrl-C to the server as well; a signal to this process alone is passed on.
 process.on('SIGINT', () => server.stop(process.stdin.isTTY ? null : 'SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.stop(signal));
 whenNpmIsGone(() => server.stop('SIGTERM'));

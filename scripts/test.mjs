@@ -23,7 +23,7 @@ const env = {
 const refused = most ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');
 mkdirSync(reports, { recursive: true });
-// What the stories' pictures left the last time (tests/pictures/places.ts).
+// Differences of the last run (tests/pictures/places.ts).
 const pictures = join(ROOT, '.cache', 'pictures');
 rmSync(pictures, { recursive: true, force: true });
 
@@ -56,7 +56,7 @@ const steps = {
     args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
   },
   types: { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
-  // By itself Vitest leaves one core free: of two, every second one.
+  // By default Vitest leaves one core free: of two, the half.
   node: vitest('compiler, server, house rules', 'node', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
   processes: vitest('commands, processes, release', 'processes', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
   components: vitest('components', 'browser', { more: all ? [] : ['--maxWorkers=100%'] }),
@@ -75,8 +75,8 @@ const steps = {
   },
 };
 
-// The config comes first: the type check needs its types, and all kinds of tests need its published version. A round ends
-// before the next begins; the lanes of a round run side by side.
+// The config comes first: the type check needs its types, and all tests need its published version. A round ends before
+// the next begins; its lanes run side by side.
 const { config, build, lint, types, node, processes, components, stories, journeys } = steps;
 const rounds = all
   ? [[[config]], [[build], [node]], [[processes]], [[components], [stories, lint, types]], [[journeys]]]

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { advisoriesIn, concerns } from './lib/advisories.mjs';
 import { ROOT } from './lib/prepare.mjs';
 
-// `npm run vulnerabilities`: what is known against the packages that a release may hold. The registry is asked; where it
-// refuses, a list that was fetched before: `-- --list FILE`. Ends with 1 when something is known, with 2 when nobody said.
+// `npm run vulnerabilities`: known vulnerabilities of the packages that a release may hold, from the registry or, with
+// `-- --list FILE`, from a downloaded list. Exit codes: 1 if something is known, 2 if nothing could be found out.
 
 const LIST = 'https://storage.googleapis.com/osv-vulnerabilities/npm/all.zip';
 

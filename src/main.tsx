@@ -6,7 +6,7 @@ import { type AppHistory, createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
 import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
-import { readPageData } from './app/version/page-data.ts';
+import { readPageData } from './app/version/workspace.ts';
 import type { PageData } from './core/page-data.ts';
 import { isTouched } from './start/early/is-touched.ts';
 import { registries } from './start/registries.ts';
@@ -98,7 +98,7 @@ function fetchAhead(runtime: Runtime, history: AppHistory) {
 async function firstReads(runtime: Runtime, given: PageData | null): Promise<FirstReads | null> {
   const { pathname } = location;
   const session = runtime.sessions.get();
-  const standing = session && (await import('./app/standing-page.ts'));
+  const standing = session && (await import('./app/drawn-page.ts'));
   const same =
     given?.drawnFor === session?.rol &&
     runtime.snapshot().language === given?.manifest.defaultLanguage &&

@@ -3,7 +3,11 @@ import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { writeSite } from '../scripts/lib/site.mjs';
 
-const TYPES: Record<string, string> = { '.json': 'application/json', '.js': 'text/javascript' };
+const TYPES: Record<string, string> = {
+  '.json': 'application/json',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 /**
  * Answers below `/config/` with the published config, as the server and a static host do, and below `/club/config/` with

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
 import { hasProgram } from '../scripts/lib/test-programs.mjs';
+import { drawnInNode } from './drawn-in-node.ts';
 import { comparePicture } from './pictures/compare-picture.ts';
 import { PAGE } from './pictures/places.ts';
 import { publishedSite } from './published-site.ts';
@@ -27,15 +28,6 @@ const inMadrid = playwright({
   contextOptions: { timezoneId: 'Europe/Madrid', viewport: PAGE },
 });
 
-const THREADS = path('./server/support/threads.ts');
-/** Threads of the server begin in tests as those of a bundle do; the sources would be read anew for each. */
-const bundledThreads = {
-  name: 'bundled-threads',
-  enforce: 'pre' as const,
-  resolveId: (source: string, importer?: string) =>
-    /\/by-name\.ts$/.test(source) && importer !== THREADS ? THREADS : null,
-};
-
 /** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
 const PATIENCE = { poll: { timeout: 60_000 } };
 /** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
@@ -50,13 +42,13 @@ const LONG = process.env.SHORT_RUN ? ['**/*.long.test.{ts,tsx}'] : [];
 
 const inNode = (name: string, include: string[], exclude: string[]) => ({
   extends: true as const,
-  plugins: [bundledThreads],
   test: {
     name,
     environment: 'node' as const,
     include,
     exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...LONG, ...exclude],
     globalSetup: [path('./server/support/set-up.ts')],
+    setupFiles: [path('./server/support/install-plugins.ts')],
     // Files of one worker share what they import: a quarter of the time was importing the same again.
     isolate: false,
     unstubGlobals: true,
@@ -77,7 +69,7 @@ const test: TestUserConfig = {
     inNode('processes', [PROCESSES], []),
     {
       extends: true,
-      plugins: [publishedSite(), randomSite()],
+      plugins: [publishedSite(), randomSite(), drawnInNode()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: {
         include: [

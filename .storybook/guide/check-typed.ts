@@ -1,10 +1,9 @@
 import { checkingAjv } from '../../src/compiler/ajv.ts';
 import { checkLooks } from '../../src/compiler/checks/fields/looks.ts';
+import { checkFormats, checkLimits } from '../../src/compiler/checks/fields/values.ts';
 import { checkDrawable } from '../../src/compiler/checks/forms/drawable.ts';
 import { checkFillable } from '../../src/compiler/checks/forms/fillable.ts';
-import { checkFormats } from '../../src/compiler/checks/forms/formats.ts';
 import { checkForm } from '../../src/compiler/checks/forms/forms.ts';
-import { checkLimits } from '../../src/compiler/checks/forms/limits.ts';
 import { checkRules } from '../../src/compiler/checks/forms/rules.ts';
 import type { Dialect } from '../../src/compiler/dialect.ts';
 import { compileForm } from '../../src/compiler/emit/form.ts';
@@ -21,13 +20,9 @@ import { inlineRefs } from '../../src/compiler/refs.ts';
 import { Report } from '../../src/compiler/report.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { widgetManifests } from '../../src/widgets/index.ts';
 
-const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
-  eager: true,
-  import: 'default',
-});
-const widgets = new Map(Object.entries(manifests).map(([path, one]) => [path.split('/').at(-2) ?? path, one]));
+const widgets = new Map(Object.entries(widgetManifests));
 /** What a form may take fields from. */
 const texts = import.meta.glob<string>(['../../schemas/_shared/*.json', '../../schemas/_records/*.json'], {
   eager: true,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Markdown } from '../../src/ui/text/markdown.tsx';
-import { Prose } from '../../src/ui/text/prose.tsx';
+import { Markdown, Prose } from '../../src/ui/text/markdown.tsx';
 import { palette } from '../../src/ui/theme/palette.ts';
 
 /** A page of the guide: a heading, words in Markdown, and what they speak of. */

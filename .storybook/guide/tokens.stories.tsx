@@ -5,7 +5,7 @@ import { contrast, measured } from '../../src/core/theme/contrast.ts';
 import { type Look, lookOf } from '../../src/core/theme/look.ts';
 import type { Theme } from '../../src/core/theme/theme.ts';
 import { palette } from '../../src/ui/theme/palette.ts';
-import { theme } from '../../src/ui/theme/theme.ts';
+import { muiTheme } from '../../src/ui/theme/theme.tsx';
 import { Page, Table } from './page.tsx';
 
 /** What the look is made of, read from the theme itself. */
@@ -98,7 +98,7 @@ export const Type: StoryObj = {
       <Table
         head={['Style', 'Size', 'Weight', 'Line', 'Looks']}
         rows={styles.map((name) => {
-          const { fontSize, fontWeight, lineHeight, letterSpacing } = theme.typography[name];
+          const { fontSize, fontWeight, lineHeight, letterSpacing } = muiTheme.typography[name];
           return [
             code(name),
             code(String(fontSize)),
@@ -116,7 +116,7 @@ export const Type: StoryObj = {
 
 const steps = [0.5, 1, 1.5, 2, 3, 4, 6];
 const radii = [
-  ['Field', theme.shape.borderRadius],
+  ['Field', muiTheme.shape.borderRadius],
   ['Notice', 14],
   ['Dialog, card', 20],
   ['Button', 999],
@@ -129,10 +129,10 @@ export const SpaceAndShape: StoryObj = {
         head={['Step', 'Space', 'Looks']}
         rows={steps.map((step) => [
           String(step),
-          theme.spacing(step),
+          muiTheme.spacing(step),
           <span
             key={step}
-            style={{ display: 'block', width: theme.spacing(step), height: 16, background: palette.primary.main }}
+            style={{ display: 'block', width: muiTheme.spacing(step), height: 16, background: palette.primary.main }}
           />,
         ])}
       />
@@ -149,7 +149,7 @@ export const SpaceAndShape: StoryObj = {
   ),
 };
 
-const { duration } = theme.transitions;
+const { duration } = muiTheme.transitions;
 export const Motion: StoryObj = {
   render: () => (
     <Page
@@ -159,7 +159,7 @@ export const Motion: StoryObj = {
       <Table
         head={['Of', 'Lasts']}
         rows={[
-          ['Dialog and what is behind it', `${theme.components?.MuiDialog?.defaultProps?.transitionDuration} ms`],
+          ['Dialog and what is behind it', `${muiTheme.components?.MuiDialog?.defaultProps?.transitionDuration} ms`],
           ['Menu, drawer', `${duration.enteringScreen} ms in, ${duration.leavingScreen} ms out`],
           ['Colour of a button', `${duration.short} ms`],
         ]}

@@ -1,17 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { widgetManifests } from '../../src/widgets/index.ts';
 import { Page, Table } from './page.tsx';
 
 /** Which kind of field, and which piece around it, for what. */
 const meta: Meta = { title: 'Guide/Which widget' };
 export default meta;
 
-const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
-  eager: true,
-  import: 'default',
-});
-const widgets = Object.entries(manifests).map(([path, manifest]) => ({ name: path.split('/').at(-2) ?? '', manifest }));
+const widgets = Object.entries(widgetManifests).map(([name, manifest]) => ({ name, manifest }));
 
 const touched = { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 } as const;
 

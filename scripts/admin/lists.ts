@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   admin
     .command('lists')
     .command('import <list> <file>')
-    .description('fills a list of schemas/_lists from a CSV file; what it lacks stays, with --whole it is retired')
-    .option('--whole', 'what the file lacks is retired')
+    .description(
+      'fills a list of schemas/_lists from a CSV file; entries that the file lacks stay, or are retired with --whole',
+    )
+    .option('--whole', 'retires entries that the file lacks')
     .action(async (list: string, file: string, { whole = false }: { whole?: boolean }) => {
       const options = { list, text: textOfBytes(await readFile(file)), whole };
       const found = await fromCommand(settings(), '/admin/lists/import', options, (db) => importList(db, options));

@@ -1,7 +1,6 @@
-import type { MailLine } from '../../src/server/mail/admin.ts';
-import { administerMail, type MailAnswer, type MailWork } from '../../src/server/mail/admin.ts';
+import { administerMail, type MailAnswer, type MailLine, type MailWork } from '../../src/server/mail/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 import { idOf } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
@@ -12,22 +11,22 @@ const command: AdminCommand = (admin, settings) => {
   const mail = admin.command('mail');
   mail
     .command('list')
-    .description('shows how the outbox stands, and the mails that could not be delivered or were put off')
+    .description('shows the state of the outbox, and the mails that could not be delivered or were put off')
     .action(() => does({ work: 'list' }));
   mail
     .command('show')
     .argument('<id>', '', idOf)
-    .description('shows one mail without its text: recipients, replies, tries')
+    .description('shows recipients, replies and attempts of one mail, without its text')
     .action((id: number) => does({ work: 'show', id }));
   mail
     .command('retry')
     .argument('<id|all>', '', (text) => (text === 'all' ? text : idOf(text)))
-    .description('tries again now, for those recipients who have not accepted')
+    .description('tries again now to send to the recipients that have not accepted')
     .action((id: number | 'all') => does({ work: 'retry', id }));
   mail
     .command('drop')
     .argument('<id>', '', idOf)
-    .description('gives a mail up for good and removes its text')
+    .description('gives up a mail and removes its text')
     .action((id: number) => does({ work: 'drop', id }));
 };
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ErasureReport, ImportReport } from '../../src/api/calls/members.ts';
+import type { ErasureReport, ImportReport } from '../../src/api/shapes/members.ts';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { administerMembers, type MembersAnswer, type MembersWork } from '../../src/server/members/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   const does = async (work: MembersWork) => {

@@ -1,6 +1,6 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { type AdminLine, type AdminWork, administer } from '../../src/server/procedures/admin.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 import { idOf } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
@@ -12,19 +12,19 @@ const command: AdminCommand = (admin, settings) => {
   const procedure = admin.command('procedure');
   procedure
     .command('list [procedure]')
-    .description('shows every case, how it stands and what the office may do')
+    .description('shows every case with its state and the moves of the office')
     .action((name?: string) => does({ work: 'list', ...(name === undefined ? {} : { procedure: name }) }));
   procedure
     .command('show')
     .argument('<id>', '', idOf)
-    .description('shows one with its values and what happened to it')
+    .description('shows one case with its values and its history')
     .action((id: number) => does({ work: 'show', id }));
   procedure
     .command('move')
     .argument('<id>', '', idOf)
     .argument('<move>')
     .argument('[note]')
-    .description('makes a move, with a note for the member where it takes one')
+    .description('makes a move, with a note for the member if the move takes one')
     .action((id: number, move: string, note?: string) =>
       does({ work: 'move', id, move, ...(note === undefined ? {} : { note }) }),
     );

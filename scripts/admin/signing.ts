@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readPem } from '../../src/server/documents/signing/certificate.ts';
 import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list.ts';
 import { askOutside } from '../../src/server/outgoing/ask-outside.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 /** Milliseconds, and bytes: the largest list of the EU has some 6 MB. */
 const PATIENCE = 60_000;
@@ -15,10 +15,10 @@ const command: AdminCommand = (admin, settings) => {
     .command('refresh-trust <list>')
     .description('writes the authorities of a trusted list (address or file) into SIGNING_CA_FILE')
     .option('--signer <file>', 'the certificates (PEM) that may sign the list')
-    .option('--unchecked', 'whoever has signed the list')
+    .option('--unchecked', 'does not check who signed the list')
     .action(async (list: string, { signer, unchecked }: { signer?: string; unchecked?: true }, command: Command) => {
       if ((signer === undefined) !== (unchecked === true))
-        command.error("error: say either '--signer <file>' or '--unchecked'");
+        command.error("error: give either '--signer <file>' or '--unchecked'");
       const report = await refreshTrust({
         xml: await textOf(list),
         signers: signer === undefined ? null : readPem(await readFile(signer, 'utf8')),
@@ -26,7 +26,7 @@ const command: AdminCommand = (admin, settings) => {
         now: new Date(),
       });
       for (const line of words(report)) console.log(line);
-      if (unchecked) console.log('Nobody has looked at the signature of the list.');
+      if (unchecked) console.log('The signature of the list was not checked.');
     });
 };
 
@@ -42,7 +42,7 @@ function words({ file, issued, nextUpdate, taken, added, removed, expired, unrea
   return [
     ...added.map((name) => `+ ${name}`),
     ...removed.map((name) => `- ${name}`),
-    ...unreadable.map((name) => `a certificate of ${name} cannot be read; left out`),
+    ...unreadable.map((name) => `a certificate of ${name} cannot be read and is left out`),
     `${taken} authorities written to ${file}: ${added.length} new, ${removed.length} gone, ${expired} left out as expired.`,
     `The list is of ${issued.toISOString()}; a newer one comes by ${nextUpdate?.toISOString() ?? 'no date'}.`,
   ];

@@ -2,7 +2,7 @@ import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { administerStaff, type StaffLine, type StaffWork } from '../../src/server/auth/staff/staff.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   const does = async (work: StaffWork) => {

@@ -1,14 +1,17 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { VitalSummary } from '../../src/server/ops/metrics/vitals.ts';
-import type { AdminCommand } from '../admin.ts';
+import type { AdminCommand } from '../lib/command.ts';
 
 const command: AdminCommand = (admin, settings) => {
   admin
     .command('vitals')
-    .description('shows how fast pages were for those who opened them since the start')
+    .description('shows how fast pages were for their readers since the start')
     .action(async () => {
       const lines = await fromCommand<VitalSummary[]>(settings(), '/admin/vitals', {}, async () => []);
-      if (lines.length === 0) console.log('No page has reported yet, or no server with the embedded database runs.');
+      if (lines.length === 0)
+        console.log(
+          'No page has reported yet, or no server with the embedded database runs. With PostgreSQL see /metrics.',
+        );
       for (const { name, count, good, poor, p75 } of lines) {
         const share = (part: number) => `${Math.round((part / count) * 100)} %`;
         const value = name === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`;

@@ -1,7 +1,7 @@
 import type { Called, Compilation } from '../../src/compiler/index.ts';
 import { fieldKeys } from '../../src/core/forms/property-names.ts';
 
-/** What people call the things of the files, as the texts of the first language say it. */
+/** Names of things in the files for people, from the texts of the first language. */
 export function calledIn({ catalog }: Compilation['config']): Called {
   const texts = catalog.texts.get(catalog.defaultLanguage);
   const first = (...keys: string[]) => keys.flatMap((key) => texts?.get(key)?.text ?? [])[0];

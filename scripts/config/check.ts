@@ -7,7 +7,6 @@ import {
   formatWarnings,
   type Problem,
   toJson,
-  toSarif,
   writeNames,
 } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
@@ -17,44 +16,40 @@ interface Findings {
   warnings: readonly Problem[];
 }
 
-/** What was read besides. */
+/** Facts of the checked files. */
 interface There {
   forms: number;
   languages: readonly string[];
 }
 
-/** Checks once. @returns the exit code: 0 when it may be published, warnings or not. */
-export async function checkOnce(
-  { config: own, code }: ConfigFolders,
-  as: 'text' | 'json' | 'sarif' = 'text',
-): Promise<number> {
+/** Checks once. @returns the exit code: 0 when the files may be published, with or without warnings. */
+export async function checkOnce({ config: own, code }: ConfigFolders, as: 'text' | 'json' = 'text'): Promise<number> {
   const { config, ...findings } = await checkAndName({ config: own, code });
   if (as === 'json') console.log(toJson(findings));
-  else if (as === 'sarif') console.log(toSarif(findings));
   else sayFindings(findings, { forms: config.forms.length, languages: config.catalog.languages });
   return findings.problems.length > 0 ? 1 : 0;
 }
 
 /**
- * Checks, and writes the names that editors complete as they are now: a form that was made a minute ago is offered.
- * Those of another organisation's folder are none of the product's, which its editors read.
+ * Checks, and writes the names that editors complete, so that they offer a form that was made a minute ago. The names of
+ * another organisation's folder are not written, because the dialect belongs to the product.
  */
 export async function checkAndName({ config: own, code }: ConfigFolders): Promise<Check> {
   const check = await checkConfig(own, code);
-  // A folder that is moved away meanwhile is not made anew; where nothing may be written, the names stay as they are.
+  // A folder that was moved away meanwhile is not made again. Where nothing may be written, the names stay as they are.
   if (own === code && existsSync(path.join(code, 'schemas/_dialect')))
     await writeNames(code, check.config).catch(() => undefined);
   return check;
 }
 
-/** Every problem and warning on its line, then one line of how it stands. */
+/** Prints every problem and warning on a line, then the result. */
 export function sayFindings({ problems, warnings }: Findings, there: There): void {
   if (problems.length > 0) console.log(formatProblems(problems));
   if (warnings.length > 0) console.log(formatWarnings(warnings));
   sayResult({ problems, warnings }, there);
 }
 
-/** One line of how it stands. */
+/** Prints the result on one line. */
 export function sayResult({ problems, warnings }: Findings, there: There): void {
   if (problems.length > 0) {
     console.error(`\n${count(problems.length, 'problem')} in schemas/, menus/ and messages/.`);

@@ -1,28 +1,31 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
+import { serverPlugins } from '../../src/plugins/server.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import { installPlugins } from '../../src/server/extensions.ts';
 import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
-import { buildForPreview } from '../lib/prepare.mjs';
 import { sayFindings } from './check.ts';
-import { onChange } from './watch/on-change.ts';
-import { untilStopped } from './watch/until-stopped.ts';
+import { onChange, untilStopped } from './watch/on-change.ts';
 
-/** A preview that somebody forgot ends by itself. */
+installPlugins(serverPlugins);
+
+/** A forgotten preview ends by itself. */
 const HOURS = 4;
 
 /**
- * Shows the edited files at an address of their own until it is stopped, or for four hours.
- * @returns the exit code: 1 when the files have problems already, which are said
+ * Serves the edited files at an address of their own until it is stopped, or for four hours.
+ * @returns the exit code: 1 when the files have problems, which it prints
  */
 export async function preview(folders: ConfigFolders, port: number): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   if (!made.compiled) {
     sayFindings(made, { forms: 0, languages: [] });
-    console.error('A preview begins with files that are in order; mend these, and start it again.');
+    console.error('A preview needs files without problems: correct them and start it again.');
     return 1;
   }
-  const dist = isCheckout(folders.code) ? buildForPreview() : path.join(folders.code, 'dist');
+  const dist = isCheckout(folders.code) ? built(folders.code) : path.join(folders.code, 'dist');
   const shown = await startPreview(folders, made, { dist, port });
   console.log(
     `\n  Preview of ${folders.config}:\n  ${shown.link}\n\n  Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.\n`,
@@ -32,4 +35,11 @@ export async function preview(folders: ConfigFolders, port: number): Promise<num
   await watch.close();
   await shown.close();
   return 0;
+}
+
+/** The folder of the browser app, which is built if a source changed. */
+function built(root: string): string {
+  const args = [path.join(root, 'scripts/build.mjs'), '--preview'];
+  const said = execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  return said.trimEnd().split('\n').at(-1) ?? '';
 }

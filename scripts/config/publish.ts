@@ -6,18 +6,22 @@ import {
   formatConflicts,
   formatHidden,
 } from '../../src/compiler/index.ts';
+import { serverPlugins } from '../../src/plugins/server.ts';
 import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
+import { installPlugins } from '../../src/server/extensions.ts';
 import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 import { confirm } from '../lib/questions.ts';
 import { calledIn } from './called.ts';
 
+installPlugins(serverPlugins);
+
 type Made = Parameters<typeof publishFrom>[2] & Pick<Compilation, 'config'>;
 
-/** Says what would change, asks a person at a terminal, and publishes. @returns the exit code */
+/** Prints the changes, asks a person at a terminal, and publishes. @returns the exit code */
 export async function publish(
   settings: ServerSettings,
   version: VersionFiles,
@@ -31,17 +35,17 @@ export async function publish(
     return 0;
   }
   if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
-  // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
+  // Conflicts refuse the publish with the lines of the files, so there is no question.
   const refused = comparison !== null && comparison.conflicts.length > 0;
   if (!yes && !refused && !(await agreed(settings, 'Publish this?'))) {
     console.log('Nothing was published.');
     return 1;
   }
-  // Whoever was asked has read what would be hidden.
+  // A person who was asked has read what would be hidden.
   const knows = hides || (!yes && isAsked());
   const done = await unlessHidden(
     settings,
-    (terms) => publishFrom(settings, version, made, { by: whoever(), note, ...terms }),
+    (terms) => publishFrom(settings, version, made, { by: accountName(), note, ...terms }),
     knows,
     comparison !== null,
   );
@@ -56,14 +60,14 @@ export async function rollback(
   { to, note, yes, hides = false }: { to?: string; note?: string; yes?: boolean; hides?: boolean },
 ): Promise<number> {
   console.log(`This reaches ${await reachedBy(settings)}.`);
-  // Going back is asked for by name, and undone as fast: only where nobody would see it is a question worth it.
+  // A rollback is deliberate and easy to undo, so it asks only when no server would show it.
   if (!yes && (await isUnserved(settings)) && !(await agreed(settings, 'Go back there?'))) {
     console.log('Nothing was changed.');
     return 1;
   }
   const done = await unlessHidden(
     settings,
-    (terms) => rollbackFrom(settings, { to, by: whoever(), note, ...terms }),
+    (terms) => rollbackFrom(settings, { to, by: accountName(), note, ...terms }),
     hides,
     false,
   );
@@ -73,11 +77,11 @@ export async function rollback(
 }
 
 /**
- * Makes a version current unless people have values that nobody would see any more: those are said, and at a terminal
- * it is asked whether it may be so.
- * @param knows that it may be so was said already
- * @param said whether they were named to the person already
- * @returns null when it stays as it is
+ * Makes a version current, unless people have values that nobody would see any more: it lists these and asks at a
+ * terminal whether to go on.
+ * @param knows whether the person has agreed already
+ * @param said whether the values were listed already
+ * @returns null when nothing was changed
  */
 async function unlessHidden<Done>(
   settings: ServerSettings,
@@ -91,12 +95,12 @@ async function unlessHidden<Done>(
     if (!(error instanceof HiddenValuesError)) throw error;
     if (!said) console.log(hiddenWords(error.hidden));
     if (isAsked() && (await agreed(settings, 'Go on even so?'))) return work({ hides: true });
-    console.log('Nothing was changed. If it may be so, say it with --hide-values.');
+    console.log('Nothing was changed. To go on even so, add --hide-values.');
     return null;
   }
 }
 
-/** Says what was current, newest first. @returns the exit code */
+/** Lists the versions that were current, newest first. @returns the exit code */
 export async function history(settings: ServerSettings): Promise<number> {
   console.log(`This reaches ${await reachedBy(settings)}.`);
   const lines = await historyFrom(settings);
@@ -106,8 +110,8 @@ export async function history(settings: ServerSettings): Promise<number> {
 }
 
 /**
- * Says how two versions differ: those that are named, else what is live and what the files would make.
- * @param compiled makes a version of the files; null when they are broken, which is said then
+ * Lists the differences of two versions: of the named ones, else of the current version and the files.
+ * @param compiled makes a version of the files; null when they have problems, which it prints
  * @returns the exit code
  */
 export async function changes(
@@ -115,7 +119,7 @@ export async function changes(
   [before, after]: readonly string[],
   compiled: () => Promise<{ version: VersionFiles; called: Called } | null>,
 ): Promise<number> {
-  // One name alone is compared with what is live now.
+  // A single name is compared with the current version.
   const wanted = before === undefined ? await compiled() : undefined;
   if (wanted === null) return 1;
   console.log(`This reaches ${await reachedBy(settings)}.`);
@@ -125,11 +129,11 @@ export async function changes(
   return 0;
 }
 
-/** What the database cannot tell of a form that changes. */
+/** A fact about a changed form that the database cannot know. */
 const DRAFTS =
-  'What members have begun and not sent is on their own devices for thirty days, and is not counted here: it comes back into the form as it is then.';
+  'Drafts stay on the devices of members for thirty days and are not counted here: their values come back into the changed form.';
 
-/** What would change, for the person who is to say yes or no to it. */
+/** The changes, for the person who decides. */
 export function comparisonWords(
   { before, after, changes, conflicts, hidden, carried, orphaned, refused }: Comparison,
   called?: Called,
@@ -139,7 +143,7 @@ export function comparisonWords(
     changes.length === 0
       ? `Nothing that people see or send differs between ${before} and ${after}.`
       : `From ${before} to ${after}:\n\n${formatChanges(changes, called)}\n`,
-    ...(isTighter ? ['"!" admits less than before: what members have begun may be refused when they send it.'] : []),
+    ...(isTighter ? ['"!" marks a stricter rule: drafts of members may be refused when they send them.'] : []),
     ...(changes.some(({ subject }) => subject === 'form') ? [DRAFTS] : []),
     ...orphaned.map(
       ({ form, requests }) =>
@@ -149,17 +153,17 @@ export function comparisonWords(
       ({ form, requests }) =>
         `${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
     ),
-    ...carried.map(
-      ({ record, from, to, people }) =>
-        `What ${people === 1 ? '1 person has' : `${people} people have`} in "${from}" of the record "${record}" goes on as "${to}".`,
-    ),
+    ...carried.map(({ record, from, to, people }) => {
+      const where = from === '' ? `the record "${record}"` : `"${from}" of the record "${record}"`;
+      return `What ${people === 1 ? '1 person has' : `${people} people have`} in ${where} goes on as "${to}".`;
+    }),
     ...(hidden.length > 0 ? [hiddenWords(hidden)] : []),
     ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
   ].join('\n');
 }
 
 function hiddenWords(hidden: Parameters<typeof formatHidden>[0]): string {
-  return `${formatHidden(hidden)}\nIt stays stored and comes back with the name. A property that is called otherwise now says so: "was": "its former name".`;
+  return `${formatHidden(hidden)}\nThe values stay stored and come back with the name. If a property or record only has a new name, write "was": "its former name".`;
 }
 
 function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {
@@ -171,14 +175,14 @@ function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean
 }
 
 /**
- * Asks a person at a terminal. A program has nobody to ask, and asked for it; but where no server runs it has most
- * likely reached the wrong data.
+ * Asks a person at a terminal. Without a terminal the answer is yes, except where no server runs: then the command has
+ * probably reached the wrong data.
  */
 async function agreed(settings: ServerSettings, question: string): Promise<boolean> {
   if (!isAsked()) {
     if (!(await isUnserved(settings))) return true;
     console.error(
-      'No server runs on this data, so nobody would see it: name the server with DATA_DIR or DATABASE_URL, or add --yes.',
+      'No server uses this data, so nobody would see the change: name the server with DATA_DIR or DATABASE_URL, or add --yes.',
     );
     return false;
   }
@@ -190,8 +194,8 @@ function isAsked(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
 
-/** Whose account the command runs under, as far as the system knows. */
-function whoever(): string | undefined {
+/** The name of the account that runs the command, if the system knows it. */
+function accountName(): string | undefined {
   try {
     return userInfo().username;
   } catch {

@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Ability, abilitiesIn } from '../../src/compiler/read/abilities.ts';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { actionManifests } from '../../src/actions/index.ts';
+import type { Ability } from '../../src/compiler/read/registry.ts';
+import type { ActionManifest } from '../../src/core/action.ts';
+import { pluginManifests } from '../../src/plugins/index.ts';
+import { widgetManifests } from '../../src/widgets/index.ts';
 import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
@@ -45,7 +48,7 @@ What \`ui:widget\` may name. Without it the type, format or choices of a field f
 
 | \`ui:widget\` | For | Holds |
 |---|---|---|
-${widgetRows(root).join('\n')}
+${widgetRows().join('\n')}
 
 # Every action
 
@@ -77,24 +80,23 @@ const STANDS: Record<Ability, string | readonly string[]> = {
   makesNew: [],
 };
 
-/** A row for each file of actions, the product's and the plug-ins', in the words of its own comment. */
+/** A row for each action, the program's and the plug-ins', in the words of the comment above its code. */
 function actionRows(root: string): string[] {
-  const plugins = readdirSync(path.join(root, 'src/plugins')).map((name) => `src/plugins/${name}/actions`);
-  const files = ['src/actions', ...plugins.filter((folder) => existsSync(path.join(root, folder)))].flatMap((folder) =>
-    readdirSync(path.join(root, folder))
-      .filter((name) => /^[a-z-]+\.ts$/.test(name))
-      .map((name) => ({ folder, name: path.basename(name, '.ts') })),
-  );
+  const files = [
+    ...Object.entries<ActionManifest>(actionManifests).map((entry) => ['src/actions', ...entry] as const),
+    ...Object.entries(pluginManifests).flatMap(([plugin, { actions }]) =>
+      Object.entries(actions).map((entry) => [`src/plugins/${plugin}/actions`, ...entry] as const),
+    ),
+  ];
   return files
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ folder, name }) => {
+    .sort(([, one], [, other]) => (one < other ? -1 : 1))
+    .map(([folder, name, { can, params: schema = {} }]) => {
       const code = readFileSync(path.join(root, folder, `${name}.ts`), 'utf8');
-      const can = abilitiesIn(code);
       const stands = (Object.keys(STANDS) as Ability[]).flatMap((one) => (can.includes(one) ? STANDS[one] : []));
-      const schema = json(path.join(root, folder, 'params', `${name}.json`)) ?? {};
-      const required = Array.isArray(schema.required) ? schema.required : [];
-      const params = Object.entries(nodeOf(schema.properties)).map(
-        ([param, one]) => `\`${param}\`${required.includes(param) ? '*' : ''}: ${String(nodeOf(one).description)}`,
+      const { required, properties } = nodeOf(schema);
+      const demanded = Array.isArray(required) ? required : [];
+      const params = Object.entries(nodeOf(properties)).map(
+        ([param, one]) => `\`${param}\`${demanded.includes(param) ? '*' : ''}: ${String(nodeOf(one).description)}`,
       );
       return `| \`${name}\` | ${cell(commentOf(code))} | ${stands.join('; ')} | ${params.map(cell).join('<br>')} |`;
     });
@@ -127,15 +129,10 @@ function blockRows(root: string): string[] {
   });
 }
 
-/** A row for each folder of widgets. */
-function widgetRows(root: string): string[] {
-  const folder = path.join(root, 'src', 'widgets');
-  return readdirSync(folder)
-    .sort()
-    .map((name) => {
-      const manifest: WidgetManifest = JSON.parse(readFileSync(path.join(folder, name, 'widget.json'), 'utf8'));
-      return `| \`${name}\` | ${cell(manifest.description ?? '')} | ${manifest.types.join(', ')} |`;
-    });
+function widgetRows(): string[] {
+  return Object.entries(widgetManifests)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { description = '', types }]) => `| \`${name}\` | ${cell(description)} | ${types.join(', ')} |`);
 }
 
 /** A piece of a guide, with or without the braces around it; what is no JSON shows no use. */

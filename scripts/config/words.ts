@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { widgetManifests } from '../../src/widgets/index.ts';
 
-/** Words of JSON Schema draft-07, of AJV with its formats and of editors; everybody's, so no row is theirs. */
+/** Words of JSON Schema draft-07, AJV and editors, which are not ours. */
 const SCHEMA_WORDS = new Set(
   (
     '$schema $id $ref $comment title description type enum const format pattern patternProperties minLength maxLength minimum ' +
@@ -10,30 +11,30 @@ const SCHEMA_WORDS = new Set(
     'maxProperties definitions examples readOnly $data formatMinimum formatMaximum'
   ).split(' '),
 );
-/** Those of rjsf, under its own names. */
+/** Words of rjsf. */
 const RJSF_WORDS = new Set(
   'ui:order ui:widget ui:options ui:readonly ui:disabled ui:autocomplete ui:placeholder ui:enumDisabled'.split(' '),
 );
-/** Files whose words are the language; settings hold what somebody owns, under names of its own. */
+/** Files with words of the language. */
 const KINDS = ['form', 'field', 'menu', 'record', 'list', 'procedure', 'shared'] as const;
-/** What stands in these has names for keys: parts that a page or a property may play, by which code finds it. */
+/** Properties whose keys are names: parts of a page or a property, by which code finds it. */
 const NAMES = new Set(['parts', 'roles']);
 
-/** What stands in these has names for keys that somebody has chosen. */
+/** Properties whose keys are names that staff choose. */
 const CHOSEN = new Set(['properties', 'checks', 'links', 'offices', 'moves', 'dependencies']);
 
-/** A word of the files that neither JSON Schema, AJV nor rjsf has. */
+/** A word of the files that is not of JSON Schema, AJV or rjsf. */
 export interface Word {
   word: string;
-  /** What it says, in the dialect's words. */
+  /** Its description in the dialect. */
   says: string;
-  /** Where it may stand: kinds of files, or `widget` for an option of one. */
+  /** Kinds of files that may hold it, or `widget` for an option of a widget. */
   places: string[];
 }
 
 export type Node = Record<string, unknown>;
 
-/** Every private word of the dialect and of widgets' options, by the alphabet. */
+/** Every private word of the dialect and of widget options, sorted. */
 export function privateWords(root: string): Word[] {
   const found = new Map<string, Word>();
   const add = (word: string, says: unknown, place: string) => {
@@ -51,22 +52,20 @@ export function privateWords(root: string): Word[] {
       return true;
     });
   }
-  for (const widget of readdirSync(path.join(root, 'src/widgets'))) {
-    const { options } = json(path.join(root, 'src/widgets', widget, 'widget.json')) ?? {};
+  for (const { options } of Object.values(widgetManifests))
     for (const [word, one] of Object.entries(nodeOf(nodeOf(options).properties)))
       add(word, nodeOf(one).description, 'widget');
-  }
   return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 }
 
-/** The sentence of a word: its own, or that of the definition it refers to. */
+/** The description of a word, or of the definition that it refers to. */
 function sayingOf(one: unknown, { definitions }: Node): unknown {
   const { description, $ref } = nodeOf(one);
   const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : '';
   return description ?? nodeOf(nodeOf(definitions)[name]).description;
 }
 
-/** Where a word is used in files of an organisation. */
+/** A use of a word in files of an organisation. */
 export interface Use {
   /** Relative to the root. */
   file: string;
@@ -90,11 +89,11 @@ export function usesOf(root: string, folders: readonly string[]): Map<string, Us
   return uses;
 }
 
-/** Uses of words in what a file holds. */
+/** Uses of words in the content of a file. */
 export function usesIn(file: string, value: unknown): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   walk(value, (node, key) => {
-    // Names of fields and of somebody's choosing are no words.
+    // Names of fields and names that staff choose are not words.
     if (key !== undefined && CHOSEN.has(key)) return true;
     for (const [word, one] of Object.entries(node)) uses.set(word, [...(uses.get(word) ?? []), { file, value: one }]);
     return true;
@@ -113,7 +112,7 @@ export function nodeOf(value: unknown): Node {
   return typeof value === 'object' && value !== null ? (value as Node) : {};
 }
 
-/** `undefined` for a file that is not there. */
+/** `undefined` for a missing file. */
 export function json(file: string): Node | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Node;

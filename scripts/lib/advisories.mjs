@@ -4,8 +4,8 @@ import { unzipSync } from 'fflate';
 import semver from 'semver';
 
 /**
- * The entries of a list of known vulnerabilities in the format of OSV: a zip of JSON files, as OSV gives it out for each
- * ecosystem, a folder of such files, or one of them.
+ * The entries of a list of known vulnerabilities in OSV's format: a zip of JSON files, as OSV publishes it for each
+ * ecosystem, a folder of such files, or one file.
  */
 export function* advisoriesIn(place) {
   if (statSync(place).isDirectory()) {
@@ -21,7 +21,7 @@ function* read(file) {
   yield* Array.isArray(content) ? content : [content];
 }
 
-/** Whether an entry that still counts is about this version of this package of npm. */
+/** Whether an entry that was not withdrawn affects this version of a package of npm. */
 export function concerns({ withdrawn, affected = [] }, name, version) {
   if (withdrawn) return false;
   return affected.some(
@@ -32,7 +32,7 @@ export function concerns({ withdrawn, affected = [] }, name, version) {
   );
 }
 
-/** OSV: each event that is not above the version opens or closes the range; the last one decides. */
+/** OSV: each event up to the version opens or closes the range; the last one decides. */
 function within(events, version) {
   const turns = events
     .map(({ introduced, fixed, last_affected }) => {

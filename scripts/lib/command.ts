@@ -1,9 +1,16 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { called, HOME, isCheckout } from '../../src/server/ops/called.ts';
-import { EXIT } from '../../src/server/ops/exit-codes.ts';
-import { OperatorError } from '../../src/server/ops/operator-error.ts';
+import { HOME } from '../../src/compiler/program.ts';
+import { called, isCheckout } from '../../src/server/ops/called.ts';
+import { EXIT, OperatorError } from '../../src/server/ops/operator-error.ts';
+import type { ServerSettings } from '../../src/server/ops/settings.ts';
 
-/** Somebody ended the questions of a command: by Escape, Ctrl-C or Ctrl-D, or by closing the terminal. */
+/**
+ * Default export of `scripts/admin/<name>.ts`: adds the commands `npm run admin -- <name> …`. Their actions print results
+ * on standard output, set `process.exitCode` when something was refused, and throw errors with words for people.
+ */
+export type AdminCommand = (admin: Command, settings: () => ServerSettings) => void;
+
+/** A person ended the questions of a command by Escape, Ctrl-C, Ctrl-D or by closing the terminal. */
 export class Interrupted extends Error {
   constructor() {
     super('Interrupted: nothing was written.');
@@ -11,15 +18,15 @@ export class Interrupted extends Error {
 }
 
 /**
- * What `commander` makes of the words after a command, with one line for each command in its usage. A mistake is said in
- * a sentence above the usage.
+ * The commands of a program, read by `commander`. The usage has one line for each command; a mistake is named in a sentence
+ * above it.
  */
 export function commandsOf(program: 'admin' | 'config' | 'messages' | 'new'): Command {
-  // npm takes options for itself unless they stand behind two dashes.
+  // npm takes options for itself unless two dashes precede them.
   const line = called(program, '*') + (isCheckout(HOME) && program !== 'admin' ? ' --' : '');
   return new Command()
     .helpCommand(false)
-    .helpOption('-h, --help', 'says this')
+    .helpOption('-h, --help', 'prints this text')
     .showHelpAfterError()
     .showSuggestionAfterError(false)
     .exitOverride()
@@ -31,25 +38,28 @@ export function commandsOf(program: 'admin' | 'config' | 'messages' | 'new'): Co
     });
 }
 
-/** Does what the words of the process say. A usage that was not asked for ends it with 2, a refusal by the settings with 78, questions that were interrupted with 130, any other error with 1. */
+/**
+ * Runs the command that the arguments of the process name. Exit codes: 2 for a wrong usage, 78 for an `OperatorError`, 130
+ * for interrupted questions, 1 for any other error.
+ */
 export async function runCommands(commands: Command): Promise<void> {
   try {
     await commands.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
-      // The one place that ends a command: a person reads the message, not a stack.
+      // A person reads the message, not a stack.
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = error instanceof Interrupted ? 130 : error instanceof OperatorError ? EXIT.refused : 1;
     }
   }
 }
 
-/** Reads an argument that is a number of something in the database. */
+/** Reads an argument that is an id in the database. */
 export function idOf(text: string): number {
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
-    throw new InvalidArgumentError('Give a number of the list.');
+    throw new InvalidArgumentError('Give an id from the list.');
   return id;
 }
 
@@ -63,7 +73,7 @@ function namesOf(command: Command): string {
   return names.join(' ');
 }
 
-/** The words after a command's name; of two spellings of an option the long one. */
+/** The arguments in a usage line; of two spellings of an option the long one. */
 function wordsOf({ registeredArguments, options }: Command): string {
   const said = options.filter(({ hidden }) => !hidden);
   return [

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.js', '.css', '.svg', '.json']);
-/** Bytes below which a smaller answer saves no packet. */
+/** Bytes: below it a compressed answer saves no packet. */
 const WORTH = 1024;
 
-/** Writes Brotli and gzip at their best beside each text of a folder, so that the server compresses none at a request. */
+/** Writes Brotli and gzip files beside each text of a folder, so that the server need not compress at a request. */
 export function compressFolder(folder) {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fromBundle } from './bundle/bundle.mjs';
 import { ROOT } from './prepare.mjs';
+import { programArgs } from './program.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
-/** What staff write, and the small JSON files beside the code that the compiler reads too. */
+/** Folders of staff, and folders of code with JSON files that the compiler reads. */
 const OWN = ['schemas', 'menus', 'messages'];
 const CODE = ['src/widgets', 'src/actions', 'src/plugins'];
 const QUIET_MS = 150;
 
 /**
- * Publishes once and then whenever a config file changes. A version with problems is reported and the
- * last good one stays.
- * @param {NodeJS.ProcessEnv} env the API server's, so that the command finds it
- * @param {() => void} published called after each version that became current
+ * Publishes at once and after each change of a config file. The problems of a version are printed, and the last good
+ * version stays.
+ * @param {NodeJS.ProcessEnv} env of the API server, so that the command finds it
+ * @param {() => void} published called when a version has become current
  */
 export function publishOnChange(env, published) {
   let timer;
@@ -25,7 +25,7 @@ export function publishOnChange(env, published) {
       again = true;
       return;
     }
-    child = spawn(process.execPath, fromBundle('scripts/config.ts', 'publish'), {
+    child = spawn(process.execPath, programArgs('config', 'publish'), {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,11 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, sep } from 'node:path';
 
 /**
- * SHA-256 over names and contents of files and folders (folders in full, in a fixed order).
- * What does not exist counts as absent.
+ * SHA-256 of names and contents of files and folders, in a fixed order. A missing path is skipped.
  * @param {string} root
  * @param {string[]} paths relative to `root`
- * @param {(path: string) => boolean} [wanted] filter over relative posix paths
+ * @param {(path: string) => boolean} [wanted] filter on relative paths with slashes
  */
 export function hashOf(root, paths, wanted = () => true) {
   const hash = createHash('sha256');
@@ -27,7 +26,7 @@ function add(hash, root, path, wanted) {
   if (wanted(name)) hash.update(`${name}\0${stat.size}\0`).update(readFileSync(full));
 }
 
-/** Whether `.cache/<name>.stamp` says what `value` says. */
+/** Whether `.cache/<name>.stamp` holds this value. */
 export function stamped(root, name, value) {
   try {
     return readFileSync(stampFile(root, name), 'utf8') === value;

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { say } from './prepare.mjs';
 
-/** As in src/server/ops/exit-codes.ts, which is TypeScript and cannot be read here. */
+/** As in src/server/ops/operator-error.ts, which is TypeScript and cannot be imported here. */
 const NOT_YET = 69;
 const REFUSED = 78;
-/** Signals that ask to end; any other is an accident, such as the kernel's when memory is short. */
+/** Signals that ask a process to end. Another signal is an accident, such as the kernel's when memory is short. */
 const ASKED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 /** Seconds. */
 const LONGEST_PAUSE = 30;
 const HEALTHY = 60;
 
 /**
- * Runs a server and starts it again when it dies, after 1, 2, 4 … 30 seconds; a minute of service begins the row
- * anew. Ends with it when it ends well, was asked to, refuses to start, or fails before it ever served. A database
- * that is not there yet is waited for.
+ * Runs a server and restarts it when it dies, after 1, 2, 4 … 30 seconds; after a minute of service the pauses begin at
+ * one second again. It ends when the server ends without an error, was asked to end, refuses to start, or fails before it
+ * ever served. It waits for a database that does not answer yet.
  * @param {string[]} args arguments of Node
  * @param {{cwd: string, second?: number}} options `second` in milliseconds, for tests
  * @returns {{stop(signal: string | null): void, ended: Promise<number>}} `ended` with the exit code
@@ -35,7 +35,7 @@ export function keepRunning(args, { cwd, second = 1000 }) {
   function start() {
     let servedAt = null;
     child = spawn(process.execPath, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    // Its first message is the address it serves.
+    // The first message is the address of the server.
     child.on('message', () => {
       servedAt = Date.now();
       everServed = true;
@@ -58,7 +58,7 @@ export function keepRunning(args, { cwd, second = 1000 }) {
     timer = setTimeout(start, pause * second);
   }
 
-  /** @param {string | null} signal `null` when the server has it already */
+  /** @param {string | null} signal `null` when the server has got it already */
   function stop(signal) {
     ending = true;
     clearTimeout(timer);

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromBundle } from './bundle/bundle.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
+import { programArgs } from './program.mjs';
 
-// Only Node's own modules here: these steps run before anything is installed.
+// This file imports modules of Node only, because it runs before packages are installed.
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const NEEDED = [20, 19, 0];
 
-/** Says in one sentence what is wrong with this Node and ends, or returns. */
+/** Ends with a sentence if this Node is too old. */
 export function checkNode() {
   const found = process.versions.node.split('.').map(Number);
   const difference = found.map((part, index) => part - NEEDED[index]).find((part) => part !== 0) ?? 0;
@@ -24,15 +24,15 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of package-lock.json when they are missing or others.
- * @param {string[]} needed packages that must be there; tests need some that a start does without
+ * Installs the packages of package-lock.json if they are missing or have other versions.
+ * @param {string[]} needed packages that must be installed; tests need more than a start
  */
 export function install(needed = ['vite', 'tsx']) {
   const hash = hashOf(ROOT, ['package-lock.json', '.npmrc']);
   if (needed.every((name) => existsSync(join(ROOT, 'node_modules', name))) && installed(hash)) return;
   if (process.env.NODE_ENV?.toLowerCase() === 'production')
     fail(
-      'The packages are missing or others than in package-lock.json, and a start in production installs nothing: run "npm ci".',
+      'The packages are missing or differ from package-lock.json, and a start in production installs nothing: run "npm ci".',
     );
   say('Installing packages (once, a minute or two) …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
@@ -40,9 +40,9 @@ export function install(needed = ['vite', 'tsx']) {
 }
 
 /**
- * Installs what the package files of one folder name in another, unless it is there.
+ * Installs the packages of one folder's package files into another folder, unless they are installed.
  * @param {string} files folder of `package.json` and its lock file, below the root
- * @param {string} folder where they and their packages go, below the root
+ * @param {string} folder target of these files and their packages, below the root
  */
 export function installBeside(files, folder) {
   const hash = hashOf(ROOT, [join(files, 'package-lock.json')]);
@@ -56,7 +56,7 @@ export function installBeside(files, folder) {
   stamp(ROOT, 'install-beside', hash);
 }
 
-/** npm writes its own copy of the lock file; a folder installed by hand counts when that is newer. */
+/** Whether the packages are installed, by this script or by hand. */
 function installed(hash) {
   if (stamped(ROOT, 'install', hash)) return true;
   const fits =
@@ -68,13 +68,13 @@ function installed(hash) {
 const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'scripts/lib', 'package-lock.json', 'tsconfig.json'];
 const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
 
-/** Builds the browser app into `dist/` when a source changed since the last build. */
+/** Builds the browser app into `dist/` if a source changed since the last build. */
 export function build() {
   buildInto('dist', 'build');
 }
 
 /**
- * Builds the browser app for a preview when a source changed: beside `dist/`, which a running server serves.
+ * Builds the browser app for a preview if a source changed. It does not touch `dist/`, which a running server serves.
  * @returns {string} the folder
  */
 export function buildForPreview() {
@@ -98,7 +98,7 @@ function buildInto(folder, name) {
     run(
       [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...again],
       'The browser app could not be built.',
-      // Whoever asks for it, a test too, gets the app that members get; a development build breaks the page's CSP.
+      // Also in tests: a development build would break the page's Content-Security-Policy.
       { NODE_ENV: 'production' },
     );
   }
@@ -123,22 +123,12 @@ const CONFIG = [
 ];
 const authored = (path) => path !== 'schemas/_dialect/names.schema.json';
 
-/** Writes the TypeScript types of the forms and the editors' name lists when config changed. */
+/** Writes the TypeScript types of the forms and the names for editors if the config changed. */
 export function writeTypes() {
   const hash = hashOf(ROOT, CONFIG, authored);
   if (stamped(ROOT, 'types', hash) && existsSync(join(ROOT, 'src', 'types'))) return;
-  run(fromBundle('scripts/config.ts', 'types'), 'The types of the forms could not be written.');
+  run(programArgs('config', 'types'), 'The types of the forms could not be written.');
   stamp(ROOT, 'types', hash);
-}
-
-/**
- * Calls back when npm is gone. Told to end, npm ends only the shell it put between itself and us, and we
- * would stay behind with the port and the data.
- */
-export function whenNpmIsGone(end) {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 500).unref();
 }
 
 export function say(sentence) {
@@ -159,7 +149,7 @@ function npm(args, complaint) {
   if (spawnSync(npmCommand(), [...npmArguments(), ...args], options('inherit')).status !== 0) fail(complaint);
 }
 
-/** The npm that runs us if one does, so that no shell and no search path is needed. */
+/** The npm that runs this process, if one does, so that no shell and no search path is needed. */
 function npmCommand() {
   return process.env.npm_execpath ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a JSON report of Vitest or Playwright Test says.
+ * The content of a JSON report of Vitest or Playwright Test.
  * @typedef {object} Told
  * @property {number} passed
  * @property {number} failed
@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
  *
  * @typedef {object} Case
  * @property {string} name file, line where known, titles
- * @property {string} error first lines of what went wrong
+ * @property {string} error first lines of the error
  */
 
 const LINES = 25;

@@ -2,24 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromBundle } from './bundle/bundle.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
+import { programArgs } from './program.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the compiler's output depends on. */
-export const CONFIG_SOURCES = ['schemas', 'menus', 'messages', 'src', 'scripts', 'package-lock.json'];
+/** Paths that the compiler's output depends on. */
+export const CONFIG_SOURCES = [
+  ...['schemas', 'menus', 'messages', 'src', 'scripts'],
+  ...['vite.server.config.ts', 'package-lock.json'],
+];
 
 /** The other organisation, whose forms have stories and tests too; its files answer below `/club/config/`. */
 export const CLUB = 'tests/club';
 
-/** Names under `src/` come from the folders; generated files must not count. */
+/** Leaves out generated files. */
 export const notGenerated = (path) => !path.startsWith('src/types/') && path !== 'schemas/_dialect/names.schema.json';
 
 /**
- * Writes the checked config as a static site to `.cache/site`, and its types; that of the club to `.cache/site/club`. `/config/current.json` answers from there
- * in Storybook and in component tests as it does behind the server. Does nothing when nothing changed.
- * Files carry their hash and stay, so that a run that is under way keeps its version.
+ * Writes the published config to `.cache/site`, with its types, and that of the club to `.cache/site/club`. Storybook and
+ * component tests serve it below `/config/`, as the server does. It does nothing if nothing changed. The names of files
+ * hold their hashes, and files stay, so that a run in progress keeps its version.
  * @returns {string} the folder
  * @throws Error with all problems when there are any
  */
@@ -32,7 +35,7 @@ export function writeSite() {
     join(ROOT, 'src', 'types'),
   ];
   if (stamped(ROOT, 'site', hash) && written.every((path) => existsSync(path))) return site;
-  // Its own files, whatever an environment names: the stamp knows of no others, and tests go by what these say.
+  // Always the project's own files, whatever CONFIG_DIR says: the stamp and the tests count on them.
   publish(site, { CONFIG_DIR: '.' });
   publish(join(site, 'club'), { CONFIG_DIR: CLUB });
   stamp(ROOT, 'site', hash);
@@ -40,7 +43,7 @@ export function writeSite() {
 }
 
 function publish(site, env) {
-  const run = spawnSync(process.execPath, fromBundle('scripts/config.ts', 'publish', '--out', site), {
+  const run = spawnSync(process.execPath, programArgs('config', 'publish', '--out', site), {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { ROOT, whenNpmIsGone } from './prepare.mjs';
+import { whenNpmIsGone } from './npm-gone.mjs';
+import { ROOT } from './prepare.mjs';
 import { told } from './report.mjs';
 
 /**
@@ -11,14 +12,14 @@ import { told } from './report.mjs';
  * @property {Record<string, string>} [env]
  * @property {string} [report] JSON file of Vitest or Playwright Test, to count tests in; without it the
  *   step counts as one
- * @property {string} [refused] why the step cannot run; it fails with this sentence
+ * @property {string} [refused] the reason why the step cannot run; it fails with this sentence
  */
 
 const POSIX = process.platform !== 'win32';
 const LIMIT_MS = 60 * 60_000;
 const running = new Set();
 
-/** Ends everything still running when we are told to end. */
+/** Ends all running steps when this process is told to end. */
 export function endWithUs() {
   const end = () => {
     for (const child of running) kill(child, 'SIGKILL');
@@ -29,7 +30,7 @@ export function endWithUs() {
 }
 
 /**
- * Runs the steps of one lane one after the other, going on after a failing one.
+ * Runs the steps of one lane one after the other, also after a failed step.
  * @param {Step[]} steps
  * @returns {Promise<import('./report.mjs').Told[]>} of each step
  */
@@ -52,7 +53,7 @@ async function runStep(step) {
   return counts;
 }
 
-/** Runs node; the step gets no input and its output is kept together. */
+/** Runs Node without input and collects its output. */
 function execute({ args, env }) {
   // Node warns in every process where both this and FORCE_COLOR are set.
   const { NO_COLOR: _, ...ours } = process.env;
@@ -74,7 +75,7 @@ function execute({ args, env }) {
     child.on('close', (code) => {
       clearTimeout(timer);
       running.delete(child);
-      // Whatever a step left behind ends with it.
+      // Ends processes that the step left running.
       kill(child, 'SIGKILL');
       resolve({ code: code ?? 1, output });
     });

@@ -5,8 +5,8 @@ import { playwrightChromium, systemChromium, systemHeadlessShell } from './chrom
 import { ROOT, say } from './prepare.mjs';
 
 /**
- * Programs outside Node that tests ask for a second opinion. Debian's package installs nothing that runs by itself, so
- * the tests get it where they may; elsewhere they leave out what needs it.
+ * Programs outside Node that tests use for a second opinion. Their Debian packages start no services, so the tests install
+ * them where they may; elsewhere the tests that need them are left out.
  */
 const OPINIONS = [
   { program: 'openssl', package: 'openssl', for: 'signing with key files, revocation and time stamps' },
@@ -14,7 +14,7 @@ const OPINIONS = [
   { program: 'certutil', package: 'libnss3-tools', for: 'whether Poppler trusts a certificate' },
 ];
 
-/** Servers and a second browser: used where they are, never installed on somebody's machine. */
+/** Servers and a second browser. Tests use them where they are installed, and never install them. */
 const SERVERS = [
   { is: () => hasProgram('initdb') || postgresFolders().length > 0, name: 'PostgreSQL', for: 'the second database' },
   { is: () => hasProgram('nginx'), name: 'nginx', for: 'the example of a proxy' },
@@ -35,9 +35,9 @@ export function postgresFolders() {
 }
 
 /**
- * Gets what the tests need beside Node: a Chromium, and programs for a second opinion. Most tests take a Chromium without
- * windows where there is one, since a journey costs less than half with it; tests that show a PDF or measure a page take
- * the whole one. All obey `CHROMIUM_PATH`.
+ * Gets a Chromium and programs for a second opinion. Most tests take a Chromium without windows if there is one, because a
+ * journey then costs less than half; tests that show a PDF or measure a page take the whole one. All obey
+ * `CHROMIUM_PATH`.
  * @returns {Promise<{ most?: string, whole?: string }>} paths of the browsers; empty without one
  */
 export async function getTestPrograms() {
@@ -51,8 +51,8 @@ export async function getTestPrograms() {
 }
 
 /**
- * A line for each program that is not there, with the tests that are left out for it.
- * @param {boolean} all whether the run has the tests that need a server, too
+ * A line for each missing program, with the tests that are left out.
+ * @param {boolean} all whether the run includes the tests that need a server
  */
 export function leftOut(all) {
   const opinions = OPINIONS.filter(({ program }) => !hasProgram(program)).map(
@@ -70,8 +70,8 @@ function workingShell() {
 }
 
 /**
- * Finds a Chromium that starts, or gets one: Playwright's download first, the system's package manager
- * second (as root on Debian and its kin only).
+ * Finds a Chromium that starts, or installs one: by Playwright, else by the package manager (as root on Debian and its
+ * kin only).
  * @returns {Promise<string | undefined>} its path
  */
 export async function ensureChromium() {
@@ -87,10 +87,10 @@ export async function ensureChromium() {
 
 const root = () => process.getuid?.() === 0;
 
-/** Whether packages of Debian or its kin can be installed. */
+/** Whether this process may install Debian packages. */
 const debian = () => root() && existsSync('/usr/bin/apt-get');
 
-/** @returns {boolean} whether the packages are there now; a machine that reaches no server is told so soon */
+/** @returns {boolean} whether the packages are installed now; without a network the answer comes soon */
 function installed(...names) {
   say(`Getting ${names.join(', ')} for the tests (once) …`);
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
@@ -105,7 +105,7 @@ async function workingChromium() {
   return [systemChromium(), await playwrightChromium()].find((file) => file && starts(file));
 }
 
-/** A stub that only asks for a package, or a browser without its libraries, does not count. */
+/** Whether a browser starts. A stub that asks for a package, or a browser without its libraries, does not. */
 function starts(file) {
   return spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { watch } from 'chokidar';
 
 /**
- * Watches folders with all that is in them, also when one is replaced as a whole under the same name (`mv`, a sync).
+ * Watches folders with their content, also when a folder is replaced under the same name (`mv`, a sync).
  * @param {string[]} folders
  * @param {(path: string, stats?: import('node:fs').Stats) => boolean} ignored
  * @param {() => void} changed called after each change
@@ -25,7 +25,7 @@ export async function watchFolders(folders, ignored, changed) {
     known = foldersOf(watcher);
   }
 
-  // Chokidar goes by names alone: it would watch the folder that was moved away, and see nothing of the new one.
+  // Chokidar compares names only: it would go on watching the folder that was moved away, and not the new one.
   let looking;
   function look() {
     clearTimeout(looking);
@@ -53,7 +53,7 @@ export async function watchFolders(folders, ignored, changed) {
   };
 }
 
-/** Each watched folder with the number of its node, which another one of the same name does not have. */
+/** Each watched folder with its inode, which another folder of the same name does not have. */
 function foldersOf(watcher) {
   const nodes = new Map();
   for (const [parent, names] of Object.entries(watcher.getWatched())) {

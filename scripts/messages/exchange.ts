@@ -2,7 +2,7 @@ import jsToXliff12, { type Translation } from 'xliff/jsToXliff12';
 import xliff12ToJs from 'xliff/xliff12ToJs';
 import { textsOf, writeTexts } from './texts.ts';
 
-/** All texts of a language, and what another one has of them, as XLIFF 1.2: the format every translation program reads. */
+/** All texts of a language with their translations into another, as XLIFF 1.2, which every translation program reads. */
 export async function exported(root: string, from: string, to: string): Promise<string> {
   const there = textsOf(root, to);
   const resources = [...textsOf(root, from)].map(([file, texts]) => {
@@ -15,20 +15,20 @@ export async function exported(root: string, from: string, to: string): Promise<
   return jsToXliff12({ sourceLanguage: from, targetLanguage: to, resources: Object.fromEntries(resources) });
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
   language: string;
-  /** Texts that are new or other than before. */
+  /** Number of new and changed texts. */
   changed: number;
-  /** Texts that have no translation in the file. */
+  /** Number of texts without a translation in the file. */
   open: number;
-  /** Texts that are translated and that the source language has no more; they are left out. */
+  /** Translated texts that the source language no longer has; they are left out. */
   unknown: string[];
 }
 
 /**
  * Takes the translations of an XLIFF file into `messages/<its target language>/`.
- * @throws Error when it is no XLIFF 1.2, or names no language to translate into
+ * @throws Error when the file is no XLIFF 1.2, or names no target language
  */
 export async function imported(root: string, xml: string): Promise<Imported> {
   const { sourceLanguage, targetLanguage, resources } = await parsed(xml);
@@ -49,10 +49,10 @@ export async function imported(root: string, xml: string): Promise<Imported> {
 }
 
 async function parsed(xml: string) {
-  // The library knows elements by their bare names; some programs write each with the prefix of its namespace.
+  // The library expects elements without a prefix; some programs write them with one.
   const prefix = /\sxmlns:([\w.-]+)\s*=\s*["']urn:oasis:names:tc:xliff:document:1\.2["']/.exec(xml)?.[1];
   const elementNameFn = (name: string) => (name.startsWith(`${prefix}:`) ? name.slice(`${prefix}:`.length) : name);
-  // Of what is something else the library says which property of its own is missing.
+  // For other files the library's message names a property of its own.
   const { sourceLanguage, targetLanguage, resources } = await xliff12ToJs(xml, { elementNameFn }).catch(
     (): Partial<Translation> => ({}),
   );
@@ -62,7 +62,7 @@ async function parsed(xml: string) {
   return { sourceLanguage, targetLanguage, resources };
 }
 
-/** How the texts of two languages stand to each other; each text by its file and id. */
+/** Compares the texts of two languages by file and id. */
 export function compared(root: string, from: string, to: string) {
   const [source, target] = [textsOf(root, from), textsOf(root, to)];
   const all = (texts: typeof source) =>
@@ -73,11 +73,11 @@ export function compared(root: string, from: string, to: string) {
     missing: all(source)
       .filter((one) => other(one) === undefined)
       .map(name),
-    /** The source language has no such text. */
+    /** Texts that the source language lacks. */
     unused: all(target)
       .filter(({ file, id }) => !source.get(file)?.has(id))
       .map(name),
-    /** Word for word, in more than one word: probably not translated. */
+    /** Equal texts of several words: probably not translated. */
     equal: all(source)
       .filter((one) => other(one) === one.text && /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(one.text))
       .map(name),

@@ -28,7 +28,7 @@ function gather(value: unknown, pointer: string, into: FileTexts): void {
       gather(one, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, into);
 }
 
-/** Writes texts into the file of a language; what else stands there, and how it is laid out, stays. */
+/** Writes texts into the file of a language; other texts and the layout stay. */
 export function writeTexts(root: string, language: string, name: string, texts: FileTexts): void {
   const file = path.join(root, 'messages', language, name);
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
-import { wordsOf } from '../../src/compiler/scaffold/names.ts';
+import { FIELD_KINDS, readFields, wordsOf } from '../../src/compiler/scaffold/fields.ts';
 import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
@@ -8,7 +7,7 @@ import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
-/** What the arguments of the command say already. */
+/** The options of the command. */
 export interface Said {
   title?: readonly string[];
   below?: string;
@@ -19,12 +18,12 @@ export interface Said {
 }
 
 /**
- * What the arguments leave open is asked at a terminal; without one the answers that it proposes are taken.
+ * Asks for missing options at a terminal; without a terminal it takes the proposed answers.
  * @throws Interrupted
  */
 export async function ask(
   { kind, name, said }: { kind: NewKind; name: string; said: Said },
-  { languages, places, home }: Surroundings,
+  { languages, defaultLanguage, places, home }: Surroundings,
   icons: readonly string[],
   terminal: { input: Readable; output: Writable } | null,
 ): Promise<Omit<NewThing, 'kind' | 'name'>> {
@@ -42,7 +41,7 @@ export async function ask(
       text({
         ...place,
         message,
-        placeholder: proposed,
+        placeholder: proposed || 'left to a translator',
         validate: (words) => problem?.(words?.trim() || proposed),
       }),
     );
@@ -57,10 +56,18 @@ export async function ask(
         validate: (id) => (id === undefined ? 'There is no such name.' : undefined),
       }),
     );
-  const titles: Record<string, string> = {};
-  if (kind === 'list') return { titles, fields: [] };
-  for (const language of languages)
-    titles[language] = await typed(wordsIn(said.title, language), `Title in "${language}"`, wordsOf(name));
+  /** By language; without the languages in which it is left to a translator. */
+  const named = async (given: (language: string) => string | undefined, what: string, its: string) => {
+    const words: Record<string, string> = {};
+    for (const language of languages) {
+      const proposed = language === defaultLanguage ? wordsOf(its) : '';
+      const one = await typed(given(language), `${what} in "${language}"`, proposed);
+      if (one !== '') words[language] = one;
+    }
+    return words;
+  };
+  if (kind === 'list') return { titles: {}, fields: [] };
+  const titles = await named((language) => wordsIn(said.title, language), 'Title', name);
   const pages = places.map(({ id }) => id);
   const below = await chosen(said.below, 'Below which page?', pages, home);
   const picture = await chosen(said.icon, 'Icon in menus', [NO_ICON, ...icons], NO_ICON);
@@ -68,11 +75,10 @@ export async function ask(
     throw new Error(`There is no icon "${picture}": ${suggest(picture, icons, '')}`);
   const icon = picture === NO_ICON ? {} : { icon: picture };
   if (kind === 'page') return { titles, below, fields: [], ...icon };
-  const many =
-    kind === 'record' ? await typed(said.many, 'How many of it may a person have?', '1', problemOfMany) : '1';
+  const many = kind === 'record' ? await typed(said.many, 'How many may a person have?', '1', problemOfMany) : '1';
   const wrong = problemOfMany(many);
   if (wrong !== undefined) throw new Error(wrong);
-  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'record' ? '' : '; what is kept of the person: person.name'}`;
+  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'record' ? '' : '; a property of a record: person.name'}`;
   const fields = readFields(
     await typed(
       said.fields,
@@ -82,20 +88,19 @@ export async function ask(
     ),
   );
   const labels: Record<string, Record<string, string>> = {};
-  for (const { name: field, record } of fields)
-    for (const language of record === undefined ? languages : []) {
-      const given = wordsIn(said.label, `${field}.${language}`);
-      labels[field] ??= {};
-      labels[field][language] = await typed(given, `Label of ${field} in "${language}"`, wordsOf(field));
+  for (const { name: field, choices } of fields.filter(({ record }) => record === undefined))
+    for (const what of [field, ...choices.map((choice) => `${field}.${choice}`)]) {
+      const given = (language: string) => wordsIn(said.label, `${what}.${language}`);
+      labels[what] = await named(given, `Label of ${what}`, what.slice(what.indexOf('.') + 1));
     }
   return { titles, below, fields, labels, ...icon, ...(many === '1' ? {} : { many: Number(many) }) };
 }
 
-/** What is wrong with an answer, while it can still be typed again. */
+/** Says what is wrong with an answer, so that it can be typed again. */
 type Problem = (typed: string) => string | undefined;
 
 const problemOfMany: Problem = (many) =>
-  /^[1-9]\d{0,3}$/.test(many) ? undefined : `"${many}" is no number: write how many a person may have.`;
+  /^[1-9]\d{0,3}$/.test(many) ? undefined : `"${many}" is not a number: write how many a person may have.`;
 
 const problemOfFields: Problem = (fields) => {
   try {
@@ -106,7 +111,7 @@ const problemOfFields: Problem = (fields) => {
   }
 };
 
-/** The words that an option such as `ca=…` gives to a name; of two the later ones. */
+/** The value that options such as `ca=…` give to a name; of two the later. */
 function wordsIn(said: readonly string[] = [], name: string): string | undefined {
   return said.findLast((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -1,6 +1,6 @@
-import type { TokenAnswer } from '../api/calls/log-in.ts';
-import { changeOwnPassword } from '../api/calls/passwords.ts';
+import { changeOwnPasswordCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Changes the signed-in user's password from `password` to `newPassword`. All sessions end with it, this
@@ -9,7 +9,7 @@ import type { Action } from '../core/action.ts';
 const action: Action = {
   async send(context, _params, { values }) {
     const result = await context.call<Partial<TokenAnswer>>(
-      changeOwnPassword(String(values.password ?? ''), String(values.newPassword ?? '')),
+      changeOwnPasswordCall(String(values.password ?? ''), String(values.newPassword ?? '')),
     );
     if (result.status === 201 && result.data?.token) context.startSession(result.data.token);
     // The token is nobody's business: what is shown of an answer may name its fields.

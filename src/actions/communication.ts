@@ -1,4 +1,5 @@
-import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
+import { communicationCall } from '../api/calls/communication.ts';
+import type { CommunicationAnswer } from '../api/shapes/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
 import { isFile } from '../core/files/file-type.ts';
@@ -6,6 +7,7 @@ import { presentValues } from '../core/forms/validation.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
 import { textsByProperty } from '../core/values/display.ts';
 import { readForm } from '../core/values/read-form.ts';
+import type { Communication as Comunicacion } from '../types/shared/communication.ts';
 
 interface Params extends Record<string, Json> {
   recipient: string;
@@ -32,7 +34,7 @@ const action: Action<Params> = {
     const changes = typeof params.changes === 'string' ? params.changes : undefined;
     const kept =
       changes === undefined ? [] : named.map((property) => [property, keptIn(submission.values[property])] as const);
-    const request = communication(
+    const request = communicationCall(
       {
         ...(mail && { comunicacion: mail }),
         solicitud: {

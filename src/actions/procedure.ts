@@ -1,14 +1,14 @@
 import {
-  beginCase,
-  beginSignature,
-  caseDocument,
-  caseFile,
-  endSignature,
-  moveCase,
-  ownCases,
-  type ProcedureCase,
+  beginCaseCall,
+  beginSignatureCall,
+  caseDocumentCall,
+  caseFileCall,
+  endSignatureCall,
+  moveCaseCall,
+  ownCasesCall,
 } from '../api/calls/procedures.ts';
-import { uploadedValues } from '../api/kept-files.ts';
+import { uploadedValues } from '../api/files.ts';
+import type { ProcedureCase } from '../api/shapes/procedures.ts';
 import type { Action, CallResult, SignatureTask } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 
@@ -25,7 +25,7 @@ const action: Action<Params> = {
     filledIn: true,
     cacheKey: ({ procedure }) => `procedure ${procedure}`,
     async load({ call }, { procedure }) {
-      const result = await call<ProcedureCase[]>(ownCases(procedure));
+      const result = await call<ProcedureCase[]>(ownCasesCall(procedure));
       const newest = result.data?.[0];
       return { ...result, data: newest ? { ...newest.values, ...newest } : null };
     },
@@ -34,27 +34,27 @@ const action: Action<Params> = {
   document: {
     async open({ call }, { procedure }, record) {
       const number = documentOf(record)?.number;
-      return number === undefined ? noDocument : call<Blob>(caseDocument(procedure, Number(record.id), number));
+      return number === undefined ? noDocument : call<Blob>(caseDocumentCall(procedure, Number(record.id), number));
     },
     begin({ call }, { procedure }, { id }, certificate, { idempotencyKey }) {
-      return call<SignatureTask>({ ...beginSignature(procedure, Number(id), certificate), idempotencyKey });
+      return call<SignatureTask>({ ...beginSignatureCall(procedure, Number(id), certificate), idempotencyKey });
     },
     finish({ call }, { procedure }, { id }, signature, { idempotencyKey }) {
-      return call({ ...endSignature(procedure, Number(id), signature), idempotencyKey });
+      return call({ ...endSignatureCall(procedure, Number(id), signature), idempotencyKey });
     },
   },
-  keptFile: ({ procedure }, { id }, property) => caseFile(procedure, Number(id), property),
+  keptFile: ({ procedure }, { id }, property) => caseFileCall(procedure, Number(id), property),
   async send(context, { procedure, move, attachment = [] }, submission) {
     const { call, version, language } = context;
     const uploaded = await uploadedValues(context, procedure, [attachment].flat(), submission);
     const { data: values } = uploaded;
     if (!values) return uploaded;
     const { idempotencyKey } = submission;
-    return call({ ...beginCase(procedure, { move, values, version, language }), idempotencyKey });
+    return call({ ...beginCaseCall(procedure, { move, values, version, language }), idempotencyKey });
   },
   act({ call, language }, { procedure, move }, { id, state }, { idempotencyKey }) {
     const said = { move, state: String(state), language };
-    return call({ ...moveCase(procedure, Number(id), said), idempotencyKey });
+    return call({ ...moveCaseCall(procedure, Number(id), said), idempotencyKey });
   },
 };
 

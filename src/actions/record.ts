@@ -1,4 +1,4 @@
-import { changeRecord, createRecord, readRecord } from '../api/calls/records.ts';
+import { changeRecordCall, createRecordCall, readRecordCall } from '../api/calls/records.ts';
 import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 import { isFixed, isShownOnly } from '../core/forms/drawn.ts';
@@ -18,7 +18,7 @@ const action: Action<Params> = {
     async load({ call, query }, params) {
       const entry = entryOf(params, query);
       if (params.each === 'many' && entry === null) return { status: 204, data: null, error: null };
-      return call<Values>(readRecord(params.record, entry));
+      return call<Values>(readRecordCall(params.record, entry));
     },
   },
   async send({ call, version, query }, params, { form, values, record, idempotencyKey }) {
@@ -31,8 +31,8 @@ const action: Action<Params> = {
     const seen = { id: form.id, version };
     // Of many, the one that was just made is not the one that is made next.
     const request = (params.each === 'many' ? entry !== null : record.exists)
-      ? changeRecord(params.record, sent, { etag: record.etag, form: seen, entry })
-      : createRecord(params.record, sent, seen);
+      ? changeRecordCall(params.record, sent, { etag: record.etag, form: seen, entry })
+      : createRecordCall(params.record, sent, seen);
     return call({ ...request, idempotencyKey });
   },
 };

@@ -1,5 +1,6 @@
-import { login, type TokenAnswer } from '../api/calls/log-in.ts';
+import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Signs the user of the session in again with the form's `password`, in place: the session goes on with a
@@ -8,7 +9,7 @@ import type { Action } from '../core/action.ts';
 const action: Action = {
   async send(context, _params, { values }) {
     const username = context.session?.username ?? '';
-    const result = await context.call<TokenAnswer>(login({ username, password: String(values.password ?? '') }));
+    const result = await context.call<TokenAnswer>(loginCall({ username, password: String(values.password ?? '') }));
     if (result.status === 200 && result.data?.token) context.startSession(result.data.token);
     return { ...result, data: null };
   },

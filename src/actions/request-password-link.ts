@@ -1,4 +1,4 @@
-import { requestPasswordLink } from '../api/calls/passwords.ts';
+import { requestPasswordLinkCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
 
 /**
@@ -14,7 +14,7 @@ const action: Action<{ page: string }> = {
     url.searchParams.set('token', '');
     const redirect = context.query.get('url_redirect');
     if (redirect !== null) url.searchParams.set('url_redirect', redirect);
-    return context.call(requestPasswordLink(username, url.href));
+    return context.call(requestPasswordLinkCall(username, url.href));
   },
 };
 

@@ -1,4 +1,4 @@
-import { type ResetEmailAnswer, resetEmail } from '../api/calls/passwords.ts';
+import { type ResetEmailAnswer, resetEmailCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
 
 /**
@@ -9,7 +9,7 @@ const action: Action = {
   read: {
     cacheKey: () => 'reset-address',
     async load({ call }) {
-      const { status, data } = await call<ResetEmailAnswer | string>(resetEmail());
+      const { status, data } = await call<ResetEmailAnswer | string>(resetEmailCall());
       const address = typeof data === 'string' ? data : data?.data;
       return { status, data: typeof address === 'string' ? { resetAddress: address } : {}, error: null };
     },

@@ -1,6 +1,7 @@
-import { login, type TokenAnswer } from '../api/calls/log-in.ts';
-import { resetByToken } from '../api/calls/passwords.ts';
+import { resetByTokenCall } from '../api/calls/passwords.ts';
+import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Sets the new `password` by the `token` of the address. With 202 the user named in the address is signed
@@ -10,10 +11,10 @@ const action: Action = {
   open: true,
   async send(context, _params, { values }) {
     const password = String(values.password ?? '');
-    const result = await context.call(resetByToken(password, context.query.get('token') ?? ''));
+    const result = await context.call(resetByTokenCall(password, context.query.get('token') ?? ''));
     if (result.status !== 202) return result;
     const username = context.query.get('username') ?? '';
-    const signedIn = await context.call<TokenAnswer>(login({ username, password }));
+    const signedIn = await context.call<TokenAnswer>(loginCall({ username, password }));
     if (signedIn.status === 200 && signedIn.data?.token && context.startSession(signedIn.data.token)) context.goOn();
     return result;
   },

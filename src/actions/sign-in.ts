@@ -1,5 +1,7 @@
-import { type Credentials, login, type TokenAnswer } from '../api/calls/log-in.ts';
+import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
+import type { Credentials } from '../types/shared/credentials.ts';
+import type { TokenAnswer } from '../types/shared/session.ts';
 
 /**
  * Signs in with the form's `username` and `password`; with 200 the session begins, and the guard of the
@@ -12,7 +14,7 @@ const action: Action = {
       username: String(values.username ?? ''),
       password: String(values.password ?? ''),
     };
-    const result = await context.call<TokenAnswer>(login(credentials));
+    const result = await context.call<TokenAnswer>(loginCall(credentials));
     if (result.status === 200 && result.data?.token) context.startSession(result.data.token);
     return result;
   },

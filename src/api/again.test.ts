@@ -14,19 +14,19 @@ function failing(times: number) {
   };
 }
 
-test.each([0, 1, 2, 3])('what fails %d times is there in the end', async (times) => {
+test.each([0, 1, 2, 3])('work that fails %d times succeeds in the end', async (times) => {
   const answer = again(failing(times));
   await vi.runAllTimersAsync();
   expect(await answer).toBe(times + 1);
 });
 
-test('what fails more often is told with its last reason', async () => {
+test('work that fails more often rejects with the last error', async () => {
   const answer = again(failing(9)).catch(String);
   await vi.runAllTimersAsync();
   expect(await answer).toBe('Error: attempt 4');
 });
 
-test('nothing is asked for twice that has come', async () => {
+test('a success is not repeated', async () => {
   const work = vi.fn(failing(0));
   await again(work);
   await vi.runAllTimersAsync();

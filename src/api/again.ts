@@ -2,9 +2,8 @@
 const WAITS = [400, 1200, 3600];
 
 /**
- * Does again what a dropped connection ended: a telephone that goes from one network to another loses what was under way,
- * and the next attempt has it. For what may be asked for twice, such as published files and the app's own code.
- * Rejects with the last reason.
+ * Repeats work that a dropped connection ended, as when a telephone changes networks. Only for requests without side
+ * effects, such as published files and the app's own code. Rejects with the last error.
  */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
@@ -15,4 +14,25 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     }
   }
   return work();
+}
+
+/**
+ * Returns the default export of an ES module that was published beside the app. The address is known only at run time,
+ * so the bundler must not touch it. Throws when the module cannot be loaded.
+ */
+export async function importPublished<T>(url: string): Promise<T> {
+  const module: { default: T } = await again(() => import(/* @vite-ignore */ new URL(url, document.baseURI).href));
+  return module.default;
+}
+
+/**
+ * Reloads the page if the server answers. Otherwise the page stays, which is more useful than the browser's own error
+ * page.
+ */
+export async function reloadWhenReached(): Promise<void> {
+  const reached = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (reached) location.reload();
 }

@@ -30,7 +30,7 @@ test('id, query, JSON body, raw token and key go out', async () => {
   expect(headers.get('Idempotency-Key')).toBe('k');
 });
 
-test('nobody signed in sends an empty Authorization; form data keep their own type', async () => {
+test('without a session Authorization is empty; form data keep their own type', async () => {
   const fetched = answers(() => new Response(null, { status: 204 }));
   const body = new FormData();
   const result = await createCall({ baseUrl: () => '', token: () => '', language: () => 'ca' })({
@@ -75,7 +75,7 @@ test('no answer, an abort and a foreign page are status 0', async () => {
   expect(await going).toEqual(none);
 });
 
-test('every answer is heard', async () => {
+test('onAnswer gets every answer', async () => {
   answers(() => Response.json({ status: 'Error', message: 'gone' }, { status: 401 }));
   const heard = vi.fn();
   await createCall({ baseUrl: () => '', token: () => 't', language: () => 'ca', onAnswer: heard })({
@@ -85,7 +85,7 @@ test('every answer is heard', async () => {
   expect(heard).toHaveBeenCalledWith({ method: 'GET', path: '/x' }, expect.objectContaining({ status: 401 }), 't');
 });
 
-test('a change says which record it was made on, and hears the tag of what came of it', async () => {
+test('a change sends the tag of its record, and returns the new one', async () => {
   const fetched = answers(() => new Response(null, { status: 204, headers: { ETag: 'W/"7"' } }));
   const result = await call({ method: 'PUT', path: '/x', ifMatch: '"6"' });
   expect(result).toEqual({ status: 204, data: null, error: null, etag: '"7"' });
@@ -94,7 +94,7 @@ test('a change says which record it was made on, and hears the tag of what came 
   expect(new Headers(fetched.mock.calls[1]?.[1].headers).get('If-None-Match')).toBe('*');
 });
 
-test('a file comes as it is; where it is refused, the reason comes', async () => {
+test('a file is returned as a blob; a refusal as its error', async () => {
   const fetched = answers(() => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
   const files = createCall({ baseUrl: () => '/api', filesUrl: () => '/files', token: () => 't', language: () => 'ca' });
   const { data } = await files<Blob>({ method: 'GET', path: '/a', service: 'files', answer: 'blob' });
@@ -108,7 +108,7 @@ test('a file comes as it is; where it is refused, the reason comes', async () =>
   });
 });
 
-test('a file that was taken away after it was chosen is told from a line that is down', async () => {
+test('a file that was deleted after it was chosen differs from a lost connection', async () => {
   answers(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -124,7 +124,7 @@ test('a file that was taken away after it was chosen is told from a line that is
   vi.restoreAllMocks();
 });
 
-test('a call that can be given up works in a browser without AbortSignal.any too', async () => {
+test('a call can be aborted in browsers without AbortSignal.any', async () => {
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function');
   });

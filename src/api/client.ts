@@ -1,33 +1,35 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
 import { FILE_GONE } from '../core/failures.ts';
-import type { Answer } from './upload.ts';
+import type { RawAnswer } from './upload.ts';
 
 interface ClientOptions {
-  /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
+  /** Base of the API without a trailing slash, read at each call because a new config version may move it. */
   baseUrl(): string;
-  /** Address of the signing service, likewise. */
+  /** Address of the signing service, read at each call. */
   signingUrl?(): string;
-  /** Host that keeps files, likewise. */
+  /** Host of the files, read at each call. */
   filesUrl?(): string;
-  /** The raw session token, empty when nobody is signed in. */
+  /** The session token; empty when nobody is signed in. */
   token(): string;
-  /** The language of the interface: the server words what it has to say in it. */
+  /** Language of the interface, in which the server words its messages. */
   language(): string;
-  /** Hears every answer and the token it was asked with, so that a session the server has ended ends here too. */
+  /**
+   * Called with every answer and the token of its request, so that the app notices when the server has ended a session.
+   */
   onAnswer?(request: CallRequest, result: CallResult, token: string): void;
-  /** Milliseconds until a call counts as unanswered. */
+  /** Milliseconds until a call counts as failed. */
   timeout?: number;
 }
 
-/** Long enough for a photo over a weak line; a form must not stay busy for ever. */
+/** Long enough for a photo over a slow connection. */
 const defaultTimeout = 60_000;
-/** A file takes as many times as long as an answer. */
+/** A download may take this many times as long. */
 const fileFactor = 5;
 
 /**
- * The generic wrapper of spec 1 §7, and the only place of the app that fetches (`upload.ts` is its own). Appends `id`, adds the
- * query, sends a FormData as it is and anything else as JSON, with the raw token (or nothing) in
- * `Authorization`, or in `token` for the signing service. Always answers with a result: no status, no broken line and no abort throws.
+ * The call wrapper of spec 1 §7. Appends `id`, adds the query, sends a FormData as it is and anything else as JSON,
+ * with the raw token (or nothing) in `Authorization`, or in `token` for the signing service. Always returns a result:
+ * no status, lost connection or abort throws.
  */
 export function createCall(options: ClientOptions): Call {
   const { baseUrl, token, language, onAnswer, timeout = defaultTimeout } = options;
@@ -75,13 +77,13 @@ export function createCall(options: ClientOptions): Call {
   };
 }
 
-/** A published file: JSON below the config base. `fresh` goes past every cache (the pointer). */
+/** Reads a published JSON file. `fresh` bypasses every cache. */
 export function readFile<T>(url: string, fresh = false): Promise<CallResult<T>> {
   return answerOf<T>(url, { cache: fresh ? 'no-store' : 'default', signal: bounded(undefined, defaultTimeout) });
 }
 
 function answerOf<T>(url: string, init: RequestInit, answer: 'json' | 'blob' = 'json'): Promise<CallResult<T>> {
-  const read = async (): Promise<Answer> => {
+  const read = async (): Promise<RawAnswer> => {
     const response = await fetch(url, init);
     const { status, ok, headers } = response;
     const etag = tagOf(headers.get('ETag'));
@@ -91,19 +93,19 @@ function answerOf<T>(url: string, init: RequestInit, answer: 'json' | 'blob' = '
   return resultOf<T>(read());
 }
 
-/** A proxy that compresses makes tags weak; a change wants the strong one (RFC 9110 §13.1.1). */
+/** A compressing proxy makes tags weak, and `If-Match` needs the strong one (RFC 9110 §13.1.1). */
 function tagOf(header: string | null): string | undefined {
   return header?.replace(/^W\//, '') || undefined;
 }
 
-async function resultOf<T>(answer: Promise<Answer>): Promise<CallResult<T>> {
+async function resultOf<T>(answer: Promise<RawAnswer>): Promise<CallResult<T>> {
   try {
     const { status, text, blob, etag } = await answer;
     const tag = etag === undefined ? {} : { etag };
     if (blob) return { status, data: blob as T, error: null, ...tag };
     const body = parsed(text);
     if (status < 200 || status > 299) return { status, data: null, error: errorOf(body) };
-    // A page of HTML where JSON was due (a proxy's, a captive portal's) is no answer of the server.
+    // HTML instead of JSON comes from a proxy or a captive portal, not from the server.
     if (body === undefined && text !== '') return { status: 0, data: null, error: noAnswer };
     return { status, data: (body ?? null) as T | null, error: null, ...tag };
   } catch {
@@ -143,14 +145,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a file was changed, moved or taken away after it was chosen: browsers then send nothing and do not say why. */
+/** Whether a file was changed, moved or deleted after it was chosen: browsers then send nothing and give no reason. */
 async function hasUnreadable(body: FormData): Promise<boolean> {
   const files = [...body.values()].filter((value) => value instanceof File);
   const reads = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()));
   return reads.some(({ status }) => status === 'rejected');
 }
 
-/** Ends with the first of both. Safari has `AbortSignal.any` since 17.4 only. */
+/** Aborts with `signal` or after `timeout`. Safari has `AbortSignal.any` only since 17.4. */
 function bounded(signal: AbortSignal | undefined, timeout: number): AbortSignal {
   const either = new AbortController();
   for (const one of [signal, AbortSignal.timeout(timeout)]) {

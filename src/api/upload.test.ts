@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from './client.ts';
 
-/** As much of XMLHttpRequest as an upload uses; the test plays the line. */
+/** The part of XMLHttpRequest that an upload uses; the test plays the network. */
 class Line {
   static last: Line;
   upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
@@ -59,7 +59,7 @@ async function send(more: { signal?: AbortSignal } = {}) {
   const shares: number[] = [];
   const onProgress = (share: number) => void shares.push(share);
   const going = call({ method: 'POST', path: '/x', body, idempotencyKey: 'k', onProgress, ...more });
-  // What sends files is fetched with the first one.
+  // The code for uploads is loaded with the first one.
   await import('./upload.ts');
   return { going, shares, body };
 }
@@ -74,7 +74,7 @@ afterEach(() => {
   heard.mockReset();
 });
 
-test('goes out like any call, tells how far it is, and answers like any call', async () => {
+test('an upload is sent like any call, reports its progress, and answers like any call', async () => {
   const { going, shares, body } = await send();
   expect(Line.last.opened).toEqual(['POST', '/api/x']);
   expect(Line.last.body).toBe(body);
@@ -93,7 +93,7 @@ test('goes out like any call, tells how far it is, and answers like any call', a
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a refusal carries its error body; a page of somebody else is no answer', async () => {
+test('a refusal has its error body; a foreign page is no answer', async () => {
   const refused = (await send()).going;
   Line.last.answers(422, '{"status":"Error","message":"m","errors":{"foto":["t"]}}');
   expect(await refused).toEqual({
@@ -106,7 +106,7 @@ test('a refusal carries its error body; a page of somebody else is no answer', a
   expect(await captive).toEqual(none);
 });
 
-test('a broken line and an abort are no answer', async () => {
+test('a lost connection and an abort are no answer', async () => {
   const broken = (await send()).going;
   Line.last.breaks();
   expect(await broken).toEqual(none);
@@ -117,7 +117,7 @@ test('a broken line and an abort are no answer', async () => {
   expect(await (await send({ signal: AbortSignal.abort() })).going).toEqual(none);
 });
 
-test('a slow line may take its time while something moves; a dead one is given up', async () => {
+test('a slow connection may take its time while bytes move; a dead one is aborted', async () => {
   const { going } = await send();
   for (let step = 1; step <= 5; step++) {
     vi.advanceTimersByTime(900);

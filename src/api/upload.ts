@@ -1,20 +1,23 @@
-/** A request whose body takes a while to leave. */
+/** A request with a large body. */
 interface Upload {
   method: string;
   headers: Headers;
   body: FormData;
   signal: AbortSignal | undefined;
-  /** Told of the share that has left, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress(share: number): void;
-  /** Milliseconds without any progress until the line counts as dead. */
+  /** Milliseconds without progress after which the request is aborted. */
   patience: number;
 }
 
 /**
- * Sends a form with a file, and says how far it is: `fetch` cannot. Rejects when no answer comes. A slow
- * line may take as long as it needs, as long as something moves.
+ * Sends a form with files and reports progress, which `fetch` cannot do. Rejects when there is no answer. A slow
+ * connection may take as long as it needs while bytes move.
  */
-export function upload(url: string, { method, headers, body, signal, onProgress, patience }: Upload): Promise<Answer> {
+export function upload(
+  url: string,
+  { method, headers, body, signal, onProgress, patience }: Upload,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +46,11 @@ export function upload(url: string, { method, headers, body, signal, onProgress,
   });
 }
 
-/** What came back, unread. */
-export interface Answer {
+/** The answer as text, not parsed yet. */
+export interface RawAnswer {
   status: number;
   text: string;
   etag?: string | undefined;
-  /** The body itself, where a file was asked for. */
+  /** The body, if a file was asked for. */
   blob?: Blob;
 }

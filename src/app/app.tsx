@@ -1,16 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { Theme } from '../ui/theme/theme-provider.tsx';
-import { AppProvider, useApp } from './context.tsx';
+import { AppTheme } from '../ui/theme/theme.tsx';
+import { AppProvider, useApp, useStepUp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { FirstReads } from './first-page.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
-import { useSessionWatch } from './session/use-session-watch.ts';
-import { AskMore } from './step-up/ask-more.tsx';
+import { expired } from './session/session-store.ts';
 
-/** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
+/** A read is not repeated until something is sent: forms must not change while they are filled in. */
 const swr = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -20,8 +19,8 @@ const swr = {
 const nothing: FirstReads = {};
 
 /**
- * As the beginning of a cache, and not as SWR's `fallback`: where the data before stay while others come (a form whose
- * language changes), a fallback is no data to it, and the ones before would stay for good.
+ * The first reads as the beginning of the cache, not as SWR's `fallback`: with `keepPreviousData` (a form whose
+ * language changes) a fallback does not count as data and would stay for good.
  */
 const cacheOf = (reads: FirstReads) => new Map(Object.entries(reads).map(([key, data]) => [key, { data }]));
 
@@ -29,11 +28,11 @@ const StaySignedIn = lazy(() => import('./session/stay-signed-in.tsx'));
 
 /**
  * The whole app over a started runtime; needs a router above it.
- * @param first what reads of the first page have found already, by their keys
+ * @param first results of the first page's reads, by key
  */
 export function App({ runtime, first = nothing }: { runtime: Runtime; first?: FirstReads }) {
   return (
-    <Theme>
+    <AppTheme>
       <AppProvider runtime={runtime}>
         <PerUser first={first}>
           <ErrorBoundary>
@@ -44,11 +43,11 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
           <LeaveGate />
         </PerUser>
       </AppProvider>
-    </Theme>
+    </AppTheme>
   );
 }
 
-/** What only those need who have signed in. */
+/** Parts for signed-in users only. */
 function Watch() {
   const { session } = useApp();
   return (
@@ -62,15 +61,15 @@ function Watch() {
   );
 }
 
-/** Nothing that one user read is ever shown to the next: each session has a cache of its own. */
+/** A cache for each user, so that nothing of one user is shown to the next. */
 function PerUser({ first, children }: { first: FirstReads; children: React.ReactNode }) {
   const { session, language } = useApp();
   const user = session?.username ?? '';
   const [firstUser, setFirstUser] = useState<string | null>(user);
-  // What was read for the first user is old when the same one comes again.
+  // The first reads are outdated when the first user signs in again.
   if (firstUser !== null && firstUser !== user) setFirstUser(null);
   useSessionWatch();
-  // With the page itself: whoever reads it aloud begins at once.
+  // In the same frame as the page, so that screen readers use the right voice at once.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -79,4 +78,59 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
       {children}
     </SWRConfig>
   );
+}
+
+const Questions = lazy(() => import('./step-up/questions.tsx'));
+
+/** Asks for what calls wait for: the password, or the code of a sign-in. */
+function AskMore() {
+  const asked = useStepUp();
+  return (
+    asked.length > 0 && (
+      <ErrorBoundary>
+        <Suspense>
+          <Questions />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
+/** The longest delay of a browser's timer, in milliseconds. */
+const longestWait = 2 ** 31 - 1;
+
+/**
+ * Checks the session at the start and when the tab comes back, ends it when it expires, and reads it again when the
+ * browser restores an earlier page from its cache.
+ */
+function useSessionWatch(): void {
+  const { runtime, session } = useApp();
+
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState !== 'visible') return;
+      runtime.sessions.reread();
+      runtime.endIfExpired();
+      void runtime.checkSession();
+    };
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      runtime.sessions.reread();
+      void runtime.checkSession(true);
+    };
+    void runtime.checkSession();
+    document.addEventListener('visibilitychange', back);
+    window.addEventListener('pageshow', shown);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      window.removeEventListener('pageshow', shown);
+    };
+  }, [runtime]);
+
+  useEffect(() => {
+    if (!session || expired(session)) return;
+    const wait = Math.min(session.exp * 1000 - Date.now(), longestWait);
+    const timer = window.setTimeout(() => runtime.endIfExpired(), wait);
+    return () => window.clearTimeout(timer);
+  }, [runtime, session]);
 }

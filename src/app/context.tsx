@@ -5,27 +5,28 @@ import { LinksProvider } from '../ui/text/links.tsx';
 import { TextsProvider } from '../ui/text/texts.tsx';
 import { MarkProvider } from '../ui/theme/brand.tsx';
 import type { Runtime, Snapshot } from './runtime.ts';
+import type { StepUpNeed } from './step-up/step-up.ts';
 
-/** What every part of the shell and of a page may ask for. */
-export interface App extends Snapshot {
+/** What the shell and all pages use. */
+export interface AppState extends Snapshot {
   runtime: Runtime;
   session: Session | null;
   visitor: Visitor;
 }
 
-const AppContext = createContext<App | null>(null);
+const AppContext = createContext<AppState | null>(null);
 
-export function useApp(): App {
+export function useApp(): AppState {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp needs an AppProvider above it');
   return app;
 }
 
-/** Follows the runtime: draws again when version, language or session change. */
+/** Draws again when version, language or session change. */
 export function AppProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
   const { workspace, language } = useSyncExternalStore(runtime.subscribe, runtime.snapshot, runtime.snapshot);
   const session = useSyncExternalStore(runtime.sessions.subscribe, runtime.sessions.get, runtime.sessions.get);
-  const app = useMemo<App>(
+  const app = useMemo<AppState>(
     () => ({ runtime, workspace, language, session, visitor: { role: session?.rol ?? null } }),
     [runtime, workspace, language, session],
   );
@@ -45,4 +46,10 @@ function resolverOf(links: Record<string, string>) {
     const href = Object.hasOwn(links, name) ? links[name] : undefined;
     return href === undefined ? null : { href, external: true };
   };
+}
+
+/** What calls are waiting for, such as the password. */
+export function useStepUp(): readonly StepUpNeed[] {
+  const { stepUp } = useApp().runtime;
+  return useSyncExternalStore(stepUp.subscribe, stepUp.pending, stepUp.pending);
 }

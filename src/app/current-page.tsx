@@ -4,12 +4,11 @@ import { EmptyView, LoadingView } from '../ui/states.tsx';
 import { useTexts } from '../ui/text/texts.tsx';
 import { useApp } from './context.tsx';
 import { PageView } from './pages/page-view.tsx';
-import { keepBackOfficeRecord } from './session/back-office.ts';
-import { redirectOf, withoutBase } from './session/redirect.ts';
+import { keepBackOfficeRecord, redirectOf, withoutBase } from './session/redirect.ts';
 import { Layout } from './shell/layout.tsx';
 import { type Resolution, resolve } from './version/resolve.ts';
 
-/** The page of the address in its layout, or the way to another one. */
+/** The page of the address in its layout, or a redirect. */
 export function CurrentPage() {
   const { runtime, workspace, visitor } = useApp();
   const { pathname, search, hash, state } = useLocation();
@@ -18,20 +17,20 @@ export function CurrentPage() {
   const target = redirectOf(new URLSearchParams(search), workspace.environment);
   const redirect = target?.startsWith('/') ? withoutBase(target, base) : target;
   const from = fromOf(state);
-  const found = resolve(workspace, decoded(pathname), visitor, { from, redirect });
-  useOnward(found, redirect);
-  switch (found.kind) {
+  const resolution = resolve(workspace, decoded(pathname), visitor, { from, redirect });
+  useOnward(resolution, redirect);
+  switch (resolution.kind) {
     case 'leave':
       return <LoadingView />;
     case 'redirect': {
-      // Who has signed out on purpose begins anew; nobody is led to where somebody else has been.
+      // After a deliberate sign-out the next user must not land where the last one was.
       const left = visitor.role === null && runtime.sessions.lastEnd() === 'user';
-      const next = found.from === undefined ? from : left ? undefined : pathname + search + hash;
+      const next = resolution.from === undefined ? from : left ? undefined : pathname + search + hash;
       return (
         <Navigate
-          to={found.to}
+          to={resolution.to}
           replace
-          state={{ from: next, ...(found.refused || wasRefused(state) ? { refused: true } : {}) }}
+          state={{ from: next, ...(resolution.refused || wasRefused(state) ? { refused: true } : {}) }}
         />
       );
     }
@@ -39,8 +38,8 @@ export function CurrentPage() {
       return <Closed />;
     case 'page':
       return (
-        <Layout kind={found.placed.page.layout ?? 'workspace'} placed={found.placed}>
-          <PageView key={found.placed.page.id} placed={found.placed} />
+        <Layout kind={resolution.node.page.layout ?? 'workspace'} node={resolution.node}>
+          <PageView key={resolution.node.page.id} node={resolution.node} />
         </Layout>
       );
   }
@@ -51,18 +50,18 @@ function Closed() {
   return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
 }
 
-/** Whoever goes on to where the address asks takes the back office's record along. */
-function useOnward(found: Resolution, redirect: string | null) {
+/** A redirect to the address of `url_redirect` takes the back office's record along. */
+function useOnward(resolution: Resolution, redirect: string | null) {
   const { runtime, session } = useApp();
-  const goesOn = found.kind === 'leave' || (found.kind === 'redirect' && found.to === redirect);
-  const href = found.kind === 'leave' ? found.href : null;
+  const goesOn = resolution.kind === 'leave' || (resolution.kind === 'redirect' && resolution.to === redirect);
+  const href = resolution.kind === 'leave' ? resolution.href : null;
   useEffect(() => {
     if (session && goesOn) keepBackOfficeRecord(session);
     if (href !== null) runtime.leave(href);
   }, [runtime, session, goesOn, href]);
 }
 
-/** At each navigation: take a new config version over, and end a session whose time is over. */
+/** At each navigation: takes over a new config version, and ends an expired session. */
 function useNavigationDuties() {
   const { runtime } = useApp();
   const { key } = useLocation();
@@ -73,7 +72,7 @@ function useNavigationDuties() {
   }, [runtime, key]);
 }
 
-/** The way on from a page that was refused may lead over several. */
+/** The redirect from a refused page may pass several pages. */
 function wasRefused(state: unknown): boolean {
   return (state as { refused?: unknown } | null)?.refused === true;
 }

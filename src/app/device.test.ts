@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A storage with room for so many characters of a value. */
+/** A storage with space for some characters per value. */
 function storage(room: number): Storage {
   const items: Record<string, string> = {};
   const methods = {
@@ -37,12 +37,12 @@ test.each([
   expect(device.getItem('a')).toBeNull();
 });
 
-test('a storage that takes nothing has refused before anything is kept', () => {
+test('a storage that stores nothing counts as refused from the beginning', () => {
   vi.stubGlobal('localStorage', storage(-1));
   expect(device.refused()).toBe(true);
 });
 
-test('a full storage keeps what fits, and the page the rest', () => {
+test('a full storage keeps what fits, and the page keeps the rest', () => {
   vi.stubGlobal('localStorage', storage(3));
   device.setItem('short', 'abc');
   expect(device.refused()).toBe(false);

@@ -1,36 +1,36 @@
 type Name = 'localStorage' | 'sessionStorage';
 
-/** What the browser keeps for this site. */
-export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
+/** A storage of the browser. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 /**
- * A storage of the browser that never throws. Where the browser has none for us (cookies blocked, an app that shows
- * pages) or no room in it, a value lasts as long as the page stands.
+ * A storage that never throws. Where the browser refuses it (blocked cookies, some in-app browsers) or it is full,
+ * values last as long as the page.
  */
-function keptIn(name: Name): Kept & { refused(): boolean } {
-  const here = new Map<string, string>();
+function safeStorage(name: Name): BrowserStorage & { refused(): boolean } {
+  const memory = new Map<string, string>();
   return {
-    getItem: (key) => here.get(key) ?? storage(name)?.getItem(key) ?? null,
+    getItem: (key) => memory.get(key) ?? storage(name)?.getItem(key) ?? null,
     setItem(key, value) {
       try {
-        const there = storage(name);
-        if (!there) throw new Error('refused');
-        there.setItem(key, value);
-        here.delete(key);
+        const native = storage(name);
+        if (!native) throw new Error('refused');
+        native.setItem(key, value);
+        memory.delete(key);
       } catch {
-        here.set(key, value);
+        memory.set(key, value);
       }
     },
     removeItem(key) {
-      here.delete(key);
+      memory.delete(key);
       storage(name)?.removeItem(key);
     },
-    keys: () => [...new Set([...here.keys(), ...Object.keys(storage(name) ?? {})])],
-    refused: () => here.size > 0 || !isWritable(storage(name)),
+    keys: () => [...new Set([...memory.keys(), ...Object.keys(storage(name) ?? {})])],
+    refused: () => memory.size > 0 || !isWritable(storage(name)),
   };
 }
 
-/** Asked anew each time: the server puts another one in its place for each page that it draws. */
+/** Read anew each time: the server replaces it for each page that it draws. */
 function storage(name: Name): Storage | null {
   try {
     return globalThis[name] ?? null;
@@ -39,18 +39,18 @@ function storage(name: Name): Storage | null {
   }
 }
 
-/** A browser may have a storage and let nothing into it, as when the disk is full. */
-function isWritable(there: Storage | null): boolean {
+/** A browser may have a storage and refuse to write, as when the disk is full. */
+function isWritable(native: Storage | null): boolean {
   try {
-    there?.setItem('?', '');
-    there?.removeItem('?');
-    return there !== null;
+    native?.setItem('?', '');
+    native?.removeItem('?');
+    return native !== null;
   } catch {
     return false;
   }
 }
 
 /** Outlives the window. */
-export const device = keptIn('localStorage');
-/** Goes with the tab. */
-export const tab = keptIn('sessionStorage');
+export const device = safeStorage('localStorage');
+/** Ends with the tab. */
+export const tab = safeStorage('sessionStorage');

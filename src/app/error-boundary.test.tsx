@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextsProvider } from '../ui/text/texts.tsx';
-import { Theme } from '../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../ui/theme/theme.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Every key is its own text. */
@@ -10,12 +10,12 @@ const texts = { language: 'ca', text: (key: string | readonly string[]) => [key]
 
 const show = (content: React.ReactNode) =>
   render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>{content}</TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
 
-test('a failure offers another try, and a fault in one part stays there', async () => {
+test('an error offers another try, and stays within its part', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   const Part = () => {

@@ -1,17 +1,15 @@
 import { Component, type ReactNode } from 'react';
-import { reloadWhenReached } from '../api/reached.ts';
+import { reloadWhenReached } from '../api/again.ts';
 import { FailedView } from '../ui/states.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change of it gives the content another try, e.g. the path of the page. */
-  resetKey?: string;
 }
 
 /**
- * Keeps a fault in one part from taking the page with it; offers another try. A part whose code did not come fails at
- * once when it is drawn again, because React and some browsers keep that: then the page is loaded anew, which asks first
- * whether it may leave what was typed.
+ * Limits an error to one part of the page and offers another try. A part whose code could not be loaded fails again at
+ * once, because React and some browsers keep the failure: then the page is reloaded, after the usual question about
+ * unsent input.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -21,8 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  override componentDidUpdate() {
     if (!this.state.failed) this.#tried = false;
   }
 

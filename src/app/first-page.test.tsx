@@ -33,7 +33,7 @@ afterEach(() => {
   site.restore();
 });
 
-/** The page as it stands after one go. */
+/** The page after one synchronous drawing. */
 function draw(runtime: Runtime, first: FirstReads) {
   flushSync(() =>
     root.render(
@@ -46,7 +46,7 @@ function draw(runtime: Runtime, first: FirstReads) {
 const name = () => container.querySelector<HTMLInputElement>('form[name=ask] [name=name]')?.value;
 const loading = () => [...container.querySelectorAll('[role=status]')].filter(({ textContent }) => textContent !== '');
 
-test('what was got beforehand is drawn at once: what stands around the page, its form and its first values', async () => {
+test('a page loaded beforehand is drawn at once: layout, form and first values', async () => {
   site.answer(() => Response.json({ nombre: 'Núria' }));
   const runtime = await site.start();
   draw(runtime, await beginFirstPage(runtime, path, ''));
@@ -56,7 +56,7 @@ test('what was got beforehand is drawn at once: what stands around the page, its
   expect(site.calls).toHaveLength(1);
 });
 
-test('the same person, back after leaving, is shown what is so by then', async () => {
+test('the same person sees fresh data after coming back', async () => {
   let stored = 'Núria';
   site.answer(() => Response.json({ nombre: stored }));
   const runtime = await site.start();
@@ -67,7 +67,7 @@ test('the same person, back after leaving, is shown what is so by then', async (
   await expect.poll(name).toBe('Montserrat');
 });
 
-test('a form drawn in one go changes its language, and back again', async () => {
+test('a form drawn at once can change its language and back', async () => {
   site.answer(() => Response.json({ nombre: 'Núria' }));
   const runtime = await site.start();
   const label = () => container.querySelector('form[name=ask] label')?.textContent;
@@ -80,7 +80,7 @@ test('a form drawn in one go changes its language, and back again', async () => 
   expect(name()).toBe('Núria');
 });
 
-test('a read that failed is not asked for twice before it is said', async () => {
+test('a failed read is reported without a second request', async () => {
   site.answer(() => Response.json({}, { status: 503 }));
   const runtime = await site.start();
   draw(runtime, await beginFirstPage(runtime, path, ''));
@@ -88,7 +88,7 @@ test('a read that failed is not asked for twice before it is said', async () => 
   expect(site.calls).toHaveLength(1);
 });
 
-test('a read that takes long leaves the page on its way, and fills the form once it has come', async () => {
+test('a slow read does not delay the page, and fills the form later', async () => {
   let arrive = (_answer: Response) => {};
   site.answer(
     () =>

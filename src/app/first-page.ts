@@ -1,20 +1,20 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
-import { formKey, loadActions, loadForm } from './blocks/form/filling/load-form.ts';
-import { findAll, prefillKey, readsOf } from './blocks/form/filling/use-prefill.ts';
+import { formKey, loadActions, loadFormBundle } from './blocks/form/filling/load-form.ts';
+import { prefillKey, readAll, readsOf } from './blocks/form/filling/use-prefill.ts';
 import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
 import { PageRecordProvider } from './pages/page-view.tsx';
 import type { Runtime } from './runtime.ts';
-import { LanguageSwitch } from './shell/language-corner.tsx';
 import { fetchLayout } from './shell/layout.tsx';
+import { LazyLanguageSwitch } from './shell/layout-parts.tsx';
 
-/** What reads have found before anything is drawn, by the keys they are kept under. */
+/** Results of reads by their SWR keys, before anything is drawn. */
 export type FirstReads = Record<string, unknown>;
 
 /**
- * Loads what the page of an address shows before anything is known of who looks at it but their role, so that it can be
- * drawn in one go: on the server, where nothing comes later, and over what the server drew. First values of forms are
- * part of it only before sign-in: those of a person come later. Throws when a part cannot be had.
+ * Loads what a page shows to anybody of a role, so that it can be drawn at once: on the server, where nothing can come
+ * later, and for hydration. First values of forms are included only before sign-in, because later they are personal.
+ * Throws when a part cannot be loaded.
  */
 export async function readFirstPage(runtime: Runtime, path: string): Promise<FirstReads> {
   const reads: FirstReads = {};
@@ -28,24 +28,24 @@ export async function readFirstPage(runtime: Runtime, path: string): Promise<Fir
       const values = signedIn ? null : await firstValuesOf(runtime, id, '');
       if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
-    menu.languageSwitch && LanguageSwitch.fetch(),
+    menu.languageSwitch && LazyLanguageSwitch.fetch(),
     ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks)] : []),
   ]);
   return reads;
 }
 
-/** Milliseconds that a page may take to be drawn in one go; one that takes longer shows that it is on its way. */
+/** Milliseconds to wait before drawing; a slower page shows its loading state. */
 const PATIENCE = 2000;
 
 /**
- * Gets the code, rules, texts and first values of the page of an address, so that it is drawn once and not in steps,
- * each of which a slow telephone pays for. What is late or fails is asked for, and said, where the page draws it.
+ * Loads code, rules, texts and first values of a page, so that it is drawn once and not in steps, which are slow on
+ * telephones. The page itself loads again what is late or fails, and reports it.
  */
 export async function beginFirstPage(runtime: Runtime, path: string, search: string): Promise<FirstReads> {
   const { tree } = runtime.snapshot().workspace;
-  const placed = tree.at(path);
+  const node = tree.at(path);
   const reads: FirstReads = {};
-  if (!placed || !tree.mayOpen(placed, { role: runtime.sessions.get()?.rol ?? null })) return reads;
+  if (!node || !tree.mayOpen(node, { role: runtime.sessions.get()?.rol ?? null })) return reads;
   const underWay = new Map<string, { key: unknown[]; finding: Promise<unknown> }>();
   let drawn = false;
   const readValues = async (id: string) => {
@@ -59,37 +59,37 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
     reads[name] = await finding;
     underWay.delete(name);
   };
-  const blocks = openBlocks(placed.page.blocks ?? []);
+  const blocks = openBlocks(node.page.blocks ?? []);
   const forms = formsOf(blocks);
-  // Equal reads of several forms are one, and they go first: their way is the longest.
+  // Equal reads of several forms become one. They come first, because they take longest.
   const values = forms.map(readValues);
-  const record = placed.page.record && PageRecordProvider.fetch();
-  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record];
+  const record = node.page.record && PageRecordProvider.fetch();
+  const code = [fetchLayout(node.page.layout), fetchParts(blocks), record];
   const parts = [...values, ...code, ...forms.map((id) => readForm(runtime, id, reads))];
   await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   drawn = true;
-  // Whoever draws it gets what is under way, or how it failed.
+  // Hands pending reads over to the page, with their failures.
   for (const { key, finding } of underWay.values()) preload(key, () => finding).catch(() => undefined);
   return { ...reads };
 }
 
-/** What finds the first values of a form, and under which key they are kept; `null` where there is nothing to find. */
+/** The key of a form's first values and a function that reads them; `null` if there are none. */
 export async function firstValuesOf(runtime: Runtime, id: string, search: string) {
   const { workspace, language } = runtime.snapshot();
   const { settings, environment, version } = workspace;
   const { form, actions } = await loadActions(workspace, id, runtime.registries);
   const query = new URLSearchParams(search);
   const session = runtime.sessions.get();
-  const known = { call: runtime.call, session, language, settings, environment, version, query };
-  const context = known as unknown as ActionContext;
+  const used = { call: runtime.call, session, language, settings, environment, version, query };
+  const context = used as unknown as ActionContext;
   const uses = readsOf(form, actions);
   const key = prefillKey(uses, actions, context);
-  return key && { key, find: () => findAll(uses, actions, context) };
+  return key && { key, find: () => readAll(uses, actions, context) };
 }
 
 /** Loads a form into `reads`. */
 async function readForm({ registries, sessions, snapshot }: Runtime, id: string, reads: FirstReads): Promise<void> {
   const { workspace, language } = snapshot();
-  const loaded = await loadForm(workspace, id, language, registries, sessions.get() !== null);
+  const loaded = await loadFormBundle(workspace, id, language, registries, sessions.get() !== null);
   reads[unstable_serialize(formKey(workspace, id, language))] = loaded;
 }

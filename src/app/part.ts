@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * As `lazy`, but what has been fetched is drawn at once. `lazy` alone would show the fallback first, and React then
- * waits and draws the rest in slices between the fallback's frames: on a slow telephone longer than all of it takes.
+ * Like `lazy`, but a part that was loaded with `fetch` is drawn at once. `lazy` alone would show the fallback first,
+ * and React would then draw the rest in slices between the fallback's frames, which takes longer on slow telephones.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as `lazy` itself, whatever the properties are
 export function part<Component extends ComponentType<any>>(
@@ -14,7 +14,7 @@ export function part<Component extends ComponentType<any>>(
       come = module;
       return module;
     });
-  // React takes any thenable; one that answers at once is not waited for.
+  // React accepts any thenable, and does not wait for a synchronous one.
   // biome-ignore lint/suspicious/noThenProperty: a thenable is what it is for
   const atOnce = { then: (use: (module: typeof come) => void) => use(come) } as Promise<{ default: Component }>;
   return Object.assign(

@@ -1,33 +1,38 @@
-import { logOut } from '../api/calls/log-out.ts';
+import { logOutCall } from '../api/calls/session.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
 import { isSessionFailure } from '../core/failures.ts';
 import type { PageData } from '../core/page-data.ts';
+import { publishedLanguage } from '../core/published/manifest.ts';
 import type { Displays } from '../core/values/displays.ts';
 import type { Widget } from '../form/widget.ts';
 import { device } from './device.ts';
-import { createDrafts, type Drafts } from './drafts/drafts.ts';
+import { createDrafts, type DraftStore } from './drafts/drafts.ts';
 import { createUnsent, type Unsent } from './leave/unsent.ts';
-import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } from './session/back-office.ts';
-import { withReturn } from './session/redirect.ts';
-import { createSessionCheck } from './session/session-check.ts';
-import { createSessionStore, expired, type SessionStore, storedSession } from './session/session-store.ts';
+import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord, withReturn } from './session/redirect.ts';
+import {
+  createSessionCheck,
+  createSessionStore,
+  expired,
+  type SessionStore,
+  storedSession,
+} from './session/session-store.ts';
 import { type StepUp, withStepUp } from './step-up/step-up.ts';
-import { loadPointer, loadWorkspace, publishedLanguage, type Workspace } from './version/workspace.ts';
+import { loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
-/** What exists because its folder or file does, by name, loaded when it is needed. */
+/** The widgets and actions of the build by name; each loads when needed. */
 export interface Registries {
-  /** Of these two some from the start, all once they are `whole`. */
+  /** `widgets` and `actions` are complete once `whole` has resolved. */
   widgets: Record<string, () => Promise<{ default: Widget }>>;
   actions: Record<string, () => Promise<{ default: Action }>>;
-  /** Gets the names of all there are. Throws when they cannot be had, and may then be asked again. */
+  /** Loads the names of all others. Throws when they cannot be loaded, and may be called again. */
   whole(): Promise<void>;
-  /** How values of each widget read. */
+  /** How the values of each widget read. */
   displays(): Promise<Displays>;
 }
 
-/** What is on the screen: a config version in a language. Replaced as a whole, never changed. */
+/** A config version in a language. Replaced as a whole, never changed. */
 export interface Snapshot {
   readonly workspace: Workspace;
   readonly language: Language;
@@ -37,30 +42,30 @@ export interface Snapshot {
 export interface Runtime {
   readonly registries: Registries;
   readonly sessions: SessionStore;
-  /** Waits for the password where the server wants it again, and for the code of a sign-in. */
+  /** Waits for the password or for the code of a sign-in if the server asks for it. */
   readonly call: Call;
   readonly stepUp: StepUp;
-  readonly drafts: Drafts;
+  readonly drafts: DraftStore;
   readonly unsent: Unsent;
-  /** Whether the page must not be left unasked: something is filled in, and somebody is signed in to send it. */
-  holdsBack(): boolean;
-  /** Ends the session here at once, and on the server as soon as it hears of it. */
+  /** Whether leaving the page loses something: there is unsent input, and somebody is signed in to send it. */
+  hasUnsentInput(): boolean;
+  /** Ends the session here at once, and on the server in the background. */
   logOut(): void;
-  /** Asks the server whether the session is still on; not more than once a minute, unless `again`. */
+  /** Asks the server whether the session is still valid; at most once a minute, unless `again` is set. */
   checkSession(again?: boolean): Promise<void>;
-  /** Ends a session whose time is over. */
+  /** Ends an expired session. */
   endIfExpired(): void;
-  /** Leaves the app for another address, without a way back to this page. */
+  /** Leaves the app, without a history entry for this page. */
   leave(href: string): void;
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
-  /** Asks whether a new version was published and takes it over. Keeps the old one when it cannot be had. */
+  /** Takes over a newly published version. Keeps the old one when the new one cannot be loaded. */
   refresh(): Promise<void>;
-  /** Changes over once all texts on the screen exist in the new language. */
+  /** Changes the language once all texts on the screen exist in it. The last call counts. */
   setLanguage(language: Language): Promise<void>;
   /**
-   * Says that a form of that page holds unsent input, made under `workspace`. A new version that has
-   * another such page waits until the form lets go, so that nothing typed is lost.
+   * Keeps the version of a page with unsent input, filled in under `workspace`: a new version in which that page
+   * differs waits until the form lets go.
    */
   hold(page: string, workspace: Workspace): () => void;
 }
@@ -69,22 +74,22 @@ const languageKey = 'language';
 
 /**
  * Loads the current version; throws `ConfigUnavailable`.
- * @param base where the published files lie
- * @param given what the page came with; it is used for this start alone
- * @param placed address of a published file whose usual address is given, when it lies elsewhere
+ * @param base address of the published files
+ * @param given data that the page came with; used only for this start
+ * @param locate maps the usual address of a published file to another one
  */
 export async function startRuntime(
   base: string,
   registries: Registries,
   given: PageData | null = null,
-  placed?: (url: string) => string,
+  locate?: (url: string) => string,
 ): Promise<Runtime> {
   const stored = device.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
   const texts = { language: stored, signedIn: storedSession() !== null };
-  const workspace = await loadWorkspace(base, pointer, texts, given, placed);
+  const workspace = await loadWorkspace(base, pointer, texts, given, locate);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
-  const language = publishedLanguage(workspace.manifest, offered);
+  const language = publishedLanguage(workspace.manifest, offered ?? workspace.manifest.defaultLanguage);
   if (language !== stored) await workspace.texts.ensure(language);
   return createRuntime(base, registries, { workspace, language });
 }
@@ -92,8 +97,12 @@ export async function startRuntime(
 function createRuntime(base: string, registries: Registries, first: Snapshot): Runtime {
   let now = first;
   let waiting: Workspace | null = null;
+  let languageChanges = 0;
+  let refreshes = 0;
+  /** Number of the newest refresh that was taken over: an older one that takes longer does not count. */
+  let takenOver = 0;
   const listeners = new Set<() => void>();
-  const holds = new Set<{ page: string; workspace: Workspace }>();
+  const heldPages = new Set<{ page: string; workspace: Workspace }>();
   const environment = () => now.workspace.environment;
   const drafts = createDrafts();
   const unsent = createUnsent();
@@ -102,7 +111,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     onStart(session) {
       drafts.open(session.username);
       renewBackOfficeRecord(session);
-      // The page that needs them asks again, and says so when they cannot be had.
+      // The page that needs these texts loads them again, and reports the failure.
       now.workspace.texts.ensure(now.language, { signedIn: true }).catch(() => undefined);
     },
     onLeave: ({ username }) => drafts.close(username),
@@ -115,15 +124,21 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
 
   const textsNow = () => ({ language: now.language, signedIn: sessions.get() !== null });
 
-  /** Whether every page with unsent input looks the same in that version. */
+  /** Whether every page with unsent input is the same in that version. */
   function fits(next: Workspace): boolean {
     const page = (workspace: Workspace, id: string) => JSON.stringify(workspace.tree.get(id)?.page);
-    return [...holds].every((held) => page(now.workspace, held.page) === page(next, held.page));
+    return [...heldPages].every((held) => page(now.workspace, held.page) === page(next, held.page));
   }
 
-  async function takeOver(next: Workspace) {
-    const language = publishedLanguage(next.manifest, now.language);
-    await next.texts.ensure(language);
+  async function takeOver(next: Workspace, refresh = takenOver) {
+    let language: Language;
+    // The user may choose another language while the texts come.
+    do {
+      language = publishedLanguage(next.manifest, now.language);
+      await next.texts.ensure(language);
+    } while (language !== publishedLanguage(next.manifest, now.language));
+    if (refresh < takenOver) return;
+    takenOver = refresh;
     waiting = fits(next) ? null : next;
     if (!waiting) show({ workspace: next, language });
   }
@@ -137,7 +152,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     token: () => sessions.get()?.token ?? '',
     language: () => now.language,
     onAnswer(_request, { error }, token) {
-      // An answer to a token that was replaced meanwhile says nothing about the session.
+      // An answer to a replaced token says nothing about the session.
       if (isSessionFailure(error) && token === (sessions.get()?.token ?? '')) failSession();
     },
   });
@@ -145,7 +160,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const canAsk = () => sessions.get() !== null && now.workspace.menu.parts.renew !== undefined;
   const { call, stepUp } = withStepUp(direct, canAsk);
 
-  /** Spec 1 §8: the back office's record is emptied, and the browser goes to where one signs in. */
+  /** Spec 1 §8: empties the back office's record and goes to the external sign-in page, if there is one. */
   function failSession() {
     emptyBackOfficeRecord();
     if (!sessions.get()) return;
@@ -160,11 +175,11 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     sessions,
     drafts,
     unsent,
-    holdsBack: () => unsent.any() && sessions.get() !== null,
+    hasUnsentInput: () => unsent.any() && sessions.get() !== null,
     call,
     stepUp,
     logOut() {
-      void call(logOut());
+      void call(logOutCall());
       if (hasBackOfficeRecord()) emptyBackOfficeRecord();
       sessions.end('user');
     },
@@ -180,25 +195,36 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       return () => listeners.delete(listener);
     },
     async refresh() {
+      refreshes += 1;
+      const own = refreshes;
       try {
         const pointer = await loadPointer(base);
-        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, textsNow()));
+        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, textsNow()), own);
       } catch {
-        // The version on the screen goes on working; the next navigation asks again.
+        // The version on the screen keeps working; the next navigation tries again.
       }
     },
     async setLanguage(language) {
-      // First of all: whoever leaves before the texts are there finds the next page in the chosen language.
+      // Stored first: a user who leaves before the texts are there finds the next page in the new language.
       device.setItem(languageKey, language);
-      const shown = new Set([now.workspace, ...[...holds].map((held) => held.workspace)]);
-      await Promise.all([...shown].map((workspace) => workspace.texts.ensure(language)));
+      languageChanges += 1;
+      const own = languageChanges;
+      const ready = new Set<Workspace>();
+      const missing = () =>
+        [now.workspace, ...[...heldPages].map((held) => held.workspace)].filter((one) => !ready.has(one));
+      // Another version may be taken over while the texts come.
+      for (let next = missing(); next.length > 0; next = missing()) {
+        await Promise.all(next.map((workspace) => workspace.texts.ensure(language)));
+        for (const workspace of next) ready.add(workspace);
+        if (own !== languageChanges) return;
+      }
       show({ workspace: now.workspace, language });
     },
     hold(page, workspace) {
       const held = { page, workspace };
-      holds.add(held);
+      heldPages.add(held);
       return () => {
-        holds.delete(held);
+        heldPages.delete(held);
         if (waiting && fits(waiting)) void takeOver(waiting);
       };
     },

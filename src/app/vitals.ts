@@ -1,9 +1,8 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * Reports how the page felt (spec 1 §9), in one request when it is hidden or left: most values are final only then.
- * What is not taken is lost: it is for the operator's eye, and no page may wait for it.
- * Loaded when the page has nothing else to do.
+ * Reports the web vitals (spec 1 §9) in one request when the page is hidden or left: most values are final only then. A
+ * report that fails is lost. Loaded when the page is idle.
  * @param api base address of the main API
  */
 export function reportVitals(api: string): void {
@@ -17,7 +16,7 @@ export function reportVitals(api: string): void {
     const headers = { 'content-type': 'application/json' };
     fetch(`${api}/vitals`, { method: 'POST', body, headers, keepalive: true }).catch(() => undefined);
   };
-  // After the library's own listeners, which say the last values at the same moment.
+  // After the library's own listeners, which add the last values at the same moment.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
 }

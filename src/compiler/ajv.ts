@@ -24,7 +24,7 @@ const multipleOf: CodeKeywordDefinition = {
   },
 };
 
-/** No other entry of the list that `{"$data": "2"}` leads to has this `name`: those of an object with free names. */
+/** No other entry of the list at `{"$data": "2"}` has this `name`; for objects with free names. */
 const uniqueIn: CodeKeywordDefinition = {
   keyword: 'uniqueIn',
   type: 'string',
@@ -73,7 +73,7 @@ export function makeAjv(options: Options): Ajv {
   return ajv;
 }
 
-/** A property is called like one that every object has: only what a value has of its own may count then. */
+/** Whether a property has the name of one that every object inherits: then only own properties may count. */
 export function namesOfEveryObject(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { properties = {}, required = [] } = schema as { properties?: object; required?: unknown };

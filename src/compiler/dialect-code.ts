@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import ajvPackage from 'ajv/package.json' with { type: 'json' };
+import { knownModules } from './emit/format-modules.ts';
 import type { JsonObject } from './json.ts';
+import { HOME } from './program.ts';
 
 /**
  * The code of validators, one file below `.cache/dialect` for each set of schemas. To make it is most of the work of a
  * check, and the names that it holds change only where a form, a page or a list comes or goes.
  */
-const FOLDER = fileURLToPath(new URL('../../.cache/dialect/', import.meta.url));
+const FOLDER = path.join(HOME, '.cache/dialect');
 /** The options of AJV here; others make other code. */
 const MADE = '2';
 
@@ -23,10 +24,9 @@ export type Validators = Readonly<Record<string, ValidateFunction>>;
  * @returns a validator for each id that is asked for; their errors hold schema and data (`verbose`)
  */
 export function validatorsOf(schemas: ReadonlyMap<string, JsonObject>, ids: readonly string[]): Validators {
-  const require = createRequire(import.meta.url);
   const file = path.join(FOLDER, `${hashOf([...schemas])}.cjs`);
   try {
-    return run(readFileSync(file, 'utf8'), require);
+    return run(readFileSync(file, 'utf8'));
   } catch {
     // Never made before, or what it was made with is no longer there.
   }
@@ -53,10 +53,16 @@ function ajvFor(schemas: ReadonlyMap<string, JsonObject>): Ajv {
   return ajv;
 }
 
-function run(code: string, require: NodeJS.Require): Validators {
-  const exports = {};
-  new Function('exports', 'require', code)(exports, require);
-  return exports;
+function run(code: string): Validators {
+  return exportsOf(code) as Validators;
+}
+
+/** Runs CommonJS that requires nothing but what AJV's code does. */
+function exportsOf(code: string): object {
+  const module = { exports: {} };
+  const require = (name: string) => exportsOf(knownModules()[name] ?? `throw new Error("No module ${name}.")`);
+  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  return module.exports;
 }
 
 /** Where nothing may be written, each check makes the code anew. */
@@ -72,9 +78,8 @@ function keep(file: string, code: string): void {
 }
 
 function hashOf(schemas: unknown): string {
-  const version = createRequire(import.meta.url)('ajv/package.json').version;
   return createHash('sha256')
-    .update(JSON.stringify([MADE, version, schemas]))
+    .update(JSON.stringify([MADE, ajvPackage.version, schemas]))
     .digest('hex')
     .slice(0, 32);
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { type Validators, validatorsOf } from './dialect-code.ts';
-import { isObject, type JsonObject, stringsOf } from './json.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
+import { HOME } from './program.ts';
 import type { Report } from './report.ts';
 import { reportErrors } from './wording.ts';
 
@@ -24,9 +25,9 @@ const DIALECT_FILES = [
 type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
-const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
+const FOLDER = path.join(HOME, 'schemas/_dialect');
 
-/** How many compiled dialects a process keeps: who checks again and again changes names now and then. */
+/** Compiled dialects that a process keeps. A watching check rarely sees new names. */
 const KEPT = 4;
 const kept = new Map<string, Dialect>();
 
@@ -47,14 +48,16 @@ export function dialectFor(names: Names): Dialect {
 export class Dialect {
   readonly #validators: Validators;
   readonly #names: Names;
+  readonly #words: ReadonlyMap<string, readonly string[]>;
 
   constructor(names: Names) {
     this.#names = names;
     const schemas = new Map([['names.schema.json', namesSchema(names, false)]]);
     for (const name of DIALECT_FILES)
-      schemas.set(idOf(name), JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8')));
+      schemas.set(idOf(name), JSON.parse(readFileSync(path.join(FOLDER, `${name}.schema.json`), 'utf8')));
     for (const [widget, schema] of names.widgetOptions)
       schemas.set(optionsId(widget), strictSchema(schema) as JsonObject);
+    this.#words = new Map([...schemas].map(([id, schema]) => [id, Object.keys(objectOf(schema.properties))]));
     const asked = [...schemas.keys()].filter((id) => id !== 'names.schema.json' && id !== idOf('field'));
     this.#validators = validatorsOf(schemas, asked);
   }
@@ -64,7 +67,12 @@ export class Dialect {
     this.#judge(idOf(file), value, report);
   }
 
-  /** Reports what a widget does not take of the `ui:options` it gets; `owner` holds them. */
+  /** The words that a file may say at its top. */
+  words(file: DialectFile): readonly string[] {
+    return this.#words.get(idOf(file)) ?? [];
+  }
+
+  /** Reports `ui:options` that the widget does not take. @param owner the object with `ui:options` */
   checkOptions(widget: string, owner: JsonObject, report: Report): void {
     const options = owner['ui:options'];
     const schema = this.#names.widgetOptions.get(widget);

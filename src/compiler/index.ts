@@ -2,16 +2,15 @@ import type { Values } from '../core/config.ts';
 import type { CompiledVersion } from './emit/version.ts';
 import { objectsOf } from './json.ts';
 import { type LoadedConfig, loadConfig } from './load.ts';
-import type { Problem } from './problem.ts';
+import { PROGRAM } from './read/registry.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
-import { Report } from './report.ts';
+import { type Problem, Report } from './report.ts';
 
 export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
-export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
-export type { Problem } from './problem.ts';
+export { formatProblems, formatWarnings, toJson } from './print.ts';
 export {
   type CarriedValues,
   formatConflicts,
@@ -19,6 +18,7 @@ export {
   type HiddenValues,
   type StoredConflict,
 } from './records/stored.ts';
+export type { Problem } from './report.ts';
 
 /** The result of reading and checking a folder. */
 export interface Check {
@@ -44,19 +44,20 @@ export interface Compilation {
 }
 
 /**
- * Reads `schemas/`, `menus/` and `messages/` of a root (names of widgets, actions, icons and the message
- * keys of code from its `src/`) and checks everything against everything. Makes nothing, writes nothing.
- * Throws only when the root cannot be read.
+ * Reads `schemas/`, `menus/` and `messages/` of a root and checks everything against everything. Makes nothing, writes
+ * nothing. Throws only when the root cannot be read.
+ * @param code holds `src/`, for the message keys in it, and the program's own texts.
+ * @param registry the names that the files may use; another one than the program's is for tests.
  */
-export async function checkConfig(root: string, code = root): Promise<Check> {
+export async function checkConfig(root: string, code = root, registry = PROGRAM): Promise<Check> {
   const report = new Report();
-  const config = await loadConfig(root, report, code);
+  const config = await loadConfig(root, report, code, registry);
   return { problems: report.problems, warnings: report.warnings, config };
 }
 
 /** Checks a root and makes one version of it; nothing is written. Throws only when the root cannot be read. */
-export async function compileConfig(root: string, code = root): Promise<Compilation> {
-  const { problems, warnings, config } = await checkConfig(root, code);
+export async function compileConfig(root: string, code = root, registry = PROGRAM): Promise<Compilation> {
+  const { problems, warnings, config } = await checkConfig(root, code, registry);
   const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
   const examples = new Map(config.forms.map(({ id, whole }) => [id, objectsOf(whole.examples)[0] ?? {}]));
   const findings = { problems, warnings, config, examples, conflictsIn };
@@ -73,8 +74,8 @@ export async function writeStatic(...of: Parameters<typeof import('./emit/static
 }
 
 /** Writes the names that editors complete. */
-export async function writeNames(...of: Parameters<typeof import('./emit/names-file.ts').writeNames>): Promise<void> {
-  return (await import('./emit/names-file.ts')).writeNames(...of);
+export async function writeNames(...of: Parameters<typeof import('./emit/types.ts').writeNames>): Promise<void> {
+  return (await import('./emit/types.ts')).writeNames(...of);
 }
 
 /** Writes the types of forms, records and shared files, and the names that editors complete. */

@@ -1,48 +1,38 @@
 import { PLAIN_THEME, type Theme } from '../core/theme/theme.ts';
 import { checkingAjv } from './ajv.ts';
-import { checkClosed } from './checks/fields/closed.ts';
-import { checkDefaults } from './checks/fields/defaults.ts';
-import { checkLooks } from './checks/fields/looks.ts';
-import { checkBranches } from './checks/forms/branches.ts';
-import { checkButtons } from './checks/forms/buttons.ts';
+import { checkBranches, checkLooks } from './checks/fields/looks.ts';
+import { checkClosed, checkDefaults, checkEnumDisabled, checkFormats, checkLimits } from './checks/fields/values.ts';
+import { checkButtons, checkSteps } from './checks/forms/buttons.ts';
 import { checkDrawable } from './checks/forms/drawable.ts';
-import { checkEnumDisabled } from './checks/forms/enum-disabled.ts';
 import { checkFillable } from './checks/forms/fillable.ts';
-import { checkFormats } from './checks/forms/formats.ts';
 import { checkForm } from './checks/forms/forms.ts';
-import { checkLimits } from './checks/forms/limits.ts';
 import { checkPatterns } from './checks/forms/patterns.ts';
 import { checkPropertyNames } from './checks/forms/property-names.ts';
 import { checkRules } from './checks/forms/rules.ts';
 import { checkFilledByServer } from './checks/forms/server-values.ts';
-import { checkSteps } from './checks/forms/steps.ts';
 import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
+import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
-import { readPicture } from './checks/pages/picture.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
-import { checkReach } from './checks/pages/reach.ts';
-import { checkSettings } from './checks/pages/settings.ts';
-import { checkTheme } from './checks/pages/theme.ts';
+import { checkReach, checkVisitors } from './checks/pages/reach.ts';
+import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
+import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
-import { checkVisitors } from './checks/pages/visitors.ts';
 import { checkRecords } from './checks/records.ts';
-import { checkRegistry } from './checks/registry.ts';
-import { checkForeignWords } from './checks/texts/foreign-words.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
 import { checkProse } from './checks/texts/prose.ts';
 import { checkRawText } from './checks/texts/raw-text.ts';
-import { checkSameTexts } from './checks/texts/same-texts.ts';
 import { checkTerms } from './checks/texts/terms.ts';
 import { checkWanted } from './checks/texts/wanted.ts';
+import { checkForeignWords, checkSameTexts } from './checks/texts/wrong-language.ts';
 import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf, stringsOf } from './json.ts';
-import { checkLists } from './lists/check.ts';
-import { checkFieldLists } from './lists/check-fields.ts';
+import { checkFieldLists, checkLists } from './lists/check.ts';
 import { type ListModel, readLists } from './lists/model.ts';
 import { checkEntries } from './menu/check-entries.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
@@ -53,11 +43,9 @@ import { checkMoveUses } from './procedures/uses.ts';
 import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
-import { withOwners } from './read/owners.ts';
-import { type Registry, readRegistry } from './read/registry.ts';
-import { withPropertyNames } from './read/renamed-property.ts';
-import { checkRecordFiles } from './records/check.ts';
-import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
+import { PROGRAM, type Registry } from './read/registry.ts';
+import { withOwners, withPropertyNames } from './read/renamed.ts';
+import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from './records/check.ts';
 import { checkFormerNames } from './records/former-names.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
@@ -65,11 +53,14 @@ import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
+import {
+  wantedByLists,
+  wantedByMenu,
+  wantedByProcedure,
+  wantedByRecords,
+  wantedBySettings,
+} from './texts/wanted-files.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
-import { wantedByLists } from './texts/wanted-lists.ts';
-import { wantedByMenu, wantedBySettings } from './texts/wanted-menu.ts';
-import { wantedByProcedure } from './texts/wanted-procedure.ts';
-import { wantedByRecords } from './texts/wanted-records.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
 export interface LoadedConfig {
@@ -94,15 +85,19 @@ export interface LoadedConfig {
 /**
  * Reads the files of an organisation and reports everything that is wrong in them.
  * @param root holds `schemas/`, `menus/` and `messages/`.
- * @param code holds `src/`, with what the files may name, and the product's general texts.
+ * @param code holds `src/`, for the message keys in it, and the program's own texts.
  */
-export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  root: string,
+  report: Report,
+  code: string,
+  registry = PROGRAM,
+): Promise<LoadedConfig> {
   const read = await readFolders(root, report, code);
   const folders = withPropertyNames(withOwners(read, report), report);
-  const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
-  checkShapes(folders, registry, dialect, report);
+  checkShapes(folders, dialect, report);
   checkSettings(folders.settings, report);
   checkTheme(folders.theme, report);
 
@@ -118,6 +113,10 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
+
+  // A text that cannot be read may show any setting.
+  if (folders.messages.every(({ value }) => value !== undefined))
+    checkSettingNames(folders.settings, dialect.words('settings'), catalog, report);
 
   const ajv = checkingAjv();
   for (const form of forms) {
@@ -142,8 +141,10 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkLimits(form, report);
     checkFieldLists(form.fields, lists, report);
   }
+  checkLongNames(folders, forms, registry, report);
   checkRecordFiles(records, forms, ajv, report);
   checkFormerNames(folders, records, report);
+  checkDemo(folders.demo, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report, forms.length === folders.forms.length);
@@ -153,7 +154,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     clashes = checkMenu(menu, report);
-    await checkCallChecks(code, plugins, menu, report);
+    checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
     checkVisitors(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
@@ -184,7 +185,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const isTold = checkWanted(all, catalog, { complete, clashes }, report);
   checkRawText(folders, report);
   checkSameTexts(catalog, checkForeignWords(catalog, report), report);
-  // With one unreadable nobody can say what fills in an e-mail.
+  // With an unreadable file the fields for e-mails are unknown.
   const unfilled = fields ? checkMails({ forms, procedures, records }, registry, catalog, report) : new Set<string>();
   checkLanguages(catalog, isTold, unfilled, report);
   checkLanguageNames(catalog, report);
@@ -197,7 +198,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
 }
 
 /** Every readable file against its meta-schema. */
-function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, report: Report): void {
+function checkShapes(folders: Folders, dialect: Dialect, report: Report): void {
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
@@ -205,7 +206,6 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
-    ...registry.manifests.map((file) => ['widget', file] as const),
     ...(folders.menu ? [['menu', folders.menu] as const] : []),
     ...(folders.settings ? [['settings', folders.settings] as const] : []),
     ...(folders.demo ? [['demo', folders.demo] as const] : []),

@@ -40,14 +40,14 @@ export interface Names {
 }
 
 const KINDS = {
-  widget: 'Folders of src/widgets.',
-  action: 'Files of src/actions.',
+  widget: 'Kinds of field: src/widgets/index.ts.',
+  action: 'Actions: src/actions/index.ts, and those of plug-ins.',
   source: 'Files schemas/_lists/<list id>.list.json.',
-  file: 'Files of src/actions that have a "file".',
-  act: 'Files of src/actions that have an "act".',
-  signer: 'Folders of src/signing that have an index.ts.',
-  plugin: 'Folders of src/plugins.',
-  icon: 'Exports of the files of src/ui/icons.',
+  file: 'Actions that keep a "file".',
+  act: 'Actions that have an "act".',
+  signer: 'Ways to sign: src/signing/index.ts.',
+  plugin: 'Plug-ins of this program: src/plugins/index.ts.',
+  icon: 'Icons: src/ui/icons/names.ts.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',
   page: 'Pages of menus/workspace.json.',
@@ -72,6 +72,7 @@ function making({ languages }: Names): Partial<Record<NameKind, string>> {
     procedure: 'write schemas/_procedures/*.procedure.json',
     link: 'add it to "links" of menus/settings.json',
     office: 'add it to "offices" of menus/settings.json',
+    plugin: 'take it out of "plugins", or run a program that has it',
     mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
   };
 }
@@ -85,7 +86,7 @@ export function isNameKind(kind: unknown): kind is NameKind {
  * `schemas/_dialect/names.schema.json`: what editors complete and what the check compares with. It is
  * generated whenever types are. The options of a widget depend on the widget, which may come from a
  * shared file; so the compiler checks them on the resolved field (`forEditors: false`), while editors
- * get the best guess from what stands in the file.
+ * get the best guess from the file itself.
  */
 export function namesSchema(names: Names, forEditors: boolean): JsonObject {
   const definitions: JsonObject = {};
@@ -102,8 +103,8 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
       ...(made === undefined ? {} : { made }),
     };
   }
-  const said = names.widget.map((name) => names.widgetWords.get(name) ?? '');
-  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: said };
+  const descriptions = names.widget.map((name) => names.widgetWords.get(name) ?? '');
+  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: descriptions };
   definitions.actionParams = {
     allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),
   };
@@ -120,7 +121,7 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
 /** Definition → folder of the files whose `$ref` it completes. */
 const REFERRERS = { formReference: 'schemas', sharedReference: 'schemas/_shared', recordReference: 'schemas/_records' };
 
-/** What `$ref` may say at any depth of a file in that folder. It only proposes: what it says is the check's to judge. */
+/** Proposals for `$ref` at any depth of a file in that folder. Editors show them; the check decides. */
 function referencesFrom(folder: string, name: string, targets: readonly string[]): JsonObject {
   const deeper = { $ref: `#/definitions/${name}` };
   const examples = targets.map((target) => path.posix.relative(folder, target));

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './report.ts';
 
 /** The findings of a check, for a person or a program. */
 export interface Findings {
@@ -19,37 +19,6 @@ export function formatWarnings(warnings: readonly Problem[]): string {
 /** Problems and warnings as they are, for a program. */
 export function toJson({ problems, warnings }: Findings): string {
   return JSON.stringify({ problems, warnings }, null, 2);
-}
-
-/** The Static Analysis Results Interchange Format (SARIF 2.1.0), which editors and code hosts read. */
-export function toSarif({ problems, warnings }: Findings): string {
-  const result = (level: 'error' | 'warning') => (found: Problem) => ({
-    level,
-    message: { text: `${found.what}: ${found.remedy}` },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(found.file), uriBaseId: '%SRCROOT%' },
-          region: { startLine: found.line, startColumn: found.column },
-        },
-      },
-    ],
-  });
-  return JSON.stringify(
-    {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-      runs: [
-        {
-          tool: { driver: { name: 'config:check' } },
-          columnKind: 'utf16CodeUnits',
-          results: [...problems.map(result('error')), ...warnings.map(result('warning'))],
-        },
-      ],
-    },
-    null,
-    2,
-  );
 }
 
 function lines(found: readonly Problem[], level: string): string {

@@ -1,10 +1,9 @@
 import type { Json } from '../core/config.ts';
-import { isObject, type JsonObject, stringsOf } from './json.ts';
+import { isObject, type JsonObject, stringOf, stringsOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
 import { inheritEntry, inheritOrigin, placedAs } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { suggest } from './suggest.ts';
-import { inheritUnresolved, markUnresolved } from './unresolved.ts';
 
 /** How deep a list of things may hold such lists itself: each level is one of the schema, and is drawn once there is a row. */
 const LEVELS = 5;
@@ -36,11 +35,11 @@ interface Context {
 
 interface Stop {
   target: string;
-  /** A list stands between this and the next, or what is being read. */
+  /** Whether a list lies between this step and the next one. */
   isListed: boolean;
 }
 
-/** Keywords under which stands what the entries of a list are. */
+/** Keywords with the schema of a list's entries. */
 const LISTS = new Set(['items', 'additionalItems', 'additionalProperties']);
 
 const VARIANTS = new Set(['oneOf', 'anyOf']);
@@ -229,7 +228,7 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     report.value(owner, '$ref', what, 'point to a property or a definition');
     return undefined;
   }
-  // A form that stands in itself brings its fields, and not what is done with it.
+  // A form within itself brings its fields only, without `form`.
   const { form: _form, examples: _examples, $schema: _schema, ...fields } = node;
   const wanted = _form === undefined ? node : placedAs(fields, node);
   const found = inline(wanted, home, { ...context, trail: [...context.trail, { target: stop, isListed: false }] });
@@ -242,4 +241,26 @@ function relative(from: string, to: string): string {
   const same = above.findIndex((step, at) => step !== steps[at]);
   const common = same < 0 ? above.length : same;
   return [...above.slice(common).map(() => '..'), ...steps.slice(common)].join('/');
+}
+
+/** `{"const": {"$data": "1/password"}}`: the value has to equal that of a sibling. Gives back its name. */
+export function siblingOf(schema: JsonObject): string | undefined {
+  const pointer = isObject(schema.const) ? stringOf(schema.const.$data) : undefined;
+  return pointer?.startsWith('1/') ? pointer.slice(2) : undefined;
+}
+
+/** Objects whose `$ref` led nowhere: the problem is reported, checks leave them alone. */
+const unresolved = new WeakSet<object>();
+
+function markUnresolved(value: object): void {
+  unresolved.add(value);
+}
+
+/** Hands the mark on when an object is made out of another. */
+export function inheritUnresolved(to: object, from: object): void {
+  if (unresolved.has(from)) unresolved.add(to);
+}
+
+export function isUnresolved(value: object): boolean {
+  return unresolved.has(value);
 }

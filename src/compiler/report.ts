@@ -1,6 +1,4 @@
-import { type Problem, sortProblems } from './problem.ts';
-import { keyPlace, placeOf, valuePlace } from './read/origin.ts';
-import { lineAndColumn, type Place } from './read/source.ts';
+import { keyPlace, lineAndColumn, type Place, placeOf, valuePlace } from './read/origin.ts';
 
 /** Collects problems; every check gets one and never throws for what a member of staff wrote. */
 export class Report {
@@ -44,4 +42,33 @@ function note(found: Map<string, Problem>, place: Place | undefined, what: strin
   const file = place?.source.file ?? '.';
   const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
   found.set(`${file}\n${line}\n${column}\n${what}`, { file, line, column, what, remedy });
+}
+
+/** One thing wrong in a config folder, told to the person who wrote the file. */
+export interface Problem {
+  /** Relative to the root, with slashes. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units, as editors count. */
+  column: number;
+  what: string;
+  remedy: string;
+}
+
+/** By file, then by position; the same folder always gives the same list. */
+function sortProblems(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.what, b.what) ||
+      compare(a.remedy, b.remedy),
+  );
+}
+
+/** Order by code unit, the same on every machine whatever its locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Longer lists of names help nobody. */
+/** Names in a message. */
 const MOST_NAMES = 12;
 
 /** The known name that was probably meant; undefined when none is near. */
@@ -21,7 +21,7 @@ function slips(name: string, meant: string): number {
   return Math.min(half, Math.max(2, Math.floor(name.length / 3)));
 }
 
-/** Remedy for an unknown name: the one that was probably meant, or those there are. */
+/** Remedy for an unknown name: the name that was probably meant, or all known names. */
 export function suggest(name: string, known: readonly string[], none: string): string {
   const near = nearest(name, known);
   if (near !== undefined) return `did you mean "${near}"?`;

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject } from './json.ts';
-import { keyPlace, placeOf, valuePlace } from './read/origin.ts';
-import type { Place } from './read/source.ts';
+import { keyPlace, type Place, placeOf, valuePlace } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { listNames, nearest, suggest } from './suggest.ts';
 
@@ -35,7 +34,7 @@ const ELSEWHERE: Record<string, string> = {
   'ui:placeholder': 'remove it: write the placeholder in messages/',
 };
 
-/** Reports AJV's errors (made with `verbose`) in the words of somebody who writes config. */
+/** Reports AJV's errors (made with `verbose`) in words for staff. */
 export function reportErrors(errors: readonly ErrorObject[], root: unknown, report: Report): void {
   for (const error of errors) {
     if (STRUCTURAL.has(error.keyword)) continue;
@@ -86,9 +85,9 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
   const hint = typeof schema.patternErrorMessage === 'string' ? schema.patternErrorMessage : undefined;
   switch (error.keyword) {
     case 'additionalProperties': {
-      const known = Object.keys(isObject(schema.properties) ? schema.properties : {}).filter(
-        (key) => key !== '$comment',
-      );
+      const all = Object.keys(isObject(schema.properties) ? schema.properties : {});
+      // A note may stand nearly everywhere, so lists of what may stand leave it out.
+      const known = nearest(name, all) === '$comment' ? all : all.filter((key) => key !== '$comment');
       const remedy = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
       return [`unknown keyword "${name}"`, remedy ?? suggest(name, known, 'remove it: nothing may stand here')];
     }
@@ -135,6 +134,8 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
       ];
     case 'false schema':
       return [`"${name}" does not belong here`, 'remove it: nothing is taken here'];
+    case 'maxLength':
+      return [`"${name}" has more than ${params.limit} characters`, 'shorten it'];
     case 'minLength':
       return [`"${name}" is empty`, 'write the text, or remove the entry'];
     case 'minItems':
@@ -152,7 +153,7 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
   }
 }
 
-/** How something of this name comes to be; undefined for a name that no file may have. */
+/** How to create something of this name; undefined if no file may have the name. */
 function making({ made }: Record<string, unknown>, name: string): string | undefined {
   if (typeof made !== 'string' || (made.includes('*') && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))) return undefined;
   return made.replaceAll('*', name);

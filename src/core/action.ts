@@ -133,9 +133,26 @@ export interface SourceEntry {
   children?: readonly SourceEntry[];
 }
 
+/** What the compiler knows of an action: it runs where the action's own code cannot. */
+export interface ActionManifest {
+  /** The members of `Action` that it has; a test compares them with its code. */
+  can: readonly (keyof Action)[];
+  /** The server has a reader of the same name, so that it fills in what the action would read. */
+  readOnServer?: true;
+  /** JSON Schema of its parameters; without it the action takes none. */
+  params?: object;
+}
+
+/** What the compiler knows of a plug-in. */
+export interface PluginManifest {
+  /** The checks that its calls ask for; a menu has to have them. */
+  checks: readonly string[];
+  actions: Readonly<Record<string, ActionManifest>>;
+}
+
 /**
- * An action that a form file may name under `prefill` or `submit`. It is the default export of a file of `src/actions/`; the file's name is the action's name. `params/<name>.json` is the JSON Schema of
- * its parameters, checked when config is checked; without it the action takes none.
+ * An action that a form file may name under `prefill` or `submit`: the default export of a file of `src/actions/`, listed
+ * in `src/actions/index.ts`.
  */
 export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
   /** Visitors who have not signed in may use it too. */

@@ -22,7 +22,7 @@ export type Organisation = { name?: string; address?: string; taxNumber?: string
  */
 export interface Settings {
   links: Record<string, string>;
-  /** Folders of `src/plugins` whose calls and texts are this organisation's. */
+  /** Plug-ins of the program (`src/plugins/index.ts`) that work for this organisation. */
   plugins?: string[];
   /** Mailboxes by the names that forms use. `office` gets all mail without another recipient. */
   offices?: Record<string, Mailbox>;

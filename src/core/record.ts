@@ -12,6 +12,8 @@ export type RecordRole = 'contactMailbox' | 'nationalId';
 /** Something the organisation keeps of a person. */
 export interface CompiledRecord {
   id: string;
+  /** Ids that the file had before, the newest first: what is stored under them is of this record. */
+  formerIds?: readonly string[];
   /** Named checks; whoever passes one may read their own. */
   readers: readonly string[];
   /** Named checks; whoever passes one may change their own. Nobody but the office when there is none. */
@@ -27,6 +29,19 @@ export interface CompiledRecord {
   schema: Record<string, unknown>;
   /** The file's `ui:` keys; `ui:readonly` marks properties that the office alone changes. */
   uiSchema: Record<string, unknown>;
+}
+
+/** The record that is called so now, or was before. */
+export function recordCalled<Kind extends Pick<CompiledRecord, 'formerIds'>>(
+  records: ReadonlyMap<string, Kind>,
+  id: string,
+): Kind | undefined {
+  return records.get(id) ?? [...records.values()].find(({ formerIds }) => formerIds?.includes(id));
+}
+
+/** The id that a record has in a version, which may be an older one. */
+export function idAmong(records: ReadonlyMap<string, unknown>, { id, formerIds = [] }: CompiledRecord): string {
+  return [id, ...formerIds].find((name) => records.has(name)) ?? id;
 }
 
 /** All properties of a record, those of its conditions included. */

@@ -1,30 +1,31 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HOME } from '../compiler/program.ts';
+import { serverPlugins } from '../plugins/server.ts';
 import { compareFolders } from './config/publishing/publish.ts';
-import { DiskFullError } from './db/disk-full.ts';
+import { DiskFullError } from './db/free-space.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { installPlugins } from './extensions.ts';
 import { called } from './ops/called.ts';
 import { environmentOf } from './ops/environment.ts';
-import { EXIT } from './ops/exit-codes.ts';
-import { OperatorError } from './ops/operator-error.ts';
+import { EXIT, OperatorError } from './ops/operator-error.ts';
 import { DEMO_PASSWORD, type DemoAccount, readDemo } from './ops/seed-data.ts';
 import { readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
+/** Closing has limits of its own, 30 seconds at most. This is for the case that they fail. */
 const LAST_RESORT_MS = 40_000;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+installPlugins(serverPlugins);
 
 try {
-  const env = environmentOf(root);
-  const settings = readSettings(env, root);
+  const env = environmentOf(HOME);
+  const settings = readSettings(env, HOME);
   for (const warning of settings.warnings) console.error(`  ${warning}.`);
-  const dist = path.join(root, 'dist');
+  const dist = path.join(HOME, 'dist');
   const server = await startServer(settings, {
-    root,
+    root: HOME,
     dist: existsSync(dist) ? dist : null,
     logLevel: env.LOG_LEVEL ?? (settings.demo ? 'warn' : 'info'),
   });
@@ -38,7 +39,7 @@ try {
   process.exit(code);
 }
 
-/** What ends a start, in words where we have them, and the exit code that says whether to try again. */
+/** The sentence for a refused start, if there is one, and the exit code. */
 function refusalOf(error: unknown): { sentence: string | null; code: number } {
   if (error instanceof DatabaseStartError)
     return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
@@ -48,7 +49,7 @@ function refusalOf(error: unknown): { sentence: string | null; code: number } {
   return listening ? { sentence: listening, code: EXIT.refused } : { sentence: null, code: 1 };
 }
 
-/** What keeps it from listening at `HOST` and `PORT`. */
+/** Why the server cannot listen at `HOST` and `PORT`. */
 function whereItListens({ code, syscall, message }: NodeJS.ErrnoException): string | null {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return null;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return `${message}. Set HOST to an address of this machine.`;
@@ -95,9 +96,9 @@ function welcome(
   return `${lines.join('\n')}\n`;
 }
 
-/** A start never publishes over what is current; it says when the folders hold something else. */
+/** A start does not publish over the current version; it only says whether the folders differ. */
 async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
-  const { state, problems } = await compareFolders({ config: configDir, code: root }, version, dataDir);
+  const { state, problems } = await compareFolders({ config: configDir, code: HOME }, version, dataDir);
   if (state === 'differs')
     console.log(
       `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,

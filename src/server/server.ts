@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImportReport } from '../api/calls/members.ts';
+import type { ImportReport } from '../api/shapes/members.ts';
 import { Seal, tokenSecretOf } from './auth/seal.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
@@ -10,8 +10,8 @@ import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { seedCertificates } from './documents/test-authority/people.ts';
+import { pluginsOf } from './extensions.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
-import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, opening, smtpDelivery } from './mail/outbox/delivery.ts';
 import { type Outbox, startOutbox } from './mail/outbox/outbox.ts';
 import { administerMembers } from './members/admin.ts';
@@ -20,28 +20,27 @@ import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/retention/housekeeping.ts';
 import { removeExpired } from './ops/retention/retention.ts';
-import { type DemoSeed, seedDemo } from './ops/seed.ts';
+import { seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
-import { startTracing } from './ops/tracing/start-tracing.ts';
-import type { Tracing } from './ops/tracing/tracing.ts';
+import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 
 export interface RunningServer {
-  /** Address it listens at, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   url: string;
-  /** Config version that was current at the start. */
+  /** The version that was current at the start. */
   version: string;
-  /** Whether this start published the folders, which then hold what is current. */
+  /** Whether this start published the folders. */
   published: boolean;
   /** Whether the office has an account, open or closed. */
   staffed: boolean;
   app: FastifyInstance;
   /**
-   * Answers what is under way, finishes the mails being sent or gives them back, closes the database; what takes
-   * too long is cut off.
-   * @throws Error naming what could not be closed; all the rest is then.
+   * Answers open requests, finishes the mails that are being sent or gives them back, and closes the database. Whatever
+   * takes too long is cut off.
+   * @throws Error naming the parts that could not be closed.
    */
   close(patience?: Patience): Promise<void>;
 }
@@ -51,16 +50,16 @@ interface ServerOptions {
   root: string;
   dist: string | null;
   logLevel: string;
-  /** Becomes current at the start, whatever the folders say. */
+  /** A version that becomes current at the start instead of the folders. */
   version?: VersionFiles;
-  /** What only a preview has. */
+  /** Parts of a preview. */
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 
-/** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */
+/** Milliseconds for the rows that housekeeping is removing; it removes a few hundred at a time. */
 const HOUSEKEEPING_PATIENCE = 2_000;
 
-/** Milliseconds for the last traces; a collector that does not answer holds nobody up. */
+/** Milliseconds for the last traces; the stop does not wait longer for a collector. */
 const TRACES_PATIENCE = 2_000;
 
 /** Has a file of members taken over as the command does it. */
@@ -82,7 +81,7 @@ function watchMembers(
   return watchMembersFile({
     file,
     log: app.log,
-    mayWrite: () => (space?.room() ?? 'enough') === 'enough',
+    mayWrite: () => (space?.level() ?? 'enough') === 'enough',
     take: async (csv, dryRun) =>
       (await administerMembers(room, { work: 'import', csv, dryRun })).imported as ImportReport,
   });
@@ -118,7 +117,8 @@ async function startOn(
     : await ensurePublished(db, folders, settings.mailDomains);
   if (settings.demo) {
     await seedCertificates(settings);
-    for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
+    const current = await new ConfigStore(db).current();
+    for (const plugin of pluginsOf(current?.settings ?? {})) await plugin.demonstrate?.(db, settings);
   }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
@@ -149,12 +149,12 @@ async function startOn(
     alone: lock !== null,
     onFailure: (mail) =>
       app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
-    mayWrite: () => space?.room() !== 'none',
+    mayWrite: () => space?.level() !== 'none',
   });
   const housekeeping = startHousekeeping(
     db,
     (error) => app.log.warn({ err: error }, 'housekeeping failed'),
-    () => (space?.room() ?? 'enough') === 'enough',
+    () => (space?.level() ?? 'enough') === 'enough',
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
   const disk = space && watchDisk(space, app.log);

@@ -1,16 +1,15 @@
 /**
- * What a page does by itself until the app is there; the build writes it into the page's head. It keeps what was
- * pressed, which the app then does, and asks for the app again when a dropped connection has lost it: without that,
- * the page would stand as it is, and nothing on it would do anything.
+ * Code that runs before the app; the build writes it into the page's head. It remembers the last click, which the app
+ * repeats, and loads the app again when a dropped connection lost it.
  */
 const page = window as Window & { pressed?: EventTarget | null };
 page.onclick = ({ target }) => {
   page.pressed = target;
 };
 
-/** Attempts after which the page says that it cannot go on by itself; it goes on trying. */
+/** Attempts after which the page shows that it has a problem; it keeps trying. */
 const PATIENCE = 3;
-/** Milliseconds within which a page is not loaded anew twice. */
+/** Milliseconds between two reloads of the page, at least. */
 const APART = 60_000;
 let failures = 0;
 let words: HTMLElement | null = null;
@@ -23,11 +22,11 @@ addEventListener(
     if (failures === PATIENCE) loadAnew().catch(say);
     setTimeout(() => askAgain(target), Math.min(500 * 3 ** (failures - 1), 15_000));
   },
-  // A file that does not come tells only its own element.
+  // The event of a failed script does not bubble.
   true,
 );
 
-/** An element that has failed never asks again; another one for the same file does. */
+/** A failed script element never loads again; a new element for the same file does. */
 function askAgain(lost: HTMLScriptElement): void {
   const script = document.createElement('script');
   for (const { name, value } of lost.attributes) script.setAttribute(name, value);
@@ -35,7 +34,10 @@ function askAgain(lost: HTMLScriptElement): void {
   lost.replaceWith(script);
 }
 
-/** The server answers and the app does not come: some browsers keep a failure, and a newer release has other files. */
+/**
+ * The server answers but the script does not load: some browsers cache the failure, and a newer release has other
+ * files.
+ */
 async function loadAnew(): Promise<void> {
   const last = Number(sessionStorage.getItem('loadedAnew') ?? 0);
   if (Date.now() - last < APART || !(await fetch(location.href, { method: 'HEAD' })).ok) return say();
@@ -43,7 +45,7 @@ async function loadAnew(): Promise<void> {
   location.reload();
 }
 
-/** In the place of the app; of a page that stands drawn, what is typed into it stays to be seen. */
+/** Shown instead of the app. Over a server-drawn page it is a note, so that typed text stays visible. */
 function say(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#unavailable');
   if (!template || words) return;

@@ -1,17 +1,11 @@
+import { actionLoaders } from '../actions/index.ts';
 import type { Action } from '../core/action.ts';
-import type { Widget } from '../form/widget.ts';
-import { named } from './named.ts';
+import { pluginActionLoaders } from '../plugins/index.ts';
 
-/** All widgets and actions beside those in `registries.ts`; fetched with the first form that has one of them. */
-export const widgets = named(
-  import.meta.glob<{ default: Widget }>(['../widgets/*/index.tsx', '!../widgets/{text,password}/index.tsx']),
-  /\/widgets\/([^/]+)\//,
-);
-export const actions = named(
-  import.meta.glob<{ default: Action }>([
-    '../actions/*.ts',
-    '../plugins/*/actions/*.ts',
-    '!../actions/{sign-in,from-query}.ts',
-  ]),
-  /\/actions\/([^/]+)\.ts$/,
+/** All widgets and actions; fetched with the first form that has one beside those in `registries.ts`. */
+export { widgetLoaders as widgets } from '../widgets/index.ts';
+export const actions: Readonly<Record<string, () => Promise<{ default: Action }>>> = Object.assign(
+  {},
+  actionLoaders,
+  ...Object.values(pluginActionLoaders),
 );

@@ -8,19 +8,35 @@ import { App } from '../app/app.tsx';
 import { readFirstPage } from '../app/first-page.ts';
 import { startRuntime } from '../app/runtime.ts';
 import type { DrawnPage, PageToDraw } from '../core/page-data.ts';
-import { keepSession } from './prerender-window.ts';
 import { registries } from './registries.ts';
 
-/** Stands for whoever looks at a page: it must not be found in it, since the page is shown to all of a role. */
+/**
+ * The parts of `window` that the app uses while it draws on the server. There is no `document`, which tells the style
+ * engine to collect its styles.
+ */
+const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+Object.assign(globalThis, {
+  window: Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined }),
+  localStorage: emptyStorage,
+  sessionStorage: emptyStorage,
+});
+
+/** Makes the app find this session in the browser's storage; `null` when nobody is signed in. */
+function keepSession(session: string | null): void {
+  const getItem = (key: string) => (key === 'session' ? session : null);
+  Object.assign(globalThis, { localStorage: { ...emptyStorage, getItem } });
+}
+
+/** Name of the made-up person. It must not appear in a page, because the page is shown to everybody of a role. */
 const NOBODY = 'nobody-in-particular';
 
 /**
- * Draws one page as somebody of a role sees it who has never been here, with the components of the browser app. Runs
- * in a thread of its own, which answers each `PageToDraw` with a `DrawnPage`, and is ended by one that cannot be drawn.
+ * Draws a page for a first visit of some role, with the components of the browser app. Runs in a thread that answers
+ * each `PageToDraw` with a `DrawnPage`; a page that cannot be drawn ends the thread.
  */
 async function draw({ data, path, role, validators }: PageToDraw): Promise<DrawnPage> {
-  // Validators are fetched below the page's address; here they lie in an address of their own. All else lies where
-  // browsers find it.
+  // The validators lie at data addresses here; all other files lie where browsers find them.
   const base = 'http://page.invalid/';
   keepSession(role === null ? null : sessionOf(role));
   Object.assign(globalThis, { document: { baseURI: base }, location: new URL(path, base) });
@@ -33,9 +49,9 @@ async function draw({ data, path, role, validators }: PageToDraw): Promise<Drawn
   });
   const first = await readFirstPage(runtime, path);
   Object.assign(globalThis, { document: undefined });
-  // Browsers that run the app know every style by its own name: nothing is said twice for older ones.
+  // Browsers that run the app need no vendor prefixes.
   const cache = createCache({ key: 'css', stylisPlugins: [] });
-  // Styles are collected, not written between the elements, where the Content-Security-Policy has no place for them.
+  // Collects the styles in one sheet: the Content-Security-Policy forbids style elements between the others.
   cache.compat = true;
   const { prelude } = await prerender(
     <CacheProvider value={cache}>
@@ -45,13 +61,13 @@ async function draw({ data, path, role, validators }: PageToDraw): Promise<Drawn
         </StaticRouter>
       </StrictMode>
     </CacheProvider>,
-    // Nothing is put off to be moved into place by a script, which the policy has no place for either.
+    // Streams nothing later: moving it into place takes a script, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
   if (html.includes(NOBODY)) throw new Error(`${path} shows who looks at it.`);
-  // A style that was made only while a part was on its way is not in the page; the browser makes it if it comes to that.
-  // Styles of the whole page (CssBaseline) name no class.
+  // A style that was created for a loading state is not in the page; the browser creates it if needed. Styles of the
+  // whole page (CssBaseline) name no class.
   const styles = Object.entries(cache.inserted).filter((entry): entry is [string, string] => {
     const [name, rules] = entry;
     const className = `${cache.key}-${name}`;
@@ -60,7 +76,7 @@ async function draw({ data, path, role, validators }: PageToDraw): Promise<Drawn
   return { html, styleNames: styles.map(([name]) => name), css: styles.map(([, rules]) => rules).join('') };
 }
 
-/** A session as the app keeps it; nobody signs it, and nobody believes it but the app. */
+/** A session as the app stores it. It is not signed, and only the app reads it. */
 function sessionOf(role: string): string {
   const claims = { sub: NOBODY, name: NOBODY, rol: role, exp: Number.MAX_SAFE_INTEGER };
   return JSON.stringify({ token: `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.` });

@@ -1,20 +1,14 @@
 import type { Registries } from '../app/runtime.ts';
-import type { Action } from '../core/action.ts';
-import type { Widget } from '../form/widget.ts';
-import { named } from './named.ts';
 
-/**
- * The folder is the registration: a widget or an action exists because its file does. Those of sign-in pages stand
- * here; the list of all others comes with them, and nobody fetches it who has nothing but a name and a password to fill in.
- */
-const widgets: Registries['widgets'] = named(
-  import.meta.glob<{ default: Widget }>('../widgets/{text,password}/index.tsx'),
-  /\/widgets\/([^/]+)\//,
-);
-const actions: Registries['actions'] = named(
-  import.meta.glob<{ default: Action }>('../actions/{sign-in,from-query}.ts'),
-  /\/actions\/([^/]+)\.ts$/,
-);
+/** What sign-in pages need. A page with a name and a password alone never fetches the lists of all others. */
+const widgets: Registries['widgets'] = {
+  text: () => import('../widgets/text/index.tsx'),
+  password: () => import('../widgets/password/index.tsx'),
+};
+const actions: Registries['actions'] = {
+  'sign-in': () => import('../actions/sign-in.ts'),
+  'from-query': () => import('../actions/from-query.ts'),
+};
 
 let coming: Promise<void> | null = null;
 
@@ -29,11 +23,11 @@ export const registries: Registries = {
   actions,
   whole() {
     coming ??= addOthers().catch((error) => {
-      // Whoever asks again tries again.
+      // The next call tries again.
       coming = null;
       throw error;
     });
     return coming;
   },
-  displays: async () => (await import('./displays.ts')).displays,
+  displays: async () => (await import('../widgets/displays.ts')).displays,
 };

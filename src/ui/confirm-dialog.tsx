@@ -10,14 +10,14 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   message: string;
-  /** Names the action, not merely "yes". */
+  /** Names the action, such as "Delete". */
   confirmText: string;
-  /** The dialog has gone, so that what comes of it is announced: behind a dialog nothing is. */
+  /** Called after the dialog has closed, because screen readers announce nothing behind a dialog. */
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
+/** Asks before an action that cannot be undone. Escape and the backdrop mean no. */
 export function ConfirmDialog({ open, title, message, confirmText, onConfirm, onCancel }: ConfirmDialogProps) {
   const { text } = useTexts();
   const id = useId();
@@ -43,7 +43,7 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
         <Button onClick={onCancel} autoFocus>
           {text('app.cancel')}
         </Button>
-        {/* While it fades away it is still there to be pressed, and one yes is one. */}
+        {/* The button can still be pressed while the dialog fades out. */}
         <Button variant="contained" onClick={() => open && setConfirmed(true)}>
           {confirmText}
         </Button>
@@ -52,7 +52,7 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
   );
 }
 
-/** A question before something is done with one of many: which one it is stays while the dialog fades. */
+/** State of a question about one of several items. The item stays while the dialog fades out. */
 export function useQuestion<T>() {
   const [{ about, open }, put] = useState<{ about: T | null; open: boolean }>({ about: null, open: false });
   return { about, open, ask: (one: T) => put({ about: one, open: true }), close: () => put({ about, open: false }) };

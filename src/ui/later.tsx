@@ -4,13 +4,13 @@ const loadResultDialog = () => import('./result-dialog.tsx');
 const loadNotice = () => import('./notice.tsx');
 
 /**
- * Pieces that a page rarely shows at once, each in a chunk of its own; stand them below a `Suspense`.
- * `fetchLater` gets them ahead of need: who loses the connection must still hear of it.
+ * Components that a page rarely shows at once, each in its own chunk; they need a `Suspense` above. `fetchLater` loads
+ * the dialog early, because a user who loses the connection must still see it.
  */
-export const ResultDialog = lazy(() => loadResultDialog().then((module) => ({ default: module.ResultDialog })));
-export const Notice = lazy(() => loadNotice().then((module) => ({ default: module.Notice })));
+export const LazyResultDialog = lazy(() => loadResultDialog().then((module) => ({ default: module.ResultDialog })));
+export const LazyNotice = lazy(() => loadNotice().then((module) => ({ default: module.Notice })));
 
 export function fetchLater(): void {
-  // A failure here is not shown: the need itself tries again and says so.
+  // Ignored: the component tries again when it is drawn, and reports the failure.
   loadResultDialog().catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { HeadingContext } from './focus-place.tsx';
+import { HeadingContext } from './focus-target.tsx';
+import { CARD_PADDING } from './panel.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A column of a table of lines. */
 interface LinesColumn<Item> {
   id: string;
   title: string;
@@ -13,17 +13,20 @@ interface LinesColumn<Item> {
 }
 
 interface Props<Item extends { key: string }> {
-  /** In this order; the first one leads to the line in full. */
+  /** The cells of the first column link to the detail. */
   columns: readonly LinesColumn<Item>[];
   items: readonly Item[];
   addressOf(key: string): { search: string };
-  /** The line that takes the focus, when it is drawn or when it is another one. */
+  /** Key of the line that takes the focus, when it is drawn or when the key changes. */
   focused: string | null;
-  /** What can be done with a line beside opening it; its title is for screen readers. */
+  /** Actions on a line; the title is for screen readers. */
   acts?: { title: string; cell(item: Item): ReactNode };
 }
 
-/** Lines in columns, named after what they stand in; on a telephone each is a card. The roles stay, whatever the layout makes of the elements. */
+/**
+ * A table of lines, named by the nearest heading; on a telephone each line is a card. The roles are explicit, because
+ * CSS `display` removes the native ones.
+ */
 export function LinesTable<Item extends { key: string }>({ columns, items, addressOf, focused, acts }: Props<Item>) {
   const heading = useContext(HeadingContext);
   return (
@@ -80,7 +83,7 @@ function LineLink({ to, focus, children }: { to: { search: string }; focus: bool
   );
 }
 
-/** The whole line is the link's. */
+/** The link covers the whole line. */
 const look = {
   width: '100%',
   borderCollapse: 'separate',
@@ -92,17 +95,25 @@ const look = {
   display: { xs: 'block', md: 'table' },
   '& thead': { display: { xs: 'none', md: 'table-header-group' } },
   '& tbody': { display: { xs: 'block', md: 'table-row-group' } },
-  '& tr': { position: 'relative', display: { xs: 'grid', md: 'table-row' }, gap: 0.75, p: { xs: 2, md: 0 } },
+  '& tr': {
+    position: 'relative',
+    display: { xs: 'grid', md: 'table-row' },
+    gap: 0.75,
+    px: { ...CARD_PADDING, md: 0 },
+    py: { xs: 2, md: 0 },
+  },
   '& tbody tr:hover': { bgcolor: palette.primary.soft },
   '& tbody tr + tr': { borderTop: { xs: `1px solid ${palette.line}`, md: 0 } },
   '& th': { textAlign: 'start', fontWeight: 500, fontSize: '0.9rem', color: 'text.secondary', px: 2, py: 1.5 },
   '& td': {
     px: { xs: 0, md: 2 },
     py: { xs: 0, md: 1.75 },
-    // In columns a word stays whole as long as there is room.
+    // In columns words break only if they must.
     overflowWrap: { xs: 'anywhere', md: 'break-word' },
     borderTop: { md: `1px solid ${palette.line}` },
   },
+  '& tr > :first-of-type': { pl: { md: CARD_PADDING.sm } },
+  '& tr > :last-of-type': { pr: { md: CARD_PADDING.sm } },
   // Above the link, so that they can be pressed.
   '& td.acts': { textAlign: { md: 'end' }, py: { md: 0.5 }, '& > *': { position: 'relative', zIndex: 1 } },
   '& a': { fontWeight: 500 },

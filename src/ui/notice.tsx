@@ -14,7 +14,9 @@ const iconMapping = {
   warning: <WarningIcon fontSize="inherit" />,
 };
 
-/** A message within the page: success and standard by default (spec 1 §9), with a close button if `onClose` is given. */
+/**
+ * A message within the page: success and standard by default (spec 1 §9), with a close button if `onClose` is given.
+ */
 export function Notice({ severity = 'success', variant = 'standard', ...props }: AlertProps) {
   const { text } = useTexts();
   return (

@@ -4,16 +4,16 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** Language of the title, where it is another than the page's. */
+  /** Language of the title, if it differs from the page's. */
   lang?: string;
-  /** How the title looks; a small one without. */
+  /** Look of the title; `h3` by default. */
   look?: 'h2' | 'h3';
-  /** Makes a form of it. */
+  /** Makes the panel a form. */
   onSubmit?(form: HTMLFormElement): void;
   children: ReactNode;
 }
 
-/** A card with its name, one thing below the other: a section, or a small form, for what is no form of the config. */
+/** A card with a heading: a section, or a small form that is none of the config's. */
 export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   const id = useId();
   const heading = (
@@ -40,7 +40,7 @@ export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   );
 }
 
-/** Space between the edge of a card and what stands on it, the same on every page. */
+/** Padding of cards, lists and tables, the same on every page. */
 export const CARD_PADDING = { xs: 2.5, sm: 4 };
 
 const paperLook = {

@@ -6,15 +6,15 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import theme from '../../menus/theme.json' with { type: 'json' };
 import type { Mark } from '../core/theme/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Icon, iconNames } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { ICON_NAMES } from './icons/names.ts';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { LinkCards } from './navigation/link-cards.tsx';
 import { NavList } from './navigation/nav-list.tsx';
 import { Notice } from './notice.tsx';
-import { type Outcome, ResultDialog } from './result-dialog.tsx';
+import { ResultDialog, type ResultOutcome } from './result-dialog.tsx';
 import { EmptyView, FailedView, FormSkeleton } from './states.tsx';
-import { Markdown } from './text/markdown.tsx';
-import { Prose } from './text/prose.tsx';
+import { Markdown, Prose } from './text/markdown.tsx';
 import { type Texts, useTexts } from './text/texts.tsx';
 import { Brand, MarkProvider } from './theme/brand.tsx';
 
@@ -33,18 +33,18 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
-/** What is drawn with texts of the files, in the chosen language. */
+/** Draws a story with the texts of the files, in the chosen language. */
 function Said({ draw }: { draw: (text: Texts['text']) => ReactNode }) {
   return draw(useTexts().text);
 }
 
-/** Opens what the story's button opens. */
+/** Opens the dialog of the story. */
 const pressed: Story['play'] = async ({ canvasElement }) => {
   await userEvent.click(within(canvasElement).getByRole('button'));
   await waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeNull());
 };
 
-function Result({ outcome }: { outcome: Outcome | 'busy' }) {
+function Result({ outcome }: { outcome: ResultOutcome | 'busy' }) {
   const [shown, setShown] = useState<typeof outcome | null>(null);
   const { text } = useTexts();
   return (
@@ -149,7 +149,6 @@ export const Navigation: Story = {
   ),
 };
 
-/** Cards of the landing page that the menu file makes. */
 const CARDS: { id: string; icon: string; to?: string; href?: string }[] = [
   { id: 'certificate', icon: 'certificate', to: '/a' },
   { id: 'seals', icon: 'seals', to: '/b' },
@@ -191,7 +190,6 @@ export const Name: Story = {
   ),
 };
 
-/** The names that menu files may use. */
 export const Icons: Story = {
   render: () => (
     <ul
@@ -203,7 +201,7 @@ export const Icons: Story = {
         gridTemplateColumns: 'repeat(auto-fill, 160px)',
       }}
     >
-      {iconNames.map((name) => (
+      {ICON_NAMES.map((name) => (
         <li key={name} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
           <Icon name={name} /> {name}
         </li>

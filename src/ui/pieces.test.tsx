@@ -8,31 +8,31 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { NavList } from './navigation/nav-list.tsx';
 import { Notice } from './notice.tsx';
-import { type Outcome, ResultDialog } from './result-dialog.tsx';
+import { ResultDialog, type ResultOutcome } from './result-dialog.tsx';
 import { EmptyView, FailedView } from './states.tsx';
 import { Markdown } from './text/markdown.tsx';
 import { TextsProvider } from './text/texts.tsx';
 import { Brand, MarkProvider } from './theme/brand.tsx';
-import { Theme } from './theme/theme-provider.tsx';
+import { AppTheme } from './theme/theme.tsx';
 
-/** Every key is its own text. */
+/** Each key is its own text. */
 const texts = { language: 'ca', text: (key: string | readonly string[]) => [key].flat()[0] ?? '' };
 
 const show = (content: React.ReactNode) =>
   render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>
         <MemoryRouter>
           <main>{content}</main>
         </MemoryRouter>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
 
-test('the result dialog cannot be left while busy, then tells, and gives the focus back', async () => {
-  let tell: (outcome: Outcome) => void = () => undefined;
+test('the result dialog cannot be closed while busy, then shows the outcome, and returns the focus', async () => {
+  let tell: (outcome: ResultOutcome) => void = () => undefined;
   function Sender() {
-    const [outcome, setOutcome] = useState<Outcome | 'busy' | null>(null);
+    const [outcome, setOutcome] = useState<ResultOutcome | 'busy' | null>(null);
     tell = setOutcome;
     return (
       <>
@@ -80,7 +80,7 @@ test('a confirmation means no by Escape', async () => {
   expect(yes).not.toHaveBeenCalled();
 });
 
-test('a confirmation that is fading away takes no second yes', async () => {
+test('a confirmation that is fading out accepts no second press', async () => {
   const yes = vi.fn();
   function Question() {
     const [open, setOpen] = useState(true);
@@ -102,7 +102,7 @@ test('a confirmation that is fading away takes no second yes', async () => {
   expect(yes).toHaveBeenCalledOnce();
 });
 
-test('what was confirmed begins when the page can be heard again, so that a quick result is announced', async () => {
+test('a confirmed action begins after the dialog has closed, so that a quick result is announced', async () => {
   const heard: boolean[] = [];
   function Question() {
     const [open, setOpen] = useState(true);
@@ -159,7 +159,7 @@ test('a plain sentence needs no parser', async () => {
   expect(screen.container.querySelector('p')?.textContent).toBe("S'ha enviat.");
 });
 
-test('a link alone needs no parser, and is pressed as buttons are', async () => {
+test('a text that is only a link needs no parser, and is a large target', async () => {
   const screen = await show(<Markdown text="[Accessibility](/accessibility)" />);
   const link = screen.container.querySelector('p > a');
   expect(link?.getAttribute('href')).toBe('/accessibility');
@@ -184,7 +184,7 @@ test('notices and views are sound for screen readers', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('lines of the mark are lines, and a shape is not filled for them', async () => {
+test('strokes of the mark are not filled', async () => {
   const { container } = await show(
     <MarkProvider value={[{ path: 'M8 36L20 16', stroke: 4, color: 'sign' }]}>
       <Brand name="x" />
@@ -195,7 +195,7 @@ test('lines of the mark are lines, and a shape is not filled for them', async ()
   for (const line of lines) expect(getComputedStyle(line).fill).toBe('none');
 });
 
-test('a mark that is a picture stands on white, as large as one of shapes, and is not read out', async () => {
+test('a picture as mark has a white background, the usual size, and no name', async () => {
   const picture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"/%3E';
   const { container } = await show(
     <MarkProvider value={picture}>
@@ -209,7 +209,7 @@ test('a mark that is a picture stands on white, as large as one of shapes, and i
   expect([width, height, getComputedStyle(drawn).backgroundColor]).toEqual([36, 36, 'rgb(255, 255, 255)']);
 });
 
-test('entries without an icon stand in line with those that have one', async () => {
+test('entries without an icon are aligned with the others', async () => {
   const items = [
     { id: 'a', title: 'With', to: '/a', icon: 'home' },
     { id: 'b', title: 'Without', to: '/b' },
@@ -219,12 +219,12 @@ test('entries without an icon stand in line with those that have one', async () 
   expect(left('Without')).toBe(left('With'));
 });
 
-test('the way to a page is as high with one step as with several', async () => {
+test('the breadcrumb has the same height with one page as with several', async () => {
   const { rerender } = await show(<Breadcrumb crumbs={[{ label: 'Home' }]} />);
   const height = () => page.getByRole('navigation').element().getBoundingClientRect().height;
   const alone = height();
   await rerender(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>
         <MemoryRouter>
           <main>
@@ -232,7 +232,7 @@ test('the way to a page is as high with one step as with several', async () => {
           </main>
         </MemoryRouter>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   expect(height()).toBe(alone);
   const middle = (name: string) => {

@@ -8,10 +8,10 @@ import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
 import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
 import { useTexts } from './text/texts.tsx';
 
-/** What came of a call, in words. */
-export interface Outcome {
+/** The outcome of a call, in words. */
+export interface ResultOutcome {
   severity: 'success' | 'error' | 'info';
-  /** The status line: a word, or the bare HTTP status. */
+  /** A word, or the bare HTTP status. */
   title: string;
   /** Plain text; an empty line begins a new paragraph. */
   message: string;
@@ -20,31 +20,30 @@ export interface Outcome {
 const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
 export interface ResultDialogProps {
-  outcome: Outcome | 'busy' | null;
-  /** While busy: the share of a file that has left, from 0 to 1. */
+  outcome: ResultOutcome | 'busy' | null;
+  /** While busy: the share of a file that was sent, from 0 to 1. */
   progress?: number | null;
-  /** Calls the file off; offered while it leaves. */
+  /** Cancels an upload; offered while it runs. */
   onCancel?(): void;
   onClose(): void;
-  /** The dialog has faded away: the owner may place the focus where the old place of it is gone. */
+  /** Called after the dialog has closed, for callers that move the focus. */
   onClosed?(): void;
 }
 
 /**
- * The result modal of spec 1 §2 and §9: 400 px wide, a spinner while `outcome` is `'busy'`, then status,
- * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
- * where it was; `onClosed` hears when the dialog is gone, for when that place is gone too.
+ * The result modal of spec 1 §2 and §9: 400 px wide, a spinner while `outcome` is `'busy'`, then status, message and
+ * the exit button. It cannot be closed while busy; `null` closes it. The focus returns to where it was.
  */
 export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }: ResultDialogProps) {
   const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
   if (outcome !== null && outcome !== last) setLast(outcome);
-  // What was said stays to be read while the dialog fades.
+  // The text stays while the dialog fades out.
   const shown = outcome ?? last;
   const busy = shown === 'busy';
   const exit = useRef<HTMLButtonElement>(null);
-  // Focus that comes from outside, when a dialog above this one has gone, would land beside the message.
+  // When a dialog above this one closes, the focus goes to the button, not to the dialog's frame.
   const onFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) exit.current?.focus();
   };
@@ -77,7 +76,7 @@ interface BusyProps {
 
 function Busy({ labelId, label, progress, onCancel }: BusyProps) {
   const { text } = useTexts();
-  // Once all has left, the server is at work, and nobody knows for how long.
+  // After the upload the server works for an unknown time.
   const percent = progress === null || progress >= 1 ? null : Math.floor(progress * 100);
   return (
     <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
@@ -96,7 +95,7 @@ function Busy({ labelId, label, progress, onCancel }: BusyProps) {
 }
 
 interface OutcomeProps {
-  outcome: Outcome;
+  outcome: ResultOutcome;
   id: string;
   exit: Ref<HTMLButtonElement>;
   onClose(): void;

@@ -1,4 +1,4 @@
-/** Hands a file over to the browser's downloads. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,11 +7,13 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers fetch the address a moment later.
+  // Some browsers read the address a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A file's name with the day in front, `20-11-2026-name.pdf` (spec 2 §7), free of what file systems refuse. */
+/**
+ * A file name with the day in front, `20-11-2026-name.pdf` (spec 2 §7), without characters that file systems refuse.
+ */
 export function datedName(name: string, extension: string, day = new Date()): string {
   const date = [day.getDate(), day.getMonth() + 1].map((part) => String(part).padStart(2, '0'));
   const clean = name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();

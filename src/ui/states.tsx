@@ -8,7 +8,7 @@ import { useTexts } from './text/texts.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** While a whole page comes: a spinner that shows only when it takes longer than a blink. */
+/** A spinner for a whole page; it appears only after a moment. */
 export function LoadingView() {
   const { text } = useTexts();
   return (
@@ -19,7 +19,7 @@ export function LoadingView() {
   );
 }
 
-/** While a form comes: the outline of some fields, so that little jumps when it is there. */
+/** The outline of a form that is loading, so that little moves when the form appears. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   const { text } = useTexts();
   return (
@@ -34,7 +34,7 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   );
 }
 
-/** Something could not be had: what, why if known, and another try. */
+/** An error with an optional reason and a button to try again. */
 export function FailedView(props: { title?: string; message?: string; onRetry?(): void }) {
   const { text } = useTexts();
   return (
@@ -53,8 +53,8 @@ export function FailedView(props: { title?: string; message?: string; onRetry?()
   );
 }
 
-/** There is nothing to show, and that is no fault. */
-export function EmptyView(props: { title: string; message?: string; children?: ReactNode }) {
+/** An empty result, which is no error. */
+export function EmptyView(props: { title: string; message?: string }) {
   return <View icon={<EmptyIcon />} {...props} />;
 }
 

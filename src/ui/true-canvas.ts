@@ -1,7 +1,7 @@
 /** Side of the sample in pixels. */
 const SIDE = 4;
 
-/** Whether what is drawn can be read again: browsers that guard against being recognised hand out noise, and no error. */
+/** Whether a canvas returns what was drawn: browsers that prevent fingerprinting return noise, and no error. */
 export function canvasIsTrue(): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -19,5 +19,5 @@ export function canvasIsTrue(): boolean {
 }
 
 const SAMPLE = [0x33, 0x66, 0x99, 0xff];
-/** Some browsers change single bits, which no eye sees. */
+/** Some browsers change single bits, which nobody sees. */
 const TOLERANCE = 4;

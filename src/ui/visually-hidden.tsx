@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** How text looks that is for screen readers alone. */
-export const unseen = {
+/** Style of text for screen readers only. */
+export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -11,7 +11,7 @@ export const unseen = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span style={unseen}>{children}</span>;
+  return <span style={visuallyHidden}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** Does something once the browser has time for it, or a second later where it cannot say so. Answers what calls it off. */
+/** Runs work when the browser is idle, or a second later where it cannot tell. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (window.requestIdleCallback) {
     const id = window.requestIdleCallback(work, { timeout: 5000 });

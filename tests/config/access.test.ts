@@ -4,16 +4,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CompiledVersion, compileConfig, formatProblems, writeTypes } from '../../src/compiler/index.ts';
+import { type CompiledVersion, formatProblems, writeTypes } from '../../src/compiler/index.ts';
 import type { CompiledForm, Menu } from '../../src/core/config.ts';
 import { codesByProperty, fieldErrors } from '../../src/core/forms/validation.ts';
 import { access } from './access-additions.ts';
 import { type Change, goodCopy } from './good-copy.ts';
+import { checkGood, compileGood } from './good-registry.ts';
 
 async function check(changes: readonly Change[]): Promise<string[]> {
   const copy = await goodCopy([...access, ...changes]);
   try {
-    const { problems } = await compileConfig(copy.root);
+    const { problems } = await compileGood(copy.root);
     const lines = formatProblems(problems)
       .split('\n')
       .filter((line) => line !== '');
@@ -143,7 +144,7 @@ describe('what is published', () => {
     const copy = await goodCopy(access);
     ({ root, remove } = copy);
     folder = await mkdtemp(path.join(tmpdir(), 'access '));
-    compiled = (await compileConfig(root)).compiled as CompiledVersion;
+    compiled = (await compileGood(root)).compiled as CompiledVersion;
   });
   afterAll(async () => {
     await remove();
@@ -181,7 +182,7 @@ describe('what is published', () => {
 
   test('a field that must equal another is typed as what it is', async () => {
     const { readFile } = await import('node:fs/promises');
-    await writeTypes(root);
+    await writeTypes(root, (await checkGood(root)).config);
     const typed = await readFile(path.join(root, 'src/types/forms/change.ts'), 'utf8');
     expect(typed).toContain('again: string;');
   });

@@ -1,9 +1,8 @@
 import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileConfig, formatProblems, formatWarnings } from '../../src/compiler/index.ts';
+import { formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
-import { code } from './broken/code.ts';
 import { copies } from './broken/copies.ts';
 import { drawable } from './broken/forms/drawable.ts';
 import { expressions } from './broken/forms/expressions.ts';
@@ -28,6 +27,7 @@ import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
 import { apply, type Change, goodCopy, restore } from './good-copy.ts';
+import { compileGood } from './good-registry.ts';
 
 const groups: Record<string, readonly Broken[]> = {
   syntax,
@@ -54,7 +54,6 @@ const groups: Record<string, readonly Broken[]> = {
   settings,
   organisation,
   texts,
-  code,
 };
 
 const ASIDE = 'stands in no section, so it comes after the last one';
@@ -108,7 +107,7 @@ test('a folder that cannot be read is named, and all others are checked', async 
     await rm(path.join(root, 'menus'), { recursive: true });
     // Nobody can follow a link to itself, the owner of all files neither.
     await symlink('menus', path.join(root, 'menus'));
-    const lines = formatProblems((await compileConfig(root)).problems).split('\n');
+    const lines = formatProblems((await compileGood(root)).problems).split('\n');
     expect(lines).toContain('menus:1:1  the folder cannot be read (ELOOP)  allow this user to read it');
     expect(lines).toContain('messages/ca/results.json:1:1  the file is empty  write at least {}');
   } finally {
@@ -122,7 +121,7 @@ test('a link named like a form that leads nowhere is that alone', async () => {
     const form = path.join(root, 'schemas/visit.schema.json');
     await rm(form);
     await symlink('gone.json', form);
-    expect(formatProblems((await compileConfig(root)).problems).trim()).toBe(
+    expect(formatProblems((await compileGood(root)).problems).trim()).toBe(
       'schemas/visit.schema.json:1:1  the file leads nowhere: it is a link to something that is gone  put the file itself here',
     );
   } finally {
@@ -133,7 +132,7 @@ test('a link named like a form that leads nowhere is that alone', async () => {
 async function check(changes: readonly Change[]): Promise<string[]> {
   try {
     for (const change of changes) await apply(copy.root, change);
-    const { problems, warnings, compiled } = await compileConfig(copy.root);
+    const { problems, warnings, compiled } = await compileGood(copy.root);
     expect(compiled === null).toBe(problems.length > 0);
     return `${formatProblems(problems)}\n${formatWarnings(warnings)}`.split('\n').filter(Boolean);
   } finally {

@@ -4,6 +4,7 @@ import { calledIn } from '../../scripts/config/called.ts';
 import { comparisonWords } from '../../scripts/config/publish.ts';
 import { compareVersions, compileConfig, formatChanges, type ReadableVersion } from '../../src/compiler/index.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
+import { compileGood } from './good-registry.ts';
 
 const form = 'schemas/visit.schema.json';
 const good = compile();
@@ -156,7 +157,7 @@ test('who is asked reads what the database counts, and that drafts are where nob
 
 async function compile(changes: readonly Change[] = []): Promise<ReadableVersion> {
   const { root, remove } = changes.length === 0 ? { root: GOOD, remove: async () => {} } : await goodCopy(changes);
-  const { problems, compiled } = await compileConfig(root).finally(remove);
+  const { problems, compiled } = await compileGood(root).finally(remove);
   expect(problems).toEqual([]);
   if (!compiled) throw new Error('unreachable');
   return { manifest: compiled.manifest, file: async (name) => compiled.files.get(name) ?? '' };

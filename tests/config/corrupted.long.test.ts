@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { groupBy } from '../../src/compiler/group.ts';
 import { checkConfig, compileConfig, type Problem } from '../../src/compiler/index.ts';
+import { groupBy } from '../../src/compiler/json.ts';
 
 /*
  * The shipped config with something wrong in it, by chance and yet the same in every run. Several files are broken

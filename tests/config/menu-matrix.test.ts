@@ -18,7 +18,7 @@ const PAGES = ROUTES.filter(({ path }) => path !== null);
 function comesTo(path: string, role: string | null): string {
   for (let at = path, steps = 0; steps < 5; steps += 1) {
     const found = resolve({ tree, menu }, at, { role });
-    if (found.kind === 'page') return found.placed.page.id;
+    if (found.kind === 'page') return found.node.page.id;
     if (found.kind !== 'redirect') return found.kind;
     at = found.to;
   }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAndName } from '../../scripts/config/check.ts';
-import { type CompiledVersion, compileConfig, toSarif, writeStatic, writeTypes } from '../../src/compiler/index.ts';
+import { type CompiledVersion, writeStatic, writeTypes } from '../../src/compiler/index.ts';
 import type { Environment } from '../../src/core/config.ts';
 import { command } from '../server/support/server-process.ts';
 import { apply, goodCopy } from './good-copy.ts';
+import { checkGood, compileGood } from './good-registry.ts';
 
 const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ const environment: Environment = {
 };
 
 let copy: Awaited<ReturnType<typeof goodCopy>>;
+const writeOwnTypes = async () => writeTypes(copy.root, (await checkGood(copy.root)).config);
 const read = (file: string) => readFile(path.join(copy.root, file), 'utf8');
 
 beforeEach(async () => {
@@ -31,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => copy.remove());
 
 test('types of forms and shared entities compile, and say what the schemas say', async () => {
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   expect(await read('src/types/forms/visit.ts')).toMatch(/^\/\/ Generated from schemas\//);
   await writeFile(
     path.join(copy.root, 'use.ts'),
@@ -66,16 +68,16 @@ export const note: Visit = { name: 'x', accepted: true, note: null };
 });
 
 test('types of a form that is gone go, unchanged ones stay untouched', async () => {
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   const before = await stat(path.join(copy.root, 'src/types/forms/visit.ts'));
   await apply(copy.root, { file: 'schemas/entry.schema.json', remove: true });
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   expect(await readdir(path.join(copy.root, 'src/types/forms'))).toEqual(['visit.ts']);
   expect((await stat(path.join(copy.root, 'src/types/forms/visit.ts'))).mtimeMs).toBe(before.mtimeMs);
 });
 
 test('the names that editors complete come from the folders', async () => {
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   const { definitions } = JSON.parse(await read('schemas/_dialect/names.schema.json'));
   expect(definitions.widget.enum).toContain('acceptance');
   expect(definitions.action.enum).toEqual(['enter', 'paper', 'record', 'send']);
@@ -87,7 +89,7 @@ test('the names that editors complete come from the folders', async () => {
 
 test('each check renews these names, and leaves them alone where they are the same', async () => {
   const file = path.join(copy.root, 'schemas/_dialect/names.schema.json');
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   await checkAndName({ config: copy.root, code: copy.root });
   const { mtimeMs } = await stat(file);
   await checkAndName({ config: copy.root, code: copy.root });
@@ -100,7 +102,7 @@ test('each check renews these names, and leaves them alone where they are the sa
 });
 
 test('editors, which read the dialect as it stands, find nothing wrong in the good folder', async () => {
-  await writeTypes(copy.root);
+  await writeOwnTypes();
   const ajv = new Ajv({ allErrors: true, strict: false });
   ajv.addSchema(JSON.parse(await read('schemas/_dialect/names.schema.json')), 'names.schema.json');
   for (const file of await readdir(path.join(ROOT, 'schemas/_dialect'))) {
@@ -143,30 +145,38 @@ test('a static folder holds the version and points to it', async () => {
 });
 
 test('the command prints every problem and fails, or one line and does not', async () => {
+  const club = path.join(copy.root, 'club');
+  await cp(path.join(ROOT, 'tests/club'), club, { recursive: true });
   const config = (...what: string[]) =>
-    run(process.execPath, [...command('scripts/config.ts'), ...what, '--root', copy.root], { cwd: ROOT });
-  expect((await config('check')).stdout).toBe('Config is in order: 2 forms, ca and es.\n');
-  await apply(copy.root, { file: 'menus/workspace.json', from: '"icon": "door"', to: '"icon": "dor"' });
-  await apply(copy.root, { file: 'menus/workspace.json', from: '"look": "card"', to: '"lok": "card"' });
+    run(process.execPath, [...command('config'), ...what], {
+      cwd: ROOT,
+      env: { ...process.env, CONFIG_DIR: club },
+    });
+  expect((await config('check')).stdout).toMatch(/^Config is in order: \d+ forms, /);
+  await apply(club, { file: 'menus/workspace.json', from: '"icon": "home"', to: '"icon": "hme"' });
+  await apply(club, { file: 'menus/workspace.json', from: '"look": "secondary"', to: '"lok": "secondary"' });
   const failed = await config('check').catch((error) => error);
   expect(failed.code).toBe(1);
-  expect(failed.stdout.split('\n').slice(0, 2)).toEqual([
-    'menus/workspace.json:34:44  unknown keyword "lok"  did you mean "look"?',
-    'menus/workspace.json:35:94  unknown icon "dor"  did you mean "door"?',
+  const lines = failed.stdout.split('\n');
+  expect(lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/^menus\/workspace\.json:\d+:\d+ {2}unknown icon "hme" {2}did you mean "home"\?$/),
+    expect.stringMatching(/^menus\/workspace\.json:\d+:\d+ {2}unknown keyword "lok" {2}did you mean "look"\?$/),
   ]);
   const json = await config('check', '--json').catch((error) => error);
   expect(json.code).toBe(1);
-  expect(JSON.parse(json.stdout)).toMatchObject({
-    problems: [{ file: 'menus/workspace.json', line: 34, column: 44, remedy: 'did you mean "look"?' }, { line: 35 }],
-    warnings: [],
-  });
+  const { problems, warnings } = JSON.parse(json.stdout);
+  expect(problems).toMatchObject([
+    { file: 'menus/workspace.json', remedy: 'did you mean "home"?' },
+    { remedy: 'did you mean "look"?' },
+  ]);
+  expect(warnings).toEqual([]);
 });
 
-test.each(['config', 'new', 'messages', 'admin'])(
+test.each(['config', 'new', 'messages', 'admin'] as const)(
   '%s says its usage when asked, and names an option there is not',
   async (name) => {
     const said = (...words: string[]) =>
-      run(process.execPath, [...command(`scripts/${name}.ts`), ...words], { cwd: ROOT }).catch((error) => error);
+      run(process.execPath, [...command(name), ...words], { cwd: ROOT }).catch((error) => error);
     const help = await said('--help');
     expect([help.stderr, help.stdout]).toEqual(['', expect.stringMatching(/^Usage: npm run /)]);
     const wrong = await said('--wrong');
@@ -175,19 +185,18 @@ test.each(['config', 'new', 'messages', 'admin'])(
   },
 );
 
-test('findings as SARIF name level, file and position', () => {
-  const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
-  const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));
-  expect(version).toBe('2.1.0');
-  expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning']);
-  expect(runs[0].results[0].message.text).toBe('unknown icon "dor": use "door"');
-  expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
-    artifactLocation: { uri: 'menus/a%20b.json', uriBaseId: '%SRCROOT%' },
-    region: { startLine: 3, startColumn: 7 },
-  });
+test.each([
+  ['page', '--many', 'Usage: npm run new-page -- <name> [--title <title>] [--below <page>] [--icon <name>] [--help]'],
+  ['form', '--many', 'Usage: npm run new-form -- <name> '],
+  ['list', '--title', 'Usage: npm run new-list -- <name> [--help]'],
+])('new %s refuses %s, which would do nothing, and names its own options', async (kind, option, usage) => {
+  const args = [...command('new'), kind, 'room', option, '3', '--root', copy.root];
+  const { code, stderr } = await run(process.execPath, args, { cwd: ROOT }).catch((error) => error);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Unknown option '${option}'.\n\n${usage}`);
 });
 
 async function compile(): Promise<CompiledVersion> {
-  const { compiled } = await compileConfig(copy.root);
+  const { compiled } = await compileGood(copy.root);
   return compiled as CompiledVersion;
 }

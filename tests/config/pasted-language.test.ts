@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkForeignWords } from '../../src/compiler/checks/texts/foreign-words.ts';
+import { checkForeignWords } from '../../src/compiler/checks/texts/wrong-language.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
 import { Report } from '../../src/compiler/report.ts';
 import { edit, projectCopy, ROOT, type Tree } from './guide/follow.ts';

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validatorModule } from '../../src/compiler/emit/validators.ts';
-import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
+import type { CompiledVersion } from '../../src/compiler/index.ts';
 import type { CompiledForm, Menu, Page } from '../../src/core/config.ts';
 import { PLAIN_THEME } from '../../src/core/theme/theme.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
+import { compileGood } from './good-registry.ts';
 
 let good: CompiledVersion;
 const folder = path.join(tmpdir(), `validators ${process.pid}`);
@@ -215,7 +216,7 @@ test('the menu has absolute paths, access everywhere and its defaults', () => {
 
 async function compile(changes: readonly Change[] = []): Promise<CompiledVersion> {
   const { root, remove } = changes.length === 0 ? { root: GOOD, remove: async () => {} } : await goodCopy(changes);
-  const { problems, compiled } = await compileConfig(root).finally(remove);
+  const { problems, compiled } = await compileGood(root).finally(remove);
   expect(problems).toEqual([]);
   return compiled as CompiledVersion;
 }

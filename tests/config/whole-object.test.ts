@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { compileConfig } from '../../src/compiler/index.ts';
 import type { CompiledForm } from '../../src/core/config.ts';
 import { type Change, goodCopy } from './good-copy.ts';
+import { compileGood } from './good-registry.ts';
 
 const LABEL = (label: string): Change[] =>
   ['ca', 'es'].map((language) => ({
@@ -28,7 +28,7 @@ afterEach(() => remove?.());
 async function compile(changes: Change[]) {
   const copy = await goodCopy(changes);
   remove = copy.remove;
-  return compileConfig(copy.root);
+  return compileGood(copy.root);
 }
 
 test('what a widget holds as a whole has rules, and asks for no texts and widgets of its parts', async () => {

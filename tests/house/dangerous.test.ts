@@ -3,7 +3,8 @@ import { filesBelow, isProduct, type Source } from './sources.ts';
 
 /** Code that would be a security risk. Each allowed use is listed with its reason. */
 const BANNED: readonly [what: string, pattern: RegExp, where: string, right: readonly string[]][] = [
-  ['starts a program', /node:child_process/, 'src', []],
+  // Sources that run by themselves, in development and tests, build the bundle with the threads.
+  ['starts a program', /node:child_process/, 'src', ['src/compiler/program.ts']],
   ['leaves off checking certificates', /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/, 'src', []],
   // The compiler runs the code that it has just generated.
   ['makes code of text', /\beval\(|new Function\(|node:vm/, 'src', ['src/compiler/dialect-code.ts']],

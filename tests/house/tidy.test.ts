@@ -26,9 +26,18 @@ describe('the house is tidy', () => {
     expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
   });
 
+  test('texts have one apostrophe, the straight one, as the sentences of the specification have', () => {
+    const curly = ({ path, code }: Source) => (code.includes('’') ? [path] : []);
+    const texts = ['messages', 'tests/club/messages'].flatMap((folder) =>
+      filesBelow(folder, (path) => path.endsWith('.json')),
+    );
+    expect(texts.flatMap(curly)).toEqual([]);
+    expect(curly({ path: 'planted.json', code: '{ "sent": "S’ha enviat" }' })).toEqual(['planted.json']);
+  });
+
   test('transactions begin only in the two functions for them', () => {
     const begins = ({ path, code }: Source) => (code.includes('.transaction()') ? [path] : []);
-    const places = ['src/server/db/backup/backup.ts', 'src/server/db/transaction.ts'];
+    const places = ['src/server/db/transaction.ts'];
     expect(
       filesBelow('src', (path) => isCode(path) && !path.includes('.test.'))
         .flatMap(begins)

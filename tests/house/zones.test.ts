@@ -17,7 +17,7 @@ const ZONES: Record<string, readonly string[]> = {
   signing: ['core'],
   app: ['core', 'ui', 'form', 'widgets', 'api', 'actions', 'signing'],
   server: ['core', 'compiler', 'types'],
-  plugins: ['core', 'server', 'types'],
+  plugins: ['core', 'types'],
 };
 const FOLDERS = [...Object.keys(ZONES), 'types'];
 
@@ -81,6 +81,14 @@ beforeAll(() => {
   }
   plant('src/plugins/ours/actions/beside.ts', "export { thing } from '../records/thing.ts';\n");
   plant('src/plugins/ours/records/call.ts', "export { shape } from '../../../api/shapes/desk.ts';\n");
+  plant('src/server/plugin.ts', 'export const contract = 1;\n');
+  plant('src/plugins/ours/records/contract.ts', "export { contract } from '../../../server/plugin.ts';\n");
+  for (const list of ['widgets', 'actions', 'signing', 'plugins']) {
+    plant(`src/${list}/index.ts`, 'export const list = 1;\n');
+    plant(`src/compiler/read/${list}.ts`, `export { list } from '../../${list}/index.ts';\n`);
+  }
+  plant('src/widgets/displays.ts', 'export const displays = 1;\n');
+  plant('src/server/config/displays.ts', "export { displays } from '../../widgets/displays.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
   plant('src/ui/lazy.ts', "export const lazy = () => import('../app/target/thing.ts');\n");
   plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
@@ -107,6 +115,13 @@ describe('import zones', () => {
     expect(findings.get('src/widgets/parameter-tree/contract.ts')).toBeUndefined();
     expect(findings.get('src/server/routes/call.ts')).toBeUndefined();
     expect(findings.get('src/server/desk/inner/call.ts')).toBeUndefined();
+  });
+
+  test('the lists of what files may name and the contract of plug-ins are open', () => {
+    for (const list of ['widgets', 'actions', 'signing', 'plugins'])
+      expect(findings.get(`src/compiler/read/${list}.ts`), list).toBeUndefined();
+    expect(findings.get('src/server/config/displays.ts')).toBeUndefined();
+    expect(findings.get('src/plugins/ours/records/contract.ts')).toBeUndefined();
   });
 
   test('actions of a plug-in run in the browser: they import nothing of the server or of the server part of the plug-in', () => {

@@ -7,13 +7,9 @@ import type { JsonObject } from '../../src/compiler/json.ts';
 import type { Registry } from '../../src/compiler/read/registry.ts';
 import { Report } from '../../src/compiler/report.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { widgetManifests } from '../../src/widgets/index.ts';
 
-const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
-  eager: true,
-  import: 'default',
-});
-const widgets = new Map(Object.entries(manifests).map(([path, one]) => [path.split('/').at(-2) ?? path, one]));
+const widgets = new Map(Object.entries(widgetManifests));
 
 /** A form file without `$ref`s as it is published, its widgets named by their types. Throws for one that is refused. */
 export function compileSchema(file: object, spec: FormSpec = {}): CompiledForm {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import PreviewCard from '../../src/app/blocks/preview/preview-card.tsx';
-import type { PlacedPage } from '../../src/app/version/page-tree.ts';
+import type { PageNode } from '../../src/app/version/page-tree.ts';
 import type { PreviewPart, Values } from '../../src/core/config.ts';
 import { FormEngine } from '../../src/form/index.ts';
 import { ProvidersContext } from '../../src/form/providers.ts';
 import { TextsProvider } from '../../src/ui/text/texts.tsx';
-import { Theme } from '../../src/ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../src/ui/theme/theme.tsx';
 import { makeForm, makeValidators, widgets } from './fields/form-harness.tsx';
 import { familyEntries } from './fields/tree-entries.ts';
 import { halves } from './pictures.ts';
@@ -73,7 +73,7 @@ export const entryTexts = Object.fromEntries(
   }).map(([name, text]) => [`fields.${name}.label`, text]),
 );
 
-const page = { page: { id: 'entry' } } as PlacedPage;
+const page = { page: { id: 'entry' } } as PageNode;
 
 /** Providers that know the families and have a picture for every address. */
 export function entryProviders(): FakeProviders {
@@ -94,7 +94,7 @@ export function PreviewedForm({ values, language = 'ca', providers }: Props) {
   const validators = useMemo(() => makeValidators(entryForm), []);
   const texts = useMemo(() => makeTexts(language, entryTexts), [language]);
   return (
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>
         <ProvidersContext.Provider value={providers ?? own}>
           <FormEngine
@@ -108,6 +108,6 @@ export function PreviewedForm({ values, language = 'ca', providers }: Props) {
           </FormEngine>
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>
+    </AppTheme>
   );
 }

@@ -1,15 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { CompiledForm, Values } from '../../src/core/config.ts';
 import { displayFields } from '../../src/core/values/display.ts';
-import { type Display, displaysOf } from '../../src/core/values/displays.ts';
 import { type ReadAnswers, Wizard } from '../../src/form/wizard.ts';
 import { useTexts } from '../../src/ui/text/texts.tsx';
+import { displays } from '../../src/widgets/displays.ts';
 import { Harness, type HarnessProps, makeForm } from './fields/form-harness.tsx';
 import { treeOf } from './fields/tree-of.ts';
-
-const displays = displaysOf(
-  import.meta.glob<Display>('../../src/widgets/*/display.ts', { eager: true, import: 'default' }),
-);
 
 /** Three steps: the second is skipped unless somebody comes along. What is wrong with the price depends on the last one. */
 export const stepped: CompiledForm = {

@@ -3,18 +3,17 @@ import type { JsonFile } from '../../../src/compiler/read/json-file.ts';
 import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
 import { checkAndName, sayFindings, sayResult } from '../check.ts';
 import { type Compared, compareFindings } from './compare.ts';
-import { onChange } from './on-change.ts';
-import { untilStopped } from './until-stopped.ts';
+import { onChange, untilStopped } from './on-change.ts';
 
-/** What was said last, and is not known to be gone. */
+/** The findings that were printed and are not known to be gone. */
 interface Known {
   problems: readonly Problem[];
   warnings: readonly Problem[];
 }
 
 /**
- * Checks now and after each change, and says what came, what stayed and what went, until the process is told to end.
- * @returns the exit code: 0, since to be stopped is no mistake
+ * Checks now and after each change, and lists what is new, what stays and what is gone, until the process is told to end.
+ * @returns the exit code: 0, because to be stopped is no mistake
  */
 export async function checkOnChange(folders: ConfigFolders): Promise<number> {
   let known: Known | undefined;
@@ -33,7 +32,7 @@ function sayAll({ config, problems, warnings }: Check): Known {
   return { problems, warnings };
 }
 
-/** What a file that cannot be read just now hides is not gone, and is not new when it can be read again. */
+/** An unreadable file hides its findings: they are not gone now, and not new when the file can be read again. */
 function sayChanges(known: Known, { config, problems, warnings }: Check): Known {
   const hides = unreadable(config.folders);
   const changes = {

@@ -1,16 +1,16 @@
 import type { Problem } from '../../../src/compiler/index.ts';
 
-/** Two lists of findings held against each other; each keeps its order. */
+/** The comparison of two lists of findings, each in its order. */
 export interface Compared {
   came: readonly Problem[];
-  /** As the later list has them: a line further up may have moved them. */
+  /** From the later list, because their lines may have moved. */
   stayed: readonly Problem[];
   went: readonly Problem[];
 }
 
 /**
- * What is new in a list, what is gone and what stays. What is said of the same place stays; so does what is said of
- * another line of the same file, as often as it was said before.
+ * Compares two lists of findings. A finding stays if the other list has it at the same place, or at another line of the
+ * same file; each finding is matched once.
  */
 export function compareFindings(before: readonly Problem[], now: readonly Problem[]): Compared {
   const left = new Set(before);

@@ -1,25 +1,24 @@
 import path from 'node:path';
 import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
+import { whenNpmIsGone } from '../../lib/npm-gone.mjs';
 import { watchFolders } from '../../lib/watch-folders.mjs';
 
-/** What staff own. */
+/** Folders of staff. */
 const OWN = ['schemas', 'menus', 'messages'];
-/** The registrations of code that config names. */
-const CODE = ['src/widgets', 'src/actions'];
-/** What a check writes itself. */
+/** A file that the check writes itself. */
 const MADE = 'names.schema.json';
-/** An editor may write a file in several steps; milliseconds. */
+/** Milliseconds without a change: an editor may write a file in several steps. */
 const QUIET = 100;
 
-/** Folders that are being watched. */
+/** A watch over folders. */
 export interface Watch {
-  /** Ends it, once the work that has begun is done. */
+  /** Ends the watch after the work that has begun. */
   close(): Promise<void>;
 }
 
 /**
- * Does the work once the folders are watched, and after each change of a file, one after the other; what changes
- * meanwhile is one more change. Work that fails is said, and ends nothing.
+ * Does the work when the watch begins and after each change of a file, one run after the other. Changes during a run
+ * cause one more run. An error of the work is printed and ends nothing.
  */
 export async function onChange(folders: ConfigFolders, work: () => Promise<unknown>): Promise<Watch> {
   let next: NodeJS.Timeout | undefined;
@@ -33,16 +32,12 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
       return work().catch((error) => console.error(error instanceof Error ? error.message : error));
     });
   };
-  const code = CODE.map((folder) => path.join(folders.code, folder));
   const isOwn = (file: string) => ['', ...OWN].includes(path.relative(folders.config, file).split(path.sep)[0] ?? '');
-  const isCode = (file: string) => code.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  // The folder above is watched too: one that is moved away and comes back later is seen only there.
+  // The folder above is watched too, because only there a folder is seen that comes back.
   const watcher = await watchFolders(
-    [folders.config, ...code],
+    [folders.config],
     (file, stats) =>
-      (!isOwn(file) && !isCode(file)) ||
-      path.basename(file) === MADE ||
-      (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
+      !isOwn(file) || path.basename(file) === MADE || (stats?.isFile() === true && !/\.(json|svg)$/.test(file)),
     () => {
       clearTimeout(next);
       next = setTimeout(again, QUIET);
@@ -56,4 +51,13 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
       await last;
     },
   };
+}
+
+/** Resolves when the process is told to end, when npm, which started it, is gone, or after so many hours. */
+export function untilStopped(hours?: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (hours !== undefined) setTimeout(resolve, hours * 3_600_000).unref();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    whenNpmIsGone(resolve);
+  });
 }

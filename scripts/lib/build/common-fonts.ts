@@ -7,12 +7,11 @@ import { renamed } from './font-name.ts';
 /** Weights of Ubuntu that the theme uses. */
 export const WEIGHTS = [400, 500, 700] as const;
 
-/** What text is set with unless a style asks for more, and figures of one width, for which the theme asks. */
+/** OpenType features that browsers use by default, and figures of one width, which the theme uses. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'tnum'];
 
 /**
- * Ubuntu with some letters alone and without its instructions for coarse screens, a quarter of its bytes.
- * Copyright and licence stand in it.
+ * Ubuntu with some letters only and without hinting, a quarter of its bytes. It keeps copyright and licence.
  * @param letters as one text
  * @returns a WOFF2 file, the same for the same versions of the packages
  */

@@ -10,10 +10,10 @@ import { environmentOf } from '../../../src/server/ops/environment.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Writes into `index.html` what a page does by itself until the app is there. A build knows of no organisation: the server, or
- * publishing for a static host, puts in how that looks. Where neither is, in development, stories and component tests,
- * the colours of the organisation that `CONFIG_DIR` names stand before the first style sheet.
- * @param standsAlone the build is no app: nobody puts the look in later
+ * Writes the script into `index.html` that a page runs until the app has come. A build knows no organisation; the server
+ * adds its look later. Development, stories and component tests have no such server, so the colours of the organisation
+ * that `CONFIG_DIR` names come before the first style sheet.
+ * @param standsAlone whether no server adds the look later
  */
 export function firstPage(standsAlone = false): Plugin {
   let look = '';

@@ -4,10 +4,9 @@ import type { Plugin } from 'vite';
 const IMPORT = /(?<![\w$.])import\((["'`])\.{1,2}\/[\w./-]+\1\)/g;
 
 /**
- * Every part of the app that is fetched when it is needed is asked for again when a connection drops (`api/again.ts`,
- * which `main.tsx` puts on the window). It is done to what was built and not in the sources: the table of widgets
- * is made of names of files, and the bundler drops what nobody takes of a module only where it sees the bare import.
- * Other builds of the same parts, such as that of the stories, have no `main.tsx` and keep their imports.
+ * Makes the app fetch a chunk again when a connection drops (`api/again.ts`, which `main.tsx` puts on the window). This
+ * changes the built files and not the sources, because the bundler drops unused exports only where it sees a bare import.
+ * Other builds of the same parts, such as stories, have no `main.tsx` and keep their imports.
  */
 export const importsAgain: Plugin = {
   name: 'imports-again',

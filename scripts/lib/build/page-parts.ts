@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Source of the browser app → the part of a page that it draws, as the server names it. */
+/** Source of the browser app → the part of a page that it draws, by the name that the server uses. */
 const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/form\/index\.ts$/, () => 'form'],
   [/^src\/app\/providers\/form-providers\.tsx$/, () => 'session'],
@@ -11,21 +11,21 @@ const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/app\/blocks\/(?:[\w-]+\/)?([\w-]+)-block\.tsx$/, ([, type]) => `block ${type}`],
   [/^src\/app\/blocks\/preview\/form-with-preview\.tsx$/, () => 'block preview'],
   [/^src\/widgets\/([\w-]+)\/index\.tsx$/, ([, name]) => `widget ${name}`],
-  [/^src\/actions\/([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
+  [/^src\/actions\/(?!index\.)([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
 ];
 
 const FORM = 'src/form/index.ts';
-/** Names the widgets and actions that do not stand in the same chunk as the form's own code. */
+/** Lists the widgets and actions that are not in the chunk of the form's own code. */
 const LIST = 'src/start/others.ts';
 
 /**
- * Writes `.vite/page-parts.json` beside the build: part → the chunks it needs, without those that every page
- * loads. From it the server tells the browser what to fetch with a page, not after it.
+ * Writes `.vite/page-parts.json` beside the build: part → the chunks it needs, without the chunks that every page loads.
+ * The server uses it to tell the browser which chunks to fetch together with a page.
  */
 export const pageParts: Plugin = {
   name: 'page-parts',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  // Once the chunks are what they will be.
+  // After the chunks are final.
   writeBundle({ dir = 'dist' }, bundle) {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
     const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -46,7 +46,7 @@ export const pageParts: Plugin = {
         const part = partOf(sourceOf(id));
         if (part === undefined) continue;
         const found = withImports(chunk.fileName);
-        // It is asked for by a list that has to be there before.
+        // The list that imports it must be loaded before.
         if (listed && chunk !== near && /^(?:widget|action) /.test(part)) withImports(listed, found);
         parts[part] = [...found].filter((file) => !everywhere.has(file));
       }

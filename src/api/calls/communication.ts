@@ -1,18 +1,12 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Communication as Comunicacion } from '../../types/shared/communication.ts';
-import type { CommunicationAnswer, FilledForm as Solicitud } from '../shapes/communication.ts';
-
-/**
- * The message as it is sent and to whom (spec 1 §3), for another server; and our own part, from which our server checks,
- * completes and records the case and writes the message itself.
- */
-export type { CommunicationAnswer, Comunicacion, Solicitud };
+import type { FilledForm as Solicitud } from '../shapes/communication.ts';
 
 /**
  * Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7).
  * @param ifMatch the state of the request that is sent again
  */
-export function communication(
+export function communicationCall(
   parts: { comunicacion?: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
   ifMatch: string | null = null,

@@ -1,49 +1,33 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { DeskAct, DeskFilter, DeskSource } from '../shapes/desk.ts';
 
-export type {
-  DeskAct,
-  DeskAnswer,
-  DeskChange,
-  DeskChanges,
-  DeskChoices,
-  DeskDetail,
-  DeskDocument,
-  DeskEvent,
-  DeskFilter,
-  DeskLine,
-  DeskMember,
-  DeskMove,
-  DeskSource,
-} from '../shapes/desk.ts';
-
-/** A page of a list, from the line `after` on. */
-export function deskLines(source: DeskSource, filter: DeskFilter, after?: string): CallRequest {
+/** Reads a page of a list, from the line after `after`. */
+export function deskLinesCall(source: DeskSource, filter: DeskFilter, after?: string): CallRequest {
   return { method: 'GET', path: `/desk/${source}`, query: { ...filter, after } };
 }
 
-export function deskChoices(source: DeskSource): CallRequest {
+export function deskChoicesCall(source: DeskSource): CallRequest {
   return { method: 'GET', path: `/desk/${source}/choices` };
 }
 
-export function deskDetail(source: DeskSource, key: string): CallRequest {
+export function deskDetailCall(source: DeskSource, key: string): CallRequest {
   return { method: 'GET', path: `/desk/${source}/lines`, id: key };
 }
 
-/** @param tag of the detail that the act is made on; 412 when somebody was faster. */
-export function deskAct(source: DeskSource, key: string, act: DeskAct, tag: string, sendKey: string): CallRequest {
+/** @param tag of the detail that the user saw; 412 when it has changed since. */
+export function deskActCall(source: DeskSource, key: string, act: DeskAct, tag: string, sendKey: string): CallRequest {
   const path = `/desk/${source}/lines`;
   return { method: 'POST', path, id: key, body: act, ifMatch: tag, idempotencyKey: sendKey };
 }
 
-/** The file that is the value of `property` of a line; 404 when there is none. */
-export function deskFile(source: DeskSource, key: string, property: string): CallRequest {
+/** Reads the file that is the value of `property`; 404 when there is none. */
+export function deskFileCall(source: DeskSource, key: string, property: string): CallRequest {
   const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
   return { method: 'GET', path, answer: 'blob' };
 }
 
-/** A version of the document of a case, with its signature once it has one. */
-export function deskDocument(key: string, number: number): CallRequest {
+/** Reads a version of a case's document, with its signature if it has one. */
+export function deskDocumentCall(key: string, number: number): CallRequest {
   return {
     method: 'GET',
     path: `/desk/procedures/lines/${encodeURIComponent(key)}/documents/${number}`,
@@ -51,10 +35,10 @@ export function deskDocument(key: string, number: number): CallRequest {
   };
 }
 
-/** A workbook for Excel and its like, a table of text, or all that is stored. */
+/** `xlsx` is a workbook, `csv` a table of text, `json` everything that is stored. */
 export type ExportFormat = 'xlsx' | 'csv' | 'json';
 
-/** All lines of a filter as a file. */
-export function deskExport(source: DeskSource, filter: DeskFilter, format: ExportFormat): CallRequest {
+/** Reads all lines that match a filter as one file. */
+export function deskExportCall(source: DeskSource, filter: DeskFilter, format: ExportFormat): CallRequest {
   return { method: 'GET', path: `/desk/${source}/export`, query: { ...filter, format }, answer: 'blob' };
 }

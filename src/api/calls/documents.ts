@@ -1,8 +1,6 @@
 import type { CallRequest } from '../../core/action.ts';
 
-export type { Verification } from '../shapes/documents.ts';
-
 /** @param sha256 of the file, hexadecimal */
-export function verifyDocument(code: string, sha256: string): CallRequest {
+export function verifyDocumentCall(code: string, sha256: string): CallRequest {
   return { method: 'POST', path: '/documents/verification', body: { code, sha256 } };
 }

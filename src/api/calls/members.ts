@@ -1,24 +1,22 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { NewMember } from '../shapes/members.ts';
 
-export type { ErasureReport, ImportReport, KeptOfPerson, NewMember } from '../shapes/members.ts';
-
-/** @param dryRun says what would be done, and does nothing. */
-export function importMembers(csv: string, dryRun: boolean, idempotencyKey: string): CallRequest {
+/** @param dryRun reports what would change, and changes nothing. */
+export function importMembersCall(csv: string, dryRun: boolean, idempotencyKey: string): CallRequest {
   return { method: 'POST', path: '/desk/members/import', body: { csv, dryRun }, idempotencyKey };
 }
 
-export function addMember(member: NewMember, idempotencyKey: string): CallRequest {
+export function addMemberCall(member: NewMember, idempotencyKey: string): CallRequest {
   return { method: 'POST', path: '/desk/members', body: member, idempotencyKey };
 }
 
-/** @param dryRun says what would be erased and what is kept, and does nothing. */
-export function erasePerson(username: string, dryRun: boolean, idempotencyKey: string): CallRequest {
+/** @param dryRun reports what would be erased and what is kept, and erases nothing. */
+export function erasePersonCall(username: string, dryRun: boolean, idempotencyKey: string): CallRequest {
   return { method: 'POST', path: `${personPath(username)}/erasure`, body: { dryRun }, idempotencyKey };
 }
 
-/** Everything that is kept of a person, as a ZIP file. */
-export function personData(username: string): CallRequest {
+/** Reads everything that is stored about a person, as a ZIP file. */
+export function personDataCall(username: string): CallRequest {
   return { method: 'GET', path: `${personPath(username)}/data`, answer: 'blob' };
 }
 

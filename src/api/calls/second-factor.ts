@@ -1,7 +1,7 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Ticket } from '../shapes/second-factor.ts';
 
-/** The calls that set codes up: out of a session, or of a sign-in that waits for them. */
+/** The calls that set codes up, within a session or during a sign-in. */
 export interface EnrolmentCalls {
   propose(): CallRequest;
   enrol(code: string): CallRequest;
@@ -10,8 +10,8 @@ export interface EnrolmentCalls {
 const signInPath = '/auth/second-factor';
 const deskPath = '/desk/second-factor';
 
-/** Ends a sign-in; 200 with a token, as without a second step. */
-export function signInCode({ ticket }: Ticket, code: string): CallRequest {
+/** Ends a sign-in; 200 with a token, as a sign-in without a second step. */
+export function signInCodeCall({ ticket }: Ticket, code: string): CallRequest {
   return { method: 'POST', path: signInPath, body: { ticket, code } };
 }
 
@@ -22,17 +22,17 @@ export function signInEnrolment({ ticket }: Ticket): EnrolmentCalls {
   };
 }
 
-export function secondFactor(): CallRequest {
+export function secondFactorCall(): CallRequest {
   return { method: 'GET', path: deskPath };
 }
 
-/** Asks for the password again. */
+/** The server asks for the password again. */
 export const deskEnrolment: EnrolmentCalls = {
   propose: () => ({ method: 'POST', path: `${deskPath}/secret` }),
   enrol: (code) => ({ method: 'POST', path: `${deskPath}/enrolment`, body: { code } }),
 };
 
-/** Takes a colleague's away, or one's own. Asks for the password again. */
-export function resetSecondFactor(username: string): CallRequest {
+/** Removes the second factor of a colleague or of oneself. The server asks for the password again. */
+export function resetSecondFactorCall(username: string): CallRequest {
   return { method: 'POST', path: `${deskPath}/reset`, body: { username } };
 }

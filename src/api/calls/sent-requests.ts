@@ -1,31 +1,22 @@
 import type { CallRequest } from '../../core/action.ts';
 
-export type {
-  MailState,
-  SentField,
-  SentRequest,
-  SentRequestDetail,
-  SentRequestsAnswer,
-  SentSection,
-} from '../shapes/sent-requests.ts';
-
 /** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */
-export function sentRequests(before?: string): CallRequest {
+export function sentRequestsCall(before?: string): CallRequest {
   return { method: 'GET', path: '/requests', query: { before } };
 }
 
 /** One of the user's own requests; 404 for any other. */
-export function sentRequest(reference: string): CallRequest {
+export function sentRequestCall(reference: string): CallRequest {
   return { method: 'GET', path: '/requests', id: reference };
 }
 
 /** Takes one of the user's own requests back; 409 when the office has begun meanwhile. */
-export function withdrawRequest(reference: string, idempotencyKey: string): CallRequest {
+export function withdrawRequestCall(reference: string, idempotencyKey: string): CallRequest {
   return { method: 'POST', path: `/requests/${encodeURIComponent(reference)}/withdrawal`, idempotencyKey };
 }
 
 /** The file that went along as the value of `property`; 404 when there is none, or no longer. */
-export function sentFile(reference: string, property: string): CallRequest {
+export function sentFileCall(reference: string, property: string): CallRequest {
   const path = `/requests/${encodeURIComponent(reference)}/files/${encodeURIComponent(property)}`;
   return { method: 'GET', path, answer: 'blob' };
 }

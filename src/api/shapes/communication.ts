@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { MAX_FILES } from '../../core/files/limits.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { list, orNull } from './parts.ts';
 
-const name = Type.String({ maxLength: 100 });
+const name = Type.String({ maxLength: LONGEST_NAME });
 const mailbox = Type.Optional(orNull(Type.String({ maxLength: 500 })));
 
 /** What was filled in: our own part of the communication call, beside the spec's. */

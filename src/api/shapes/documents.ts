@@ -17,7 +17,7 @@ export const Verification = Type.Object(
 );
 export type Verification = Static<typeof Verification>;
 
-export const Claim = Type.Object(
+export const VerificationQuery = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 40, description: 'As printed; blanks and dashes do not count' }),
     sha256: Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'SHA-256 of the file, hexadecimal' }),

@@ -53,7 +53,7 @@ export const ImportReport = Type.Object(
 export type ImportReport = Static<typeof ImportReport>;
 
 /** Erases what is kept of a person. */
-export const Erasure = Type.Object(
+export const ErasureOptions = Type.Object(
   { dryRun: Type.Boolean({ description: 'Says what would be erased and kept, and does nothing' }) },
   { additionalProperties: false },
 );

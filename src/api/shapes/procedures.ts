@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Language, Values } from '../../core/config.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { list, moment } from './parts.ts';
 
 /** Shapes of the general calls of procedures; the description of the API says them for each published one. */
 
-const name = { minLength: 1, maxLength: 100 };
+const name = { minLength: 1, maxLength: LONGEST_NAME };
 const orNull = { type: ['string', 'null'] };
 
 /** How a case of a procedure stands. */

@@ -19,11 +19,11 @@ export const WithCode = Type.Object({ code }, { additionalProperties: false });
 export const WithTicketAndCode = Type.Object({ ticket, code }, { additionalProperties: false });
 
 /** What an app makes codes with. */
-export const Proposal = Type.Object(
+export const FactorProposal = Type.Object(
   { secret: Type.String({ description: 'As text to type' }), address: Type.String({ description: 'In a QR code' }) },
   { description: 'What an app makes codes with: as text, and as the address in a QR code' },
 );
-export type Proposal = Static<typeof Proposal>;
+export type FactorProposal = Static<typeof FactorProposal>;
 
 /** Codes for the day the app is lost, seen this one time. At the end of a sign-in the session's token too. */
 export const Enrolled = Type.Object(

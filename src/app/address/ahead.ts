@@ -1,21 +1,21 @@
 import { whenIdle } from '../../ui/when-idle.ts';
-import { loadForm } from '../blocks/form/filling/load-form.ts';
+import { loadFormBundle } from '../blocks/form/filling/load-form.ts';
 import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AppHistory } from './history.ts';
-import { keepPlaces } from './places.ts';
+import { rememberPositions } from './scroll-memory.ts';
 
-/** Links of a page whose own pages are fetched while there is nothing else to do. */
+/** Number of links whose pages are loaded while the browser is idle. */
 const AT_LEISURE = 6;
 
 /**
- * Fetches the code, texts and rules of pages before they are opened: of a link that is pointed at, touched or has
- * the focus, and, where data costs nothing, of the first links in sight. Never anybody's data, which could be
- * another by then. From now on the way back leads to where pages were left, too.
+ * Loads the code, texts and rules of pages before they are opened: of a link under the pointer, touched or focused, and
+ * of the first visible links where data costs nothing. Never loads anybody's data, which could be outdated by then.
+ * Also begins to remember scroll positions.
  */
 export function lookAhead(runtime: Runtime, history: AppHistory, base: string): void {
   const fetched = new Set<string>();
-  keepPlaces(history);
+  rememberPositions(history);
 
   function fetchPage(link: HTMLAnchorElement) {
     if (link.origin !== location.origin || !link.pathname.startsWith(base)) return;
@@ -23,13 +23,13 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
     const session = runtime.sessions.get();
     const path = `/${link.pathname.slice(base.length)}`;
     const name = [workspace.version, language, path].join(' ');
-    const placed = workspace.tree.at(path);
-    if (!session || !placed || fetched.has(name) || !workspace.tree.mayOpen(placed, { role: session.rol })) return;
+    const node = workspace.tree.at(path);
+    if (!session || !node || fetched.has(name) || !workspace.tree.mayOpen(node, { role: session.rol })) return;
     fetched.add(name);
-    const blocks = openBlocks(placed.page.blocks ?? []);
+    const blocks = openBlocks(node.page.blocks ?? []);
     void fetchParts(blocks);
-    const forms = formsOf(blocks).map((id) => loadForm(workspace, id, language, runtime.registries));
-    // Once more at the next occasion; the page says what it cannot have.
+    const forms = formsOf(blocks).map((id) => loadFormBundle(workspace, id, language, runtime.registries));
+    // The next occasion tries again; the page reports a failure.
     Promise.all(forms).catch(() => fetched.delete(name));
   }
 
@@ -40,7 +40,7 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
   for (const event of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(event, point, { passive: true });
 
-  // The focus was what began this.
+  // The focus may have triggered this.
   point({ target: document.activeElement });
 
   if (isCostly()) return;
@@ -49,7 +49,7 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
   atLeisure();
 }
 
-/** None while a form stands there: whoever fills it in goes nowhere yet. */
+/** None while there is a form: its user is not going anywhere yet. */
 function inSight(): HTMLAnchorElement[] {
   if (document.querySelector('main form')) return [];
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]');
@@ -59,7 +59,7 @@ function inSight(): HTMLAnchorElement[] {
   });
 }
 
-/** Whoever asks to save data, or has a slow line, pays for nothing that may not be wanted. */
+/** Whether the user saves data or has a slow connection. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

@@ -14,15 +14,15 @@ const HistoryContext = createContext<AppHistory | null>(null);
 
 interface Props {
   history: AppHistory;
-  /** Where the app is served; `/` by default. */
+  /** Base path of the app; `/` by default. */
   basename?: string;
   children: ReactNode;
 }
 
-/** react-router's `<BrowserRouter>` over a history that can be blocked. */
+/** react-router's `<BrowserRouter>` with a history that can be blocked. */
 export function AppRouter({ history, basename = '/', children }: Props) {
   const [{ location, type }, show] = useState(history.visit);
-  // A transition: the page before stays until the parts of the next one are there.
+  // As a transition, so that the old page stays until the new one is loaded.
   useLayoutEffect(() => history.subscribe(() => startTransition(() => show(history.visit()))), [history]);
   return (
     <HistoryContext value={history}>
@@ -34,13 +34,13 @@ export function AppRouter({ history, basename = '/', children }: Props) {
 }
 
 /**
- * As react-router's `useBlocker`, which needs its data router: the navigation that waits for an answer, `null` when
- * none does. Below another router nothing is blocked.
- * @param holds whether the page must not be left unasked; the same function at each draw
+ * Like react-router's `useBlocker`, which needs its data router: the blocked navigation, or `null`. Never blocks below
+ * another router.
+ * @param mustAsk whether to block; must be a stable function
  */
-export function useBlocker(holds: () => boolean): { blocked: Blocked | null; reset(): void } {
+export function useBlocker(mustAsk: () => boolean): { blocked: Blocked | null; reset(): void } {
   const history = useContext(HistoryContext);
   const [blocked, ask] = useState<Blocked | null>(null);
-  useEffect(() => history?.block({ holds, ask }), [history, holds]);
+  useEffect(() => history?.block({ mustAsk, ask }), [history, mustAsk]);
   return { blocked, reset: () => ask(null) };
 }

@@ -6,21 +6,21 @@ let browser: HistoryWindow;
 let history: AppHistory;
 let held: boolean;
 let asked: Blocked[];
-/** Paths that were shown, with how they were come to. */
+/** The paths that were shown, with their navigation types. */
 let shown: string[];
 
 beforeEach(() => {
   browser = memoryWindow('/one');
   history = createAppHistory(browser);
   [held, asked, shown] = [false, [], []];
-  history.block({ holds: () => held, ask: (blocked) => asked.push(blocked) });
+  history.block({ mustAsk: () => held, ask: (blocked) => asked.push(blocked) });
   history.subscribe(() => {
     const { type, location } = history.visit();
     shown.push(`${type} ${location.pathname}`);
   });
 });
 
-/** Everything that the window was asked for has happened: a way there, and the way back that it may bring about. */
+/** Waits for all navigations of the window, including one that undoes another. */
 async function settled() {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 }
@@ -29,7 +29,7 @@ async function go(delta: number) {
   await settled();
 }
 
-test('pushes and replaces as react-router asks, with the state and a key of its own for each entry', () => {
+test('pushes and replaces entries with their state and a key of their own', () => {
   history.navigator.push({ pathname: '/two', search: '?a=1', hash: '' }, { from: '/one' });
   const { location } = history.visit();
   expect(location).toMatchObject({ pathname: '/two', search: '?a=1', hash: '', state: { from: '/one' } });
@@ -40,7 +40,7 @@ test('pushes and replaces as react-router asks, with the state and a key of its 
   expect(history.navigator.createHref({ pathname: '/a', search: '?b', hash: '#c' })).toBe('/a?b#c');
 });
 
-test('a blocked navigation happens once it is allowed; one that stays on the path is not blocked', () => {
+test('a blocked navigation happens once it is allowed; one within the same path is not blocked', () => {
   held = true;
   history.navigator.push('/two');
   expect([shown, asked.length]).toEqual([[], 1]);
@@ -52,7 +52,7 @@ test('a blocked navigation happens once it is allowed; one that stays on the pat
   expect(shown.at(-1)).toBe('PUSH /two');
 });
 
-test('the way back and forward on one path is not blocked either', async () => {
+test('Back and Forward within one path are not blocked', async () => {
   history.navigator.push('/two?step=a');
   history.navigator.push('/two?step=b');
   held = true;
@@ -76,7 +76,7 @@ test.each([
   expect([browser.location.pathname, shown, asked.length]).toEqual([path, [`POP ${path}`], 1]);
 });
 
-test('the way forward is the same, and the next one is asked about again', async () => {
+test('Forward is blocked too, and the next navigation asks again', async () => {
   for (const next of ['/two', '/three']) history.navigator.push(next);
   await go(-2);
   held = true;
@@ -89,7 +89,7 @@ test('the way forward is the same, and the next one is asked about again', async
   expect([browser.location.pathname, asked.length]).toEqual(['/two', 2]);
 });
 
-test('with nothing to lose, to an entry that is not ours, or without a blocker nobody is asked', async () => {
+test('nothing is asked without unsent input, for a foreign entry, or without a blocker', async () => {
   history.navigator.push('/two');
   await go(-1);
   held = true;
@@ -97,7 +97,7 @@ test('with nothing to lose, to an entry that is not ours, or without a blocker n
   browser.history.pushState(null, '', '/other');
   await go(-1);
   expect([shown.at(-1), asked.length]).toEqual(['POP /other', 0]);
-  history.block({ holds: () => true, ask: () => undefined })();
+  history.block({ mustAsk: () => true, ask: () => undefined })();
   await go(-1);
   expect(shown.at(-1)).toBe('POP /one');
 });

@@ -1,26 +1,26 @@
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 
-/** What of a window holds its history; tests bring one that lies in memory. */
+/** The part of a window with its history; tests use one in memory. */
 export interface HistoryWindow {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   readonly location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign'>;
   addEventListener(type: 'popstate', listener: () => void): void;
 }
 
-/** A navigation that waits for an answer. */
+/** A navigation that waits for the user's answer. */
 export interface Blocked {
-  /** Goes on with it, without asking again. */
+  /** Continues without asking again. */
   proceed(): void;
 }
 
-/** Asked before another page is shown. */
+/** Asks before another page is shown. */
 interface Blocker {
-  /** Whether the page must not be left unasked. */
-  holds(): boolean;
+  /** Whether to ask before leaving the page. */
+  mustAsk(): boolean;
   ask(blocked: Blocked): void;
 }
 
-/** An entry of the history: what `<Router>` needs to know. */
+/** A history entry as `<Router>` needs it. */
 export interface Visit {
   location: Location;
   type: NavigationType;
@@ -30,29 +30,29 @@ export interface Visit {
 export interface AppHistory {
   readonly navigator: Navigator;
   visit(): Visit;
-  /** Called after every navigation, until the returned function is called. */
+  /** Calls the listener after every navigation; returns a function that ends that. */
   subscribe(listener: () => void): () => void;
-  /** There is one blocker at a time; it goes when the returned function is called. */
+  /** Sets the only blocker; returns a function that removes it. */
   block(blocker: Blocker): () => void;
 }
 
-/** The state of an entry, of the same shape as react-router's own browser history writes it. */
+/** State of an entry, in the shape of react-router's own browser history. */
 interface Entry {
   usr?: unknown;
   key?: string;
-  /** Number of the entry: two of them tell how far apart they are. */
+  /** Number of the entry; the difference of two is their distance. */
   idx?: number;
 }
 
 /**
- * Follows and changes the history of a window. The browser's own Back and Forward are known only after they have
- * happened: when they are blocked they are undone, and done again once they are allowed. A navigation that keeps the
- * path is never blocked, nor is one to an entry that is not ours and so has no number.
+ * Wraps the history of a window. Back and Forward are known only after they have happened: a blocked one is undone, and
+ * repeated once it is allowed. A navigation within the same path is never blocked, nor is one to an entry without a
+ * number, which is not the app's.
  */
 export function createAppHistory(window: HistoryWindow): AppHistory {
   const listeners = new Set<() => void>();
   let blocker: Blocker | null = null;
-  /** The next `popstate` is our own doing: it undoes a blocked one, or it was allowed. */
+  /** The next `popstate` comes from this module: it undoes a blocked navigation, or repeats an allowed one. */
   let expected: 'undo' | 'allowed' | null = null;
   const entry = () => (window.history.state ?? {}) as Entry;
   if (entry().idx === undefined) window.history.replaceState({ ...entry(), idx: 0 }, '');
@@ -76,7 +76,7 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
     const here = window.location.pathname;
     const url = createPath({ pathname: here, ...path });
     const proceed = () => go(url);
-    if ((path.pathname ?? here) === here || !blocker?.holds()) proceed();
+    if ((path.pathname ?? here) === here || !blocker?.mustAsk()) proceed();
     else blocker.ask({ proceed });
   }
 
@@ -87,7 +87,7 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
     const there = entry().idx;
     const delta = index === undefined || there === undefined ? 0 : there - index;
     const stays = window.location.pathname === visit.location.pathname;
-    if (own === 'allowed' || stays || delta === 0 || !blocker?.holds()) return arrived(NavigationType.Pop);
+    if (own === 'allowed' || stays || delta === 0 || !blocker?.mustAsk()) return arrived(NavigationType.Pop);
     expected = 'undo';
     window.history.go(-delta);
     blocker.ask({
@@ -107,7 +107,7 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
           try {
             window.history.pushState({ usr: state, key: newKey(), idx: (entry().idx ?? 0) + 1 }, '', url);
           } catch {
-            // Safari refuses after a hundred entries in half a minute.
+            // Safari refuses more than a hundred entries in half a minute.
             return window.location.assign(url);
           }
           arrived(NavigationType.Push);
@@ -135,3 +135,6 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
+
+/** Restores the position of a history entry; returns whether it could. `scroll-memory.ts` sets it after sign-in, because nobody goes back before. */
+export const scrollMemory = { restore: (_key: string): boolean => false };

@@ -1,13 +1,13 @@
 import type { Block } from '../../core/config.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageNode } from '../version/page-tree.ts';
 
-/** What a block's component gets; its texts stand below `pages.<page id>.<block id>`. */
+/** Properties of a block's component; its texts are below `pages.<page id>.<block id>`. */
 export interface BlockProps<Type extends Block['type']> {
-  page: PlacedPage;
+  page: PageNode;
   block: Extract<Block, { type: Type }>;
 }
 
 /** Key of a text of a block. */
-export function blockKey(page: PlacedPage, block: { id: string }, ...names: string[]): string {
+export function blockKey(page: PageNode, block: { id: string }, ...names: string[]): string {
   return ['pages', page.page.id, block.id, ...names].join('.');
 }

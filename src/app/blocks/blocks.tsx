@@ -1,21 +1,30 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import type { Block } from '../../core/config.ts';
 import { isMet } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
-import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
+import { LoneButton } from '../../ui/buttons.tsx';
+import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
+import { useHydrating } from '../../ui/hooks/hydrating.ts';
+import { LazyNotice } from '../../ui/later.tsx';
+import { TabList } from '../../ui/navigation/tab-list.tsx';
+import { CARD_PADDING } from '../../ui/panel.tsx';
 import { LoadingView } from '../../ui/states.tsx';
+import { Markdown, Prose } from '../../ui/text/markdown.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
+import { device } from '../device.ts';
 import { shownRecord, usePageRecord } from '../record/page-record.tsx';
-import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageNode } from '../version/page-tree.ts';
+import { type BlockProps, blockKey } from './block.ts';
 import { useScope } from './form/filling/use-scope.ts';
 import { FormBlock } from './form/form-block.tsx';
 import { usePageResults } from './page-results.tsx';
-import { parts } from './parts.ts';
-import { TabsBlock } from './tabs-block.tsx';
-import { TextBlock } from './text-block.tsx';
+import { blockParts } from './parts.ts';
 
-/** The blocks of a page that its visitor may see, one below the other. */
-export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
+/** The blocks of a page that the visitor may see. */
+export function Blocks({ page, blocks }: { page: PageNode; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
   const scope = useScope(shownRecord(usePageRecord()));
@@ -28,31 +37,113 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
   ));
 }
 
-/** The first block that a result has brought in: the keyboard and the screen reader go on from it. */
+/** Takes the focus: the first block that appears because of a result. */
 function NewBlock({ children }: { children: ReactNode }) {
-  const place = useFocusOnArrival();
-  return <FocusPlace ref={place}>{children}</FocusPlace>;
+  const focusTarget = useFocusOnMount();
+  return <FocusTarget ref={focusTarget}>{children}</FocusTarget>;
 }
 
-/** `beside`: all blocks that show; a preview stands with its form. */
-function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactNode {
+/** @param visible all visible blocks; a preview is drawn with its form */
+function drawn(page: PageNode, block: Block, visible: readonly Block[]): ReactNode {
   switch (block.type) {
     case 'text':
       return <TextBlock page={page} block={block} />;
     case 'form': {
-      if (block.columns) return <parts.entries page={page} block={block} />;
-      const preview = beside.find((other) => other.type === 'preview' && other.form === block.id);
+      if (block.columns) return <blockParts.entries page={page} block={block} />;
+      const preview = visible.find((other) => other.type === 'preview' && other.form === block.id);
       if (preview?.type !== 'preview') return <FormBlock page={page} block={block} />;
-      return <parts.preview page={page} block={block} preview={preview} />;
+      return <blockParts.preview page={page} block={block} preview={preview} />;
     }
     case 'preview':
       return null;
     case 'tabs':
-      return <TabsBlock page={page} block={block} draw={(blocks) => <Blocks page={page} blocks={blocks} />} />;
+      return <TabsBlock page={page} block={block} />;
     default: {
-      // Each takes what it needs of the two, and its own kind of block: both are found by the type.
-      const Part = parts[block.type] as unknown as ComponentType<{ page: PlacedPage; block: Block }>;
+      // TypeScript cannot see that the component found by the type takes a block of that type.
+      const Part = blockParts[block.type] as unknown as ComponentType<{ page: PageNode; block: Block }>;
       return <Part page={page} block={block} />;
     }
   }
+}
+
+/** Blocks under tabs; only the chosen tab is drawn. */
+function TabsBlock({ page, block }: BlockProps<'tabs'>) {
+  const { text } = useTexts();
+  const id = useId();
+  const [chosen, choose] = useState(block.items[0]?.id);
+  const item = block.items.find((one) => one.id === chosen) ?? block.items[0];
+  if (!item) return null;
+  return (
+    <Box>
+      <TabList
+        label={text(blockKey(page, block, 'label')) || text(`pages.${page.page.id}.title`)}
+        chosen={item.id}
+        onChoose={choose}
+        choices={block.items.map((one) => ({
+          id: one.id,
+          label: text(blockKey(page, block, one.id, 'title')),
+          tabId: `${id}-${one.id}`,
+          panelId: one === item ? `${id}-panel` : undefined,
+        }))}
+      />
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${item.id}`} key={item.id} sx={{ pt: 3 }}>
+        <Blocks page={page} blocks={item.blocks} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A Markdown text: plain, on a card, or as a notice. */
+function TextBlock({ page, block }: BlockProps<'text'>) {
+  const { text } = useTexts();
+  const name = `${page.page.id}.${block.id}`;
+  const words = text(blockKey(page, block));
+  const prose = block.folds ? (
+    <Folding name={name} words={words} />
+  ) : (
+    <Prose>
+      <Markdown text={words} />
+    </Prose>
+  );
+  if (block.look === 'notice')
+    return (
+      <LazyNotice severity="info" role="note">
+        {prose}
+      </LazyNotice>
+    );
+  if (block.look !== 'card') return prose;
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
+      {prose}
+    </Paper>
+  );
+}
+
+/** Complete at the first visit on this device; later only its first paragraph, and the rest on demand. */
+function Folding({ name, words }: { name: string; words: string }) {
+  const { text } = useTexts();
+  // Without a user name, so that nothing about a person stays on the device.
+  const key = `seen:${name}`;
+  const [seen] = useState(() => device.getItem(key) !== null);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const hydrating = useHydrating();
+  // The server draws the page as for a first visit.
+  const open = chosen ?? (hydrating || !seen);
+  const id = useId();
+  useEffect(() => device.setItem(key, 'yes'), [key]);
+  const [first = '', ...rest] = words.split('\n\n');
+  return (
+    <>
+      <div id={id}>
+        <Prose>
+          <Markdown text={open ? words : first} />
+        </Prose>
+      </div>
+      {rest.length > 0 && (
+        <LoneButton size="small" aria-expanded={open} aria-controls={id} onClick={() => choose(!open)} sx={{ mt: 1 }}>
+          {text(open ? 'app.text.less' : 'app.text.more')}
+        </LoneButton>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
-/** Links as cards; those the visitor may not follow are left out. */
+/** Links as cards, without those that the visitor may not follow. */
 export default function CardsBlock({ page, block }: BlockProps<'cards'>) {
   const { workspace, visitor } = useApp();
   const { text } = useTexts();

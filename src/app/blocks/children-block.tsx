@@ -1,11 +1,10 @@
 import { LinkCards } from '../../ui/navigation/link-cards.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
-import { pageName } from '../version/names.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import { type PageNode, pageName } from '../version/page-tree.ts';
 
 /** The pages below this one as cards. */
-export default function ChildrenBlock({ page }: { page: PlacedPage }) {
+export default function ChildrenBlock({ page }: { page: PageNode }) {
   const { workspace, visitor } = useApp();
   const texts = useTexts();
   const cards = page.children.flatMap((child) => {

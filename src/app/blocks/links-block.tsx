@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LinkItem } from '../../core/config.ts';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoneButton } from '../../ui/lone-button.tsx';
-import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
+import { NewWindowMark, newWindow } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import type { Destination } from '../version/page-tree.ts';
@@ -12,7 +12,7 @@ import { type BlockProps, blockKey } from './block.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', text: 'text' } as const;
 
-/** Links as a row of buttons; those the visitor may not follow are left out. */
+/** Links as a row of buttons, without those that the visitor may not follow. */
 export default function LinksBlock({ page, block }: BlockProps<'links'>) {
   const { workspace, visitor } = useApp();
   const { text } = useTexts();

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../core/config.ts';
 import { comparedWith } from '../../core/expressions/reads.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageNode } from '../version/page-tree.ts';
 
-/** The result a form of the page was last answered with, as far as blocks of the page ask for it. */
+/** The last result of a form that blocks of the page wait for. */
 interface PageResults {
   current: string | null;
-  /** How often an awaited result came, so that the same one again is noticed. */
+  /** Number of such results, to notice the same one again. */
   times: number;
-  /** True once for each result that came: for what it sets going, by a block that it may have brought in itself. */
+  /** True once per result, for an action that it triggers in a block that may have just appeared. */
   take(): boolean;
-  /** Lets the blocks that wait for this result show; false when there are none. */
+  /** Sets the result; false if no block waits for it. */
   show(result: string): boolean;
 }
 
@@ -25,11 +25,11 @@ export function usePageResults(): PageResults {
   return useContext(PageResultsContext);
 }
 
-export function PageResultsProvider({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+export function PageResultsProvider({ node, children }: { node: PageNode; children: ReactNode }) {
   const [current, setCurrent] = useState<{ result: string | null; times: number }>({ result: null, times: 0 });
   const taken = useRef(0);
   const results = useMemo<PageResults>(() => {
-    const awaited = allBlocks(placed.page.blocks ?? []).flatMap((block) => [
+    const awaited = allBlocks(node.page.blocks ?? []).flatMap((block) => [
       ...comparedWith(block.when, 'answer'),
       ...(block.type === 'signing' ? comparedWith(block.opens, 'answer') : []),
     ]);
@@ -47,7 +47,7 @@ export function PageResultsProvider({ placed, children }: { placed: PlacedPage; 
         return true;
       },
     };
-  }, [placed, current]);
+  }, [node, current]);
   return <PageResultsContext.Provider value={results}>{children}</PageResultsContext.Provider>;
 }
 

@@ -2,7 +2,7 @@ import type { Block } from '../../core/config.ts';
 import { part } from '../part.ts';
 
 /** Blocks that not every page has. */
-export const parts = {
+export const blockParts = {
   cards: part(() => import('./cards-block.tsx')),
   links: part(() => import('./links-block.tsx')),
   children: part(() => import('./children-block.tsx')),
@@ -18,18 +18,20 @@ export const parts = {
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
 
-/** Blocks of a page as it opens: of tabs the first. */
+/** The blocks that a page shows first: of tabs, those of the first tab. */
 export function openBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (block.type === 'tabs' ? openBlocks(block.items[0]?.blocks ?? []) : [block]));
 }
 
-/** Gets the code of blocks before they are drawn. What fails is tried again, and said, where it is drawn. */
+/** Loads the code of blocks before they are drawn. A block that fails loads again when it is drawn. */
 export async function fetchParts(blocks: readonly Block[]): Promise<void> {
   const names = blocks.map((block) => (block.type === 'form' && block.columns ? 'entries' : block.type));
-  await Promise.allSettled(names.map((name) => (name in parts ? parts[name as keyof typeof parts].fetch() : null)));
+  await Promise.allSettled(
+    names.map((name) => (name in blockParts ? blockParts[name as keyof typeof blockParts].fetch() : null)),
+  );
 }
 
-/** Ids of the forms among them. */
+/** Ids of the forms among the blocks. */
 export function formsOf(blocks: readonly Block[]): string[] {
   return [...new Set(blocks.flatMap((block) => (block.type === 'form' ? [block.form] : [])))];
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Which line of a list is shown in full, by a word of the address, so that "back" leads to the list.
- * @param word name in the query.
+ * The line of a list that is shown in detail, by a parameter of the address, so that Back leads to the list.
+ * @param word name of the parameter
  */
 export function useShownLine(word: string) {
   const [query] = useSearchParams();
@@ -17,13 +17,13 @@ export function useShownLine(word: string) {
     setMoved(true);
   }
   return {
-    /** `null`: the list. */
+    /** `null` for the list. */
     shown,
-    /** It was come to from the list, or the other way: the focus goes along. */
+    /** The user came from the list or went back to it, so the focus moves along. */
     moved,
-    /** What was shown before: its line takes the focus. */
+    /** The line that was shown before, which takes the focus. */
     last,
-    /** `null` is the list's. */
+    /** `null` for the list. */
     addressOf(key: string | null) {
       const next = new URLSearchParams(query);
       if (key === null) next.delete(word);

@@ -4,9 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import { HeadingContext } from '../../ui/focus-place.tsx';
+import { HeadingContext } from '../../ui/focus-target.tsx';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
-import type { Outcome } from '../../ui/result-dialog.tsx';
+import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { FilledForm } from '../blocks/form/filled-form.tsx';
 import { WithForm } from '../blocks/form/with-form.tsx';
@@ -17,22 +17,22 @@ interface FormDialogProps {
   /** Id of the form. */
   form: string;
   title: string;
-  /** What stands above the form and is read out with the title. */
+  /** Shown above the form and read out with the title. */
   intro?: ReactNode;
-  /** What stands below the form. */
+  /** Shown below the form. */
   footer?: ReactNode;
-  /** Comes uncalled and must be answered. */
+  /** Opens by itself and needs an answer. */
   urgent?: boolean;
   onClose(): void;
-  /** The form was answered with a 2xx. The dialog's owner closes it, and says what there is to say. */
-  onSent(outcome: Outcome | null): void;
-  /** The dialog has gone. */
+  /** Called after a 2xx. The owner closes the dialog and shows the outcome. */
+  onSent(outcome: ResultOutcome | null): void;
+  /** Called after the dialog has closed. */
   onClosed?(): void;
 }
 
 /**
- * A form in a dialog. The focus stays in it and goes back to where it was; a click beside it closes
- * nothing, since something may be typed.
+ * A form in a dialog. The focus stays in it and returns afterwards. A click outside closes nothing, because it would
+ * lose input.
  */
 export default function FormDialog(props: FormDialogProps) {
   const { open, form, title, intro, footer, urgent = false, onClose, onSent, onClosed } = props;

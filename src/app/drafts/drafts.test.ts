@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
 
-/** What a browser keeps. */
+/** A storage in memory. */
 function fakeStorage() {
   const items = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ beforeEach(() => {
   storage = fakeStorage();
 });
 
-test('what was typed is there again, for that user, page and form alone', () => {
+test('a draft is kept for its user, page and form', () => {
   createDrafts(storage).save(key, { before: 'Ajuntament', emptied: null });
   const drafts = createDrafts(storage);
   expect(drafts.read(key)).toEqual({ before: 'Ajuntament', emptied: null });
@@ -28,7 +28,7 @@ test('what was typed is there again, for that user, page and form alone', () => 
   expect(drafts.read({ ...key, form: 'other' })).toBeUndefined();
 });
 
-test('of files the names are kept, to be chosen again; a file alone is a draft too', () => {
+test('a draft keeps the names of files, even without values', () => {
   createDrafts(storage).save(key, {}, ['contracte.pdf']);
   const drafts = createDrafts(storage);
   expect(drafts.filesOf(key)).toEqual(['contracte.pdf']);
@@ -39,7 +39,7 @@ test('of files the names are kept, to be chosen again; a file alone is a draft t
   expect(storage.keys()).toEqual([]);
 });
 
-test('sent or cleared, nothing stays', () => {
+test('sending or clearing removes the draft', () => {
   const drafts = createDrafts(storage);
   drafts.save(key, { before: 'x' });
   drafts.save(key, {});
@@ -49,7 +49,7 @@ test('sent or cleared, nothing stays', () => {
   expect(drafts.read(key)).toBeUndefined();
 });
 
-test('who leaves takes all of it along, what is still being typed too, and nobody else’s', () => {
+test("signing out removes the user's drafts, and later input is not stored", () => {
   const drafts = createDrafts(storage);
   const other = { ...key, username: '20002' };
   storage.setItem('session', '{}');
@@ -72,7 +72,7 @@ test('a broken draft harms nothing', () => {
   expect(createDrafts(storage).read(key)).toBeUndefined();
 });
 
-test('a draft lasts for thirty days from the last word, and then leaves no trace', () => {
+test('a draft is removed thirty days after the last change', () => {
   const day = 24 * 3_600_000;
   let now = 1_000 * day;
   const drafts = createDrafts(storage, () => now);
@@ -89,7 +89,7 @@ test('a draft lasts for thirty days from the last word, and then leaves no trace
   expect(storage.keys()).toEqual(['session']);
 });
 
-test('of two tabs the last one typed in counts', () => {
+test('the last input of two tabs counts', () => {
   const [one, other] = [createDrafts(storage), createDrafts(storage)];
   one.save(key, { before: 'x', name: 'N' });
   other.save(key, { before: 'y' });

@@ -1,54 +1,52 @@
 import type { Values } from '../../core/config.ts';
-import { device, type Kept as Storage } from '../device.ts';
+import { type BrowserStorage, device } from '../device.ts';
 
 const PREFIX = 'draft:';
-/** What nobody has come back to for thirty days is thrown away. */
-/** How long a draft is kept; pages say it in figures. */
+/** Days until a draft is deleted; pages show the number. */
 export const DRAFT_DAYS = 30;
 const LIFETIME = DRAFT_DAYS * 24 * 3_600_000;
 
-/** Where something was typed. */
+/** Identifies a form of a user. */
 interface DraftKey {
   username: string;
   page: string;
   form: string;
 }
 
-interface Kept {
+interface StoredDraft {
   /** Milliseconds since 1970. */
   at: number;
   typed: Values;
-  /** Names of files that were chosen, which do not come in here. */
+  /** Names of chosen files. The files themselves are not stored. */
   files?: readonly string[];
 }
 
 /**
- * What users have typed and not sent, so that it is still there when their session has died, the browser was
- * closed or the day has passed. It lies on the device, by user: another user never comes to see it. Secrets
- * and files never come in here; the form engine leaves them out. Of two tabs with one form the last that was
- * typed in counts; neither changes what the other shows.
+ * Unsent input, kept when the session ends or the browser is closed. It lies on the device, separately for each user.
+ * The form engine leaves out secrets and files. If two tabs have the same form, the last input counts; neither tab
+ * changes the other.
  */
-export interface Drafts {
+export interface DraftStore {
   read(key: DraftKey): Values | undefined;
-  /** Names of files that were chosen and are not kept, to be said: they have to be chosen again. */
+  /** Names of files that the user has to choose again. */
   filesOf(key: DraftKey): readonly string[];
-  /** Nothing typed, and no file chosen, removes the draft. */
+  /** Removes the draft if nothing is typed and no file chosen. */
   save(key: DraftKey, typed: Values, files?: readonly string[]): void;
   forget(key: DraftKey): void;
-  /** Whether anything of that user is kept. */
+  /** Whether there is any draft of that user. */
   any(username: string): boolean;
-  /** The user leaves on purpose: nothing stays, and nothing comes after, until `open`. */
+  /** Deletes the user's drafts at sign-out, and stores none until `open`. */
   close(username: string): void;
   open(username: string): void;
 }
 
-export function createDrafts(storage: Storage = device, now: () => number = Date.now): Drafts {
+export function createDrafts(storage: BrowserStorage = device, now: () => number = Date.now): DraftStore {
   const closed = new Set<string>();
 
-  function kept(key: string): Kept | undefined {
+  function read(key: string): StoredDraft | undefined {
     try {
-      const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
-      // A clock that was put back makes no draft immortal.
+      const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<StoredDraft>;
+      // `abs`, because the clock may have been put back.
       const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
       return fresh && typeof typed === 'object' && typed !== null ? { at, typed, files } : undefined;
     } catch {
@@ -56,21 +54,21 @@ export function createDrafts(storage: Storage = device, now: () => number = Date
     }
   }
 
-  /** Also of users who do not come back. */
+  /** Includes drafts of users who do not come back. */
   function tidy() {
-    for (const key of storage.keys()) if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
+    for (const key of storage.keys()) if (userOf(key) !== undefined && read(key) === undefined) storage.removeItem(key);
   }
 
   const keysOf = (username: string) => storage.keys().filter((key) => userOf(key) === username);
 
   tidy();
   return {
-    read: (key) => kept(keyOf(key))?.typed,
-    filesOf: (key) => kept(keyOf(key))?.files ?? [],
+    read: (key) => read(keyOf(key))?.typed,
+    filesOf: (key) => read(keyOf(key))?.files ?? [],
     save(key, typed, files = []) {
       if (closed.has(key.username)) return;
       if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
-      storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies Kept));
+      storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies StoredDraft));
     },
     forget: (key) => storage.removeItem(keyOf(key)),
     any: (username) => keysOf(username).length > 0,

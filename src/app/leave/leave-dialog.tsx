@@ -7,13 +7,13 @@ import { useId } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 interface Props {
-  /** The session ends, and what was filled in goes with it. */
+  /** The session ends, and the input is lost. */
   forGood?: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
-/** Something is filled in and not sent. Escape and the backdrop mean to stay. */
+/** Asks before unsent input is left. Escape and the backdrop mean to stay. */
 export default function LeaveDialog({ forGood = false, onStay, onLeave }: Props) {
   const { text } = useTexts();
   const id = useId();

@@ -1,22 +1,21 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from '../address/app-router.tsx';
 import { useApp } from '../context.tsx';
-import { useObsoleteQuestion } from './use-obsolete-question.ts';
+import { useObsoleteQuestion } from './unsent.ts';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /**
- * Asks before a page with something unsent is left, in the app by a dialog, out of it by the browser's own. Whoever has
- * no session any more is not asked; and once what was under way has arrived, the question goes and the person stays, to
- * see what came of it.
+ * Asks before unsent input is left: with a dialog in the app, with the browser's own question outside. Nobody is asked
+ * without a session. If the input arrives meanwhile, the question closes and the user stays to see the outcome.
  */
 export function LeaveGate() {
   const { runtime } = useApp();
-  const { blocked, reset } = useBlocker(runtime.holdsBack);
-  useObsoleteQuestion(runtime.unsent, blocked !== null, runtime.holdsBack, reset);
+  const { blocked, reset } = useBlocker(runtime.hasUnsentInput);
+  useObsoleteQuestion(runtime.unsent, blocked !== null, runtime.hasUnsentInput, reset);
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (runtime.holdsBack()) event.preventDefault();
+      if (runtime.hasUnsentInput()) event.preventDefault();
     };
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);

@@ -4,7 +4,7 @@ import LeaveDialog from './leave-dialog.tsx';
 
 const nothing = () => undefined;
 
-/** Asked before a page with something unsent is left. */
+/** The question before unsent input is left. */
 const meta: Meta<typeof LeaveDialog> = {
   title: 'Workspace/Leaving',
   component: LeaveDialog,

@@ -1,9 +1,11 @@
-/** Forms with something that is filled in and not sent. */
+import { useEffect } from 'react';
+
+/** The forms with unsent input. */
 export interface Unsent {
   any(): boolean;
-  /** Until the returned function is called. */
+  /** Returns a function that removes the form again. */
   add(): () => void;
-  /** Told whenever a form has nothing unsent any more. */
+  /** Calls the listener whenever a form has nothing unsent any more. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,4 +27,23 @@ export function createUnsent(): Unsent {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/**
+ * Closes a question about unsent input when there is nothing left to lose, because a send has arrived meanwhile.
+ * @param asked the question is open
+ * @param atStake whether there is still something to lose
+ */
+export function useObsoleteQuestion(
+  unsent: Unsent,
+  asked: boolean,
+  atStake: () => boolean,
+  takeBack: () => void,
+): void {
+  useEffect(() => {
+    if (!asked) return;
+    return unsent.subscribe(() => {
+      if (!atStake()) takeBack();
+    });
+  });
 }

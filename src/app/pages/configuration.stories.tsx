@@ -1,7 +1,10 @@
 import { expect, userEvent, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** What is published, for the office: the versions, the differences between two, the forms of one, and the question before going back. */
+/**
+ * The published versions at the desk: their list, the differences between two, the forms of one, and the question
+ * before going back.
+ */
 const meta: AppMeta = {
   title: 'Workspace/Configuration',
   ...appStories,

@@ -1,7 +1,7 @@
 import { expect, userEvent, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** The office's desk: what waits, one line in full with what can be done, and what is shown when nothing is there. */
+/** The office's desk: the list, a line in detail with its actions, and the empty list. */
 const meta: AppMeta = {
   title: 'Workspace/Inbox',
   ...appStories,

@@ -1,7 +1,7 @@
 import { expect, userEvent, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** How people come into the workspace: one by one, or by a file that is tried first. */
+/** Adding people one by one, or with a file that is tried first. */
 const meta: AppMeta = {
   title: 'Workspace/Members',
   ...appStories,

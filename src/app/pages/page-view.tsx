@@ -3,28 +3,27 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import useSWR from 'swr';
-import { PAGE_HEADING } from '../../ui/focus-place.tsx';
+import { PAGE_HEADING } from '../../ui/focus-target.tsx';
+import { useHydrating } from '../../ui/hooks/hydrating.ts';
+import { LazyNotice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { wayBack } from '../address/way-back.ts';
+import { scrollMemory } from '../address/history.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { useApp } from '../context.tsx';
+import { device } from '../device.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { part } from '../part.ts';
-import { EndedNotice } from '../session/ended-notice.tsx';
-import { ForgetfulNotice } from '../session/forgetful-notice.tsx';
-import { RefusedNotice } from '../session/refused-notice.tsx';
-import { pageTitle } from '../version/names.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import { type PageNode, pageTitle } from '../version/page-tree.ts';
 
-/** Stands around the blocks of a page that depend on a record. */
+/** Around the blocks of a page that depend on a record. */
 export const PageRecordProvider = part(() => import('../record/page-record-provider.tsx'));
 
-/** One page: its heading and its blocks. */
-export function PageView({ placed }: { placed: PlacedPage }) {
+/** A page: its heading and its blocks. */
+export function PageView({ node }: { node: PageNode }) {
   const texts = useTexts();
-  const title = pageTitle(texts, placed.page);
+  const title = pageTitle(texts, node.page);
   const windowTitle = [title, texts.text('app.name')].filter((part) => part !== '').join(' · ');
   useEffect(() => {
     document.title = windowTitle;
@@ -36,13 +35,13 @@ export function PageView({ placed }: { placed: PlacedPage }) {
         {title}
       </Typography>
       <ForgetfulNotice />
-      <EndedNotice placed={placed} />
+      <EndedNotice node={node} />
       <RefusedNotice />
       <ErrorBoundary>
-        <WithTexts placed={placed}>
-          <PageResultsProvider placed={placed}>
-            <WithRecord placed={placed}>
-              <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+        <WithTexts node={node}>
+          <PageResultsProvider node={node}>
+            <WithRecord node={node}>
+              <Blocks page={node} blocks={node.page.blocks ?? []} />
             </WithRecord>
           </PageResultsProvider>
         </WithTexts>
@@ -51,11 +50,11 @@ export function PageView({ placed }: { placed: PlacedPage }) {
   );
 }
 
-/** What only those read who have signed in comes with the first page for them. */
-function WithTexts({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+/** Loads the texts for signed-in users with their first page. */
+function WithTexts({ node, children }: { node: PageNode; children: ReactNode }) {
   const { workspace, language } = useApp();
   const { texts, tree } = workspace;
-  const missing = !tree.mayOpen(placed, { role: null }) && !texts.hasSignedIn(language);
+  const missing = !tree.mayOpen(node, { role: null }) && !texts.hasSignedIn(language);
   const {
     data: come,
     error,
@@ -67,13 +66,13 @@ function WithTexts({ placed, children }: { placed: PlacedPage; children: ReactNo
   return error ? <FailedView onRetry={() => void mutate()} /> : <LoadingView />;
 }
 
-/** Pages whose blocks depend on a record read it first. */
-function WithRecord({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
-  const { record } = placed.page;
+/** Reads the record of a page before its blocks are drawn. */
+function WithRecord({ node, children }: { node: PageNode; children: ReactNode }) {
+  const { record } = node.page;
   if (!record) return children;
   return (
     <Suspense fallback={<LoadingView />}>
-      <PageRecordProvider placed={placed} use={record}>
+      <PageRecordProvider node={node} use={record}>
         {children}
       </PageRecordProvider>
     </Suspense>
@@ -82,10 +81,7 @@ function WithRecord({ placed, children }: { placed: PlacedPage; children: ReactN
 
 let arrivals = 0;
 
-/**
- * From the second page on moves focus to its heading, as a page load would; on the
- * way back the reader stands where the page was left.
- */
+/** From the second page on, focuses the heading as a page load would; on the way back restores the position. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -96,7 +92,41 @@ function useArrival() {
     if (arrivals === 1) return;
     const { key, goesBack } = arrival.current;
     heading.current?.focus({ preventScroll: true });
-    if (!goesBack || !wayBack.lead(key)) window.scrollTo(0, 0);
+    if (!goesBack || !scrollMemory.restore(key)) window.scrollTo(0, 0);
   }, []);
   return heading;
+}
+
+/** On a page for signing in, tells that the last session has expired. */
+function EndedNotice({ node }: { node: PageNode }) {
+  const { runtime, workspace } = useApp();
+  const ended = runtime.sessions.lastEnd() === 'failure' && workspace.tree.isEntrance(node);
+  return ended ? <StatusNotice severity="info" textKey="app.session.ended" /> : null;
+}
+
+/** Tells that the browser stores nothing for this site, and what follows from that. */
+function ForgetfulNotice() {
+  const hydrating = useHydrating();
+  return !hydrating && device.refused() ? <StatusNotice severity="warning" textKey="app.session.refused" /> : null;
+}
+
+/** Tells that a guard has redirected the user from a page that is not open to them. */
+function RefusedNotice() {
+  const { state } = useLocation();
+  const refused = (state as { refused?: unknown } | null)?.refused === true;
+  return refused ? <StatusNotice severity="info" textKey="app.closed.refused" /> : null;
+}
+
+/** The live region exists before its text, so that screen readers announce the text. */
+function StatusNotice({ severity, textKey }: { severity: 'info' | 'warning'; textKey: string }) {
+  const { text } = useTexts();
+  return (
+    <div role="status">
+      <Suspense>
+        <LazyNotice severity={severity} role="none">
+          {text(textKey)}
+        </LazyNotice>
+      </Suspense>
+    </div>
+  );
 }

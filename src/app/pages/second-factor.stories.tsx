@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** The code beside the password: asked for at the sign-in, set up there or at the desk, taken away there. */
+/** The second factor: its code at the sign-in, setting it up there or at the desk, removing it there. */
 const meta: AppMeta = {
   title: 'Workspace/Second factor',
   ...appStories,
@@ -31,7 +31,7 @@ const seen: AppStory['play'] = async (context) => {
   await expect(await canvas.findByText('K7QP-2MXD-R4TN-6WCB', {}, patient)).toBeVisible();
 };
 
-/** Types a password that the server wants more than. */
+/** Types a password for which the server asks for more. */
 const asks =
   (title: string): AppStory['play'] =>
   async ({ canvasElement }) => {
@@ -42,7 +42,7 @@ const asks =
     if (password) await userEvent.type(password, 'Benvinguda{Enter}');
     const body = within(canvasElement.ownerDocument.body);
     const question = await body.findByRole('dialog', { name: title }, patient);
-    // It fades in.
+    // The dialog fades in.
     await waitFor(() => expect(question).toBeVisible());
   };
 const signIn = { args: { path: '/login/secretaria' } };

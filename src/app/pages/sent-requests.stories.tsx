@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** What a member has sent: the list, one request in full, and what is shown when there is nothing. */
+/** A member's requests: the list, one in detail, and the empty list. */
 const meta: AppMeta = { title: 'Workspace/Sent requests', ...appStories };
 export default meta;
 
@@ -26,7 +26,7 @@ const asked: AppStory['play'] = async (context) => {
   await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Retirar la sol·licitud' }));
   const body = within(context.canvasElement.ownerDocument.body);
   const question = await body.findByRole('alertdialog', {}, patient);
-  // It fades in.
+  // The dialog fades in.
   await waitFor(() => expect(question).toBeVisible());
 };
 

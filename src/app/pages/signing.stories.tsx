@@ -6,17 +6,13 @@ import type { Certificate } from '../../signing/signer.ts';
 import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { CertificateList } from '../blocks/signing/certificate-list.tsx';
-import { Trouble } from '../blocks/signing/certificate-picker.tsx';
-import type { Opened } from '../blocks/signing/flow/use-opened.ts';
-import type { LoadedSigner } from '../blocks/signing/flow/use-signers.ts';
-import { type SigningRun, steps } from '../blocks/signing/flow/use-signing.ts';
+import { CertificateList, Trouble, WayChoice } from '../blocks/signing/certificate-picker.tsx';
 import { KeyFileForm } from '../blocks/signing/key-file-form.tsx';
-import { StepsList } from '../blocks/signing/steps-list.tsx';
-import { troubleWords } from '../blocks/signing/trouble-words.ts';
-import { WayChoice } from '../blocks/signing/way-choice.tsx';
+import type { LoadedSigner } from '../blocks/signing/signers.ts';
+import { type SigningRun, StepsList, steps, troubleWords } from '../blocks/signing/signing-run.tsx';
+import type { CertificateChoice } from '../blocks/signing/use-opened.ts';
 
-/** The dialog in which a document is signed, its parts, and everything that can go wrong there. */
+/** The signing dialog, its parts, and all its errors. */
 const meta: AppMeta = { title: 'Workspace/Signing', ...appStories };
 export default meta;
 
@@ -39,7 +35,7 @@ export const Dialog: AppStory = {
 };
 export const DialogNarrow: AppStory = { ...Dialog, globals: narrow };
 
-/** Without a certificate nothing is signed; whoever tries is told so, and stands where it is chosen. */
+/** Pressing "sign" without a certificate shows a message and moves the focus to the choice. */
 export const WithoutCertificate: AppStory = {
   ...Dialog,
   async play(context) {
@@ -81,7 +77,7 @@ const certificates = [
   certificate('c', 'notYetValid'),
   certificate('d', 'keyUsage'),
 ];
-const box = (more: Partial<Opened>): Opened => ({
+const box = (more: Partial<CertificateChoice>): CertificateChoice => ({
   ...{ state: 'closed', signer: null, certificates: [], failure: null, open: later, pick: later, close: nothing },
   ...more,
 });
@@ -114,7 +110,7 @@ export const Parts: AppStory = {
   ),
 };
 
-/** Each of them, so that a new one is missing here for the compiler of TypeScript. */
+/** A complete record, so that the compiler notices a new kind. */
 const failures: Record<SigningFailure, true> = {
   notAKeyFile: true,
   wrongPassword: true,
@@ -135,7 +131,7 @@ const refusal = (status: number, message = '') => ({
   data: null,
   error: { status: 'Error' as const, message },
 });
-/** What the server says of services that it needs; the dialog says it as it comes. */
+/** Messages of the server about other services, which the dialog shows unchanged. */
 const services = [said.revoked, said.revocationSilent, said.revocationUnnamed, said.tsa];
 
 function Failures() {

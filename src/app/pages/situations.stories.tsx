@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** What comes up around a page: menus, an address that leads nowhere, a page for others, a server that is silent. */
+/** Around the pages: menus, an unknown address, a page for other roles, a server that does not answer. */
 const meta: AppMeta = { title: 'Workspace/Situations', ...appStories };
 export default meta;
 
@@ -10,7 +10,7 @@ const screen = () => within(document.body);
 const narrow = { viewport: { value: 'telephone', isRotated: false } };
 const home = { path: '/el-meu-col-legi' };
 
-/** axe measures contrast, so what came up must have faded in. */
+/** axe measures contrast, so the fade must have ended. */
 async function stands(element: HTMLElement): Promise<void> {
   const paper = element.closest('.MuiPaper-root') ?? element;
   await waitFor(() => expect(getComputedStyle(paper).opacity).toBe('1'));
@@ -22,6 +22,16 @@ export const UserMenu: AppStory = {
   async play() {
     await userEvent.click(await screen().findByRole('button', { name: /Núria/ }, patient));
     await stands(await screen().findByRole('menu'));
+  },
+};
+
+export const MarkAsFile: AppStory = {
+  args: home,
+  parameters: { markFile: true },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { level: 1 }, patient);
+    const mark = canvasElement.querySelector<HTMLImageElement>('header img');
+    await waitFor(() => expect(mark?.naturalWidth).toBeGreaterThan(0));
   },
 };
 

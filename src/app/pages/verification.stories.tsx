@@ -1,7 +1,7 @@
 import { expect, userEvent, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** Whoever holds a document learns whether it was issued under its code: what is asked, what is missing, what is found. */
+/** Verifying a document by its code: the form, missing input, and each result. */
 const meta: AppMeta = {
   title: 'Workspace/Verification',
   ...appStories,

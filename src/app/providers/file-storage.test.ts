@@ -44,13 +44,13 @@ function world(...answers: CallResult[]) {
 }
 const upload = (to: ReturnType<typeof world>['storage']) => to.upload(file, () => undefined);
 
-test('what is said of a file that arrived is what the form says, and the record is read again', async () => {
+test('an upload is answered in the words of the form, and the record is read again', async () => {
   const { storage, changed } = world();
   expect(await upload(storage)).toEqual({ done: true, status: 204, message: 'results.saved' });
   expect(changed()).toBe(1);
 });
 
-test('a file that is too large is told so, whichever way the server says it', async () => {
+test('a file that is too large has its own message, whatever the status', async () => {
   const { storage, changed } = world(failure(500, 'x'), failure(413), failure(413, 'Com a màxim, 2 MB'), failure(0));
   expect(await upload(storage)).toEqual({ done: false, status: 500, message: 'app.file.imageTooLarge' });
   expect((await upload(storage)).message).toBe('app.file.tooLarge');
@@ -59,7 +59,7 @@ test('a file that is too large is told so, whichever way the server says it', as
   expect(changed()).toBe(0);
 });
 
-test('a send whose answer was lost carries its key again; after an answer comes another', async () => {
+test('a repeated send has the same key until there was an answer', async () => {
   const { storage, keys } = world(failure(0), failure(503), ok, ok);
   for (let time = 0; time < 4; time++) await upload(storage);
   expect(keys[1]).toBe(keys[0]);
@@ -67,7 +67,7 @@ test('a send whose answer was lost carries its key again; after an answer comes 
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('a file that is gone already is removed; one that cannot be had is nothing to show', async () => {
+test('removing a missing file succeeds; a file that cannot be loaded is not shown', async () => {
   const { storage, changed } = world(failure(404));
   expect(await storage.remove()).toMatchObject({ done: true, message: 'results.saved' });
   expect(changed()).toBe(1);

@@ -9,19 +9,19 @@ import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 
 interface FileContext {
-  /** Throws when that part of the app cannot be fetched. */
+  /** Throws when its code cannot be loaded. */
   action(): Promise<Action | undefined>;
   params: Record<string, Json>;
   context: ActionContext;
   form: CompiledForm;
   texts: Texts;
-  /** The record has changed: it is read again. */
+  /** Reads the record again after a change. */
   changed(): Promise<unknown>;
 }
 
 /**
- * One file that is kept outside a form. A send that is repeated because its answer never came carries the
- * same key, so that it counts once. What is said of an answer is what the form says of it.
+ * A file that is stored outside its form. A repeated send whose answer was lost has the same key, so that it counts
+ * once. Answers are worded as the form's.
  */
 export function createFileStorage(target: FileContext): FileStorage {
   const keys = new Map<File | 'remove', string>();
@@ -30,7 +30,7 @@ export function createFileStorage(target: FileContext): FileStorage {
     const key = keys.get(what) ?? newIdempotencyKey();
     keys.set(what, key);
     const result = (await send(key)) ?? noAnswer;
-    // A definite answer: the same again is another send.
+    // A definite answer: sending again is a new send.
     if (result.status !== 0 && result.status < 500) keys.delete(what);
     return result;
   }
@@ -53,7 +53,7 @@ export function createFileStorage(target: FileContext): FileStorage {
     async remove() {
       const kept = (await target.action())?.file;
       const result = await keyed('remove', (idempotencyKey) => kept?.remove(context, params, { idempotencyKey }));
-      // Gone already is what was wanted.
+      // It was removed already.
       const gone = result.status === 404 ? { ...result, status: 204, error: null } : result;
       if (isSuccess(gone)) await target.changed();
       return answerOf(target, gone, false);
@@ -68,7 +68,7 @@ export function createFileStorage(target: FileContext): FileStorage {
   };
 }
 
-/** Words for what came: a file that is too large has its own (spec 2 §8), all else is said as of the form. */
+/** Words an answer: a file that is too large has its own text (spec 2 §8). */
 function answerOf({ form, texts }: FileContext, result: CallResult, sending: boolean): FileAnswer {
   const { status, error } = result;
   const done = isSuccess(result);
@@ -80,4 +80,29 @@ function answerOf({ form, texts }: FileContext, result: CallResult, sending: boo
 
 function isSuccess({ status }: CallResult): boolean {
   return status >= 200 && status < 300;
+}
+
+/** The files at their addresses, for everything on the page that shows them. */
+export type OpenedFiles = Map<string, { url: string; file: Promise<Blob | null> }>;
+
+/**
+ * The file at an address, loaded once for all callers. Only the latest address of each key is kept, because a replaced
+ * file gets a new one. A failure is forgotten.
+ * @param key identifies the storage, such as an action with its parameters
+ */
+export function opened(
+  files: OpenedFiles,
+  key: string,
+  url: string,
+  fetch: () => Promise<Blob | null>,
+): Promise<Blob | null> {
+  const opened = files.get(key);
+  if (opened?.url === url) return opened.file;
+  const file = fetch();
+  files.set(key, { url, file });
+  const forget = () => {
+    if (files.get(key)?.file === file) files.delete(key);
+  };
+  file.then((blob) => blob ?? forget(), forget);
+  return file;
 }

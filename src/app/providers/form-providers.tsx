@@ -7,15 +7,13 @@ import { type Providers, ProvidersContext } from '../../form/providers.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 import { rereadAll } from '../blocks/form/filling/use-prefill.ts';
 import { useApp } from '../context.tsx';
-import { actionOf } from './entries.ts';
-import { createFileStorage } from './file-storage.ts';
-import { type OpenedFiles, opened } from './opened-files.ts';
-import { useEntries } from './use-entries.ts';
+import { actionOf, useEntries } from './entries.ts';
+import { createFileStorage, type OpenedFiles, opened } from './file-storage.ts';
 
 interface Props {
   form: CompiledForm;
   context: ActionContext;
-  /** What the form's record said when it was read. */
+  /** The form's record as it was read. */
   record: Values;
   texts: Texts;
   children: ReactNode;
@@ -25,7 +23,7 @@ interface Props {
 export function FormProviders({ form, context, record, texts, children }: Props) {
   const { runtime } = useApp();
   const { mutate } = useSWRConfig();
-  // Outlives a new reading of the record: what was opened is not fetched again.
+  // Survives reading the record again, so that opened files are not loaded twice.
   const [files] = useState<OpenedFiles>(() => new Map());
   const providers = useMemo<Providers>(() => {
     const { registries } = runtime;
@@ -39,7 +37,7 @@ export function FormProviders({ form, context, record, texts, children }: Props)
       },
       useFileStorage(action, params) {
         const asked = JSON.stringify(params);
-        // biome-ignore lint/correctness/useExhaustiveDependencies: words and addresses change with them
+        // biome-ignore lint/correctness/useExhaustiveDependencies: texts and addresses change with them
         return useMemo(() => {
           if (!Object.hasOwn(registries.actions, action)) return null;
           const storage = createFileStorage({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenedFiles, opened } from './opened-files.ts';
+import { type OpenedFiles, opened } from './file-storage.ts';
 
 const blob = new Blob(['x']);
 
@@ -14,7 +14,7 @@ function world(...answers: (Blob | null)[]) {
   return { open, asked: () => asked };
 }
 
-test('two that show the same file ask once, however late the second comes', async () => {
+test('two callers of the same file share one request', async () => {
   const { open, asked } = world();
   expect(await Promise.all([open('photo', '/f?v=1'), open('photo', '/f?v=1')])).toEqual([blob, blob]);
   expect(await open('photo', '/f?v=1')).toBe(blob);
@@ -29,7 +29,7 @@ test('another address, or another key, is another file', async () => {
   expect(asked()).toBe(3);
 });
 
-test('what could not be had is asked for again', async () => {
+test('a failed file is loaded again', async () => {
   const { open, asked } = world(null);
   expect(await open('photo', '/f?v=1')).toBeNull();
   expect(await open('photo', '/f?v=1')).toBe(blob);

@@ -5,9 +5,9 @@ import { AddressHarness } from '../../../tests/support/fields/address-harness.ts
 import { countryEntries } from '../../../tests/support/sites/fake-providers.tsx';
 import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
 import type { Providers } from '../../form/providers.ts';
-import { useEntries } from './use-entries.ts';
+import { useEntries } from './entries.ts';
 
-/** The address fields over the true list of towns; the server answers with these statuses, the last one for ever. */
+/** The address fields with the real list of towns; the server answers with these statuses, the last one repeatedly. */
 function openForm(...statuses: number[]) {
   const call: Call = async <T,>({ path }: CallRequest) => {
     if (path === '/lists/countries') return answered<T>(200, countryEntries);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
-import { useEntries } from './use-entries.ts';
+import { useEntries } from './entries.ts';
 
-/** A list whose answers the test gives, in any order. */
+/** A list that the test answers, in any order. */
 function world() {
   const asked: { request: CallRequest; answer(result: Partial<CallResult>): void }[] = [];
   const call: Call = <T,>(request: CallRequest) =>
@@ -30,7 +30,7 @@ function world() {
 const town = (label: string) => ({ data: { entries: [{ value: label, label }], total: 1 } });
 const shown = page.getByRole('button');
 
-test('an answer to a question that is no longer asked is not heard', async () => {
+test('an answer to an outdated query is ignored', async () => {
   const { asked, Probe } = world();
   const screen = await render(<Probe code="1" />);
   await expect.poll(() => asked.length).toBe(1);
@@ -45,7 +45,7 @@ test('an answer to a question that is no longer asked is not heard', async () =>
   await expect.element(shown).toHaveTextContent('idle:');
 });
 
-test('what is retired is not offered, and neither is a heading that has nothing left; both still have words', async () => {
+test('retired entries and empty headings are not offered, but keep their labels', async () => {
   const { asked, Probe } = world();
   await render(<Probe code="r" />);
   await expect.poll(() => asked.length).toBe(1);
@@ -58,7 +58,7 @@ test('what is retired is not offered, and neither is a heading that has nothing 
   await expect.element(shown).toHaveTextContent('ready: Reus (Vic)');
 });
 
-test('a refusal is told from silence, and either can be asked again', async () => {
+test('a refusal differs from a missing answer, and both can be retried', async () => {
   const { asked, Probe } = world();
   await render(<Probe code="x" />);
   await expect.poll(() => asked.length).toBe(1);
@@ -86,7 +86,7 @@ test('a list is asked once, and again only after a failure', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('what nobody waits for any more is called off, once the last one has gone', async () => {
+test('a request is aborted once its last caller has gone', async () => {
   const { asked, Probe } = world();
   const first = await render(<Probe code="1" />);
   const second = await render(<Probe code="1" />);
@@ -97,7 +97,7 @@ test('what nobody waits for any more is called off, once the last one has gone',
   expect(aborted()).toBe(false);
   await second.unmount();
   expect(aborted()).toBe(true);
-  // Called off is not answered: who asks again gets an answer of their own.
+  // The aborted request has no answer: the next caller sends its own.
   await first.rerender(<Probe code="1" />);
   await expect.poll(() => asked.length).toBe(3);
   expect(asked[1]?.request.signal?.aborted).toBe(true);

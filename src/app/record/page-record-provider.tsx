@@ -7,8 +7,8 @@ import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
-import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
-import { Notice } from '../../ui/later.tsx';
+import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -16,17 +16,17 @@ import { useActionContext } from '../blocks/form/filling/use-action-context.ts';
 import { readKey } from '../blocks/form/filling/use-prefill.ts';
 import { useApp } from '../context.tsx';
 import { actionOf } from '../providers/entries.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageNode } from '../version/page-tree.ts';
 import { NO_RECORD, PageRecordContext, type PageRecordState } from './page-record.tsx';
 
 interface Props {
-  placed: PlacedPage;
+  node: PageNode;
   use: PageRecord;
   children: ReactNode;
 }
 
-/** Reads the record of a page and keeps its blocks back until it is known how it stands. */
-export default function PageRecordProvider({ placed, use, children }: Props) {
+/** Reads the record of a page, and draws its blocks once it is there. */
+export default function PageRecordProvider({ node, use, children }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
   const {
@@ -38,16 +38,17 @@ export default function PageRecordProvider({ placed, use, children }: Props) {
     await registries.whole();
     return (await actionOf(registries.actions, use.action)) ?? null;
   });
-  if (action === null) return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
-  if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={placed.page.id} />;
+  if (action === null)
+    return <LazyNotice severity="error">{text('app.form.unknownAction', { name: use.action })}</LazyNotice>;
+  if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={node.page.id} />;
   return (
-    <Reader placed={placed} use={use} action={action}>
+    <Reader node={node} use={use} action={action}>
       {children}
     </Reader>
   );
 }
 
-/** The record as it was read last, and what reads it. */
+/** The page's record as it was read last. */
 function useRecord(use: PageRecord, action: Action) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
@@ -60,13 +61,13 @@ function useRecord(use: PageRecord, action: Action) {
       if (result?.error && result.status !== 404) throw result;
       return result?.data ?? {};
     },
-    // How it stands may have changed elsewhere: whoever comes back to the page sees it anew.
+    // The record may have changed elsewhere, so each visit of the page reads it again.
     { revalidateIfStale: true },
   );
   return { data, failed: error && !isValidating, mutate, context, params };
 }
 
-function Reader({ placed, use, action, children }: Props & { action: Action }) {
+function Reader({ node, use, action, children }: Props & { action: Action }) {
   const { data, failed, mutate, context, params } = useRecord(use, action);
   const [as, setAs] = useState<{ state: string; of: string } | null>(null);
   const [notification, setNotification] = useState('');
@@ -102,12 +103,12 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     };
   }, [context, action, params, value]);
 
-  // A change ends the editing for good: the record may come back to the state it was edited in.
+  // A change ends editing: the record may later return to the state in which it was edited.
   if (value && as && as.of !== value.actual) setAs(null);
 
   if (!value) {
     if (failed) return <FailedView onRetry={() => void mutate()} />;
-    return <Loading page={placed.page.id} />;
+    return <Loading page={node.page.id} />;
   }
   return (
     <PageRecordContext.Provider value={value}>
@@ -119,22 +120,22 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
 
 const noParams = {};
 
-/** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
+/** The record is being edited, and nothing is saved yet. Takes the focus. */
 function Editing({ onBack }: { onBack(): void }) {
   const { text } = useTexts();
-  const box = useFocusOnArrival();
+  const box = useFocusOnMount();
   return (
-    <FocusPlace ref={box}>
+    <FocusTarget ref={box}>
       <Suspense>
-        <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
+        <LazyNotice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
           {text('app.record.editing')}
-        </Notice>
+        </LazyNotice>
       </Suspense>
-    </FocusPlace>
+    </FocusTarget>
   );
 }
 
-/** The card that stands in for the page while the record comes. */
+/** The card while the record loads. */
 function Loading({ page }: { page: string }) {
   const { text } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Action, ActionContext } from '../../core/action.ts';
 import type { Json, Values } from '../../core/config.ts';
 
-/** State of a page without a record of its own, and of a record that has none. */
+/** State of a page without a record, and of a record without a state. */
 export const NO_RECORD = 'none';
 
 /** The record that the blocks of a page depend on. */
@@ -11,18 +11,18 @@ export interface PageRecordState {
   record: Values;
   /** Its state on the server; `none` when there is no record. */
   actual: string;
-  /** The state that the blocks go by: another one while it is being edited. */
+  /** The state that the blocks show; it differs from `actual` while the record is edited. */
   shown: string;
-  /** As expressions see it: in the state that the blocks go by. `null` when there is none, and none is being made. */
+  /** The record for expressions, in the state `shown`; `null` when there is none and none is being created. */
   seen: Values | null;
   action: Action;
   params: Record<string, Json>;
   context: ActionContext;
   /** Reads it again. */
   reload(): Promise<void>;
-  /** Lets the page behave as in that state until the record changes; `null` ends it. */
+  /** Shows the page as in that state until the record changes; `null` ends it. */
   showAs(state: string | null): void;
-  /** What was just done with it, in words; empty when nothing was. */
+  /** Message about the last action; empty for none. */
   notification: string;
   notify(notification: string): void;
 }
@@ -34,7 +34,7 @@ export function usePageRecord(): PageRecordState | null {
   return useContext(PageRecordContext);
 }
 
-/** The record as the expressions of the page see it: in the state it is shown in; `null` when there is none. */
+/** The record for the expressions of the page, in the state it is shown in; `null` when there is none. */
 export function shownRecord(record: PageRecordState | null): Values | null {
   return record?.seen ?? null;
 }

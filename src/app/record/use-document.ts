@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
-import type { Outcome } from '../../ui/result-dialog.tsx';
+import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
-import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageNode } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
 
-/** Fetches the document of a page's record; what goes wrong is said in words. */
-export function useDocument(placed: PlacedPage, { action, context, params, record }: PageRecordState) {
+/** Downloads the document of a page's record, with a message on failure. */
+export function useDocument(node: PageNode, { action, context, params, record }: PageRecordState) {
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallResult | null>(null);
@@ -19,7 +19,7 @@ export function useDocument(placed: PlacedPage, { action, context, params, recor
   return {
     open,
     busy,
-    /** `null` while nothing has gone wrong. */
+    /** `null` without a failure. */
     outcome: failure && outcomeFor(failure, texts),
     close: () => setFailure(null),
     async download() {
@@ -29,14 +29,14 @@ export function useDocument(placed: PlacedPage, { action, context, params, recor
       const result = await open();
       asked.current = false;
       setBusy(false);
-      if (result.data) saveFile(result.data, datedName(texts.text(`pages.${placed.page.id}.record.fileName`), 'pdf'));
+      if (result.data) saveFile(result.data, datedName(texts.text(`pages.${node.page.id}.record.fileName`), 'pdf'));
       else setFailure(result);
     },
   };
 }
 
-/** The words for a document that cannot be had (spec 2 §8). */
-export function outcomeFor(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): Outcome {
+/** The message for a document that cannot be loaded (spec 2 §8). */
+export function outcomeFor(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): ResultOutcome {
   if (failure.status === 404)
     return { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.document.noAddress') };
   const outcome = outcomeOf(failure, undefined, texts);

@@ -1,15 +1,17 @@
+import type { Session } from '../../core/action.ts';
 import type { Environment } from '../../core/config.ts';
 import { parseUrl, safeRedirect } from '../../core/session/redirect.ts';
+import { device } from '../device.ts';
 
-/** Name of the query parameter that says where to go on after signing in (spec 1 §2). */
+/** Query parameter with the address to go to after signing in (spec 1 §2). */
 const parameter = 'url_redirect';
 
-/** Where an address asks to go on, or `null` when it does not or must not: a path of ours, or an absolute address. */
+/** The allowed redirect of an address: a path of the app or an absolute address; `null` for none. */
 export function redirectOf(query: URLSearchParams, { redirectHosts }: Environment): string | null {
   return safeRedirect(query.get(parameter), { origin: location.origin, hosts: redirectHosts });
 }
 
-/** The external sign-in page, with where the user has been. */
+/** The external sign-in page, with the current address as the return address. */
 export function withReturn(loginUrl: string, here: string): string {
   const url = parseUrl(loginUrl, location.href);
   if (!url) return loginUrl;
@@ -17,9 +19,32 @@ export function withReturn(loginUrl: string, here: string): string {
   return url.href;
 }
 
-/** A path of ours as the router counts it, without the base the app is served under. */
+/** A path without the base of the app, as the router expects it. */
 export function withoutBase(path: string, base: string): string {
   const start = base.replace(/\/+$/, '');
   if (start === '' || !(path === start || path.startsWith(`${start}/`))) return path;
   return path.slice(start.length) || '/';
+}
+
+/** Key in local storage of the record that the college's back office reads (spec 1 §3, §4). */
+const storageKey = 'backoffice_user';
+const EMPTY = '{}';
+
+/** Stores the session for the back office, to which a `url_redirect` leads. */
+export function keepBackOfficeRecord(session: Session): void {
+  device.setItem(storageKey, JSON.stringify(session));
+}
+
+/** Updates an existing record: a renewed token invalidates the old one. */
+export function renewBackOfficeRecord(session: Session): void {
+  if (hasBackOfficeRecord() && device.getItem(storageKey) !== EMPTY) keepBackOfficeRecord(session);
+}
+
+/** Empties the record, stored as an empty object (spec 1 §8). */
+export function emptyBackOfficeRecord(): void {
+  device.setItem(storageKey, EMPTY);
+}
+
+export function hasBackOfficeRecord(): boolean {
+  return device.getItem(storageKey) !== null;
 }

@@ -9,13 +9,13 @@ interface Props {
   /** Id of the form that asks for the password. */
   form: string;
   session: Session;
-  /** Minutes left, or `null` while the session has time enough. */
+  /** Minutes left, or `null` while the session is long enough. */
   minutes: number | null;
 }
 
 /**
- * Offers to stay signed in, in place: with a fresh token the session has time again and the dialog goes,
- * here and in every other tab. Who puts it aside is not asked again for this token.
+ * Offers to renew the session in place: with a fresh token the dialog closes, here and in every other tab. After a
+ * dismissal it does not come back for the same token.
  */
 export default function RenewDialog({ form, session, minutes }: Props) {
   const { text } = useTexts();
@@ -26,7 +26,7 @@ export default function RenewDialog({ form, session, minutes }: Props) {
     if (open) setAsked(session.token);
   }, [open, session.token]);
   const renewed = asked !== '' && asked !== session.token && minutes === null;
-  // While the dialog fades it says what it said.
+  // The dialog keeps its text while it fades out.
   const [shown, setShown] = useState(minutes ?? 0);
   if (minutes !== null && minutes !== shown) setShown(minutes);
   const left = text('app.session.ending', { count: shown });

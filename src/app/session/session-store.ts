@@ -1,36 +1,35 @@
-import type { Session } from '../../core/action.ts';
+import { namesUser, validateSessionCall } from '../../api/calls/session.ts';
+import type { Call, Session } from '../../core/action.ts';
 import { device } from '../device.ts';
-import { decodeToken, issuedAt } from './token.ts';
-import { type TokenCookie, writeTokenCookie } from './token-cookie.ts';
 
-/** Name of the copy in local storage. */
+/** Key in local storage. */
 const storageKey = 'session';
-/** Name of the channel on which tabs tell each other that the user has left on purpose. */
+/** Channel on which tabs tell each other about a deliberate sign-out. */
 const channelName = 'session';
 
-/** Why a session is over: the user has signed out, or anything else. */
+/** The user signed out, or anything else ended the session. */
 type EndReason = 'user' | 'failure';
 
-/** Who is signed in. Local storage holds the copy that outlives a reload and that other tabs follow. */
+/** The current session. The copy in local storage survives a reload, and other tabs follow it. */
 export interface SessionStore {
   get(): Session | null;
-  /** Begins a session from a raw token, or goes on with a fresh one; false when it is none or has run out. */
+  /** Begins or renews a session with a token; false when the token is invalid or expired. */
   start(token: string): boolean;
   /** Removes cookie and local copy, here and in every other tab. */
   end(reason: EndReason): void;
-  /** Why the last session ended, be it before the app was opened; `null` when none has. */
+  /** Why the last session ended, even before the app was opened; `null` when none has. */
   lastEnd(): EndReason | null;
-  /** Believes the local copy again: the page may come out of the browser's memory. */
+  /** Reads the local copy again: the browser may have restored the page from its cache. */
   reread(): void;
   subscribe(listener: () => void): () => void;
 }
 
 interface Options {
-  /** Asked when a cookie is written: the published version and its environment know it, not the build. */
+  /** Called when the cookie is written: name and domain come from the published version. */
   cookie(): TokenCookie;
-  /** A session begins or goes on with a fresh token, in this tab or another. */
+  /** A session begins or is renewed, in this tab or another. */
   onStart(session: Session): void;
-  /** The user signs out, in this tab or another; called before anything leaves the screen. */
+  /** The user signs out, in this tab or another; called before the screen changes. */
   onLeave(session: Session): void;
 }
 
@@ -39,9 +38,9 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   let session = storedSession();
   let reason: EndReason | null = null;
   if (!session) {
-    // It ran out while nobody was here.
+    // It expired while the app was closed.
     if (decodeToken(stored().token)) reason = 'failure';
-    // The copy of a session whose time is over is of no use to anybody.
+    // The copy of an expired session is useless.
     device.removeItem(storageKey);
   }
   let channel: BroadcastChannel | null = null;
@@ -82,7 +81,7 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
       return true;
     },
     end(why) {
-      // The message goes first: other tabs then know the reason when they see that the copy is gone.
+      // The message goes first, so that other tabs know the reason when the copy disappears.
       if (why === 'user' && session) channel?.postMessage(session.token);
       writeTokenCookie('', cookie());
       device.removeItem(storageKey);
@@ -108,19 +107,19 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   };
 }
 
-/** Whether the token's time is over. */
+/** Whether the token has expired. */
 export function expired(session: Session, now = Date.now()): boolean {
   return session.exp * 1000 <= now;
 }
 
-/** Whose session this browser keeps, if its time is not over. */
+/** The session of this browser, unless it has expired. */
 export function storedSession(): Session | null {
   const { token, ahead } = stored();
   const session = byThisClock(decodeToken(token), ahead);
   return session && !expired(session) ? session : null;
 }
 
-/** The copy holds what the token says beside the token; only the token is believed. */
+/** The copy contains the claims beside the token, but only the token counts. */
 function stored(): { token: string; ahead: number } {
   try {
     const { token, ahead } = JSON.parse(device.getItem(storageKey) ?? '{}');
@@ -130,26 +129,106 @@ function stored(): { token: string; ahead: number } {
   }
 }
 
-/** Seconds by which the clock of a device may be wrong without a word: the way of an answer is within them. */
+/** Seconds by which the clock may differ unnoticed; a slow answer is within them. */
 const CLOCK_TOLERANCE = 60;
 
-/** Seconds by which this device's clock is ahead of the server's, which has made the token just now. */
+/** Seconds by which this device's clock is ahead of the server's, which has just issued the token. */
 function clockAhead(token: string): number {
   const now = Math.round(Date.now() / 1000);
   const ahead = now - (issuedAt(token) ?? now);
   return Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0;
 }
 
-/** The session with its end as this device's clock will show it. */
+/** The session with its end on this device's clock. */
 function byThisClock(session: Session | null, ahead: number): Session | null {
   return session && { ...session, exp: session.exp + ahead };
 }
 
-/** Some browsers within apps have none: there, other tabs hear of a sign-out by the copy that is gone. */
+/** Some in-app browsers have no channels: there, other tabs notice that the copy is gone. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(channelName);
   } catch {
     return null;
   }
+}
+
+/**
+ * The claims of a token as a session (spec 1 §3); `null` for an invalid one. The server checks the signature: a forged
+ * token shows a menu and nothing else.
+ */
+export function decodeToken(token: string): Session | null {
+  try {
+    const { sub, name, rol, exp } = claimsOf(token);
+    if (typeof sub !== 'string' || typeof rol !== 'string' || typeof exp !== 'number') return null;
+    return { username: sub, name: typeof name === 'string' ? name : sub, rol, exp, token };
+  } catch {
+    return null;
+  }
+}
+
+/** When the token was issued, in seconds since 1970; `undefined` if it does not say. */
+function issuedAt(token: string): number | undefined {
+  try {
+    const { iat } = claimsOf(token);
+    return typeof iat === 'number' ? iat : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(utf8(token.split('.')[1] ?? ''));
+}
+
+/** Decodes Base64url (RFC 4648 §5) as UTF-8. */
+function utf8(part: string): string {
+  const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
+}
+
+/** Life in seconds of the token cookie (spec 1 §9). */
+const cookieAge = 14_400;
+
+/** The cookie that tells the organisation's other sites who is signed in (spec 1 §7). */
+interface TokenCookie {
+  /** Absent: no cookie is written. */
+  name: string | undefined;
+  /** Empty for a cookie of the host itself. */
+  domain: string;
+}
+
+/** Writes the cookie, or removes it for an empty token. */
+function writeTokenCookie(token: string, { name, domain }: TokenCookie): void {
+  if (name === undefined) return;
+  const age = token === '' ? 0 : cookieAge;
+  const parts = [`${name}=${token}`, 'path=/', `max-age=${age}`, 'SameSite=Lax'];
+  if (domain !== '') parts.push(`domain=${domain}`);
+  if (location.protocol === 'https:') parts.push('Secure');
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    document.cookie = parts.join('; ');
+  } catch {
+    // A sandboxed page has no cookies; every call sends the token itself.
+  }
+}
+
+/** Milliseconds between two checks, at least. */
+const pause = 60_000;
+
+/**
+ * Asks the server whether the session is still valid (spec 1 §4). A 200 without a user ends it here, cookie included.
+ * The client handles session failures; no answer changes nothing. `again` skips the pause.
+ */
+export function createSessionCheck(sessions: SessionStore, call: Call): (again?: boolean) => Promise<void> {
+  let asked = { token: '', at: 0 };
+  return async (again = false) => {
+    const token = sessions.get()?.token;
+    if (token === undefined) return;
+    const now = Date.now();
+    if (!again && asked.token === token && now - asked.at < pause) return;
+    asked = { token, at: now };
+    const { status, data } = await call(validateSessionCall(token));
+    if (status === 200 && !namesUser(data) && sessions.get()?.token === token) sessions.end('failure');
+  };
 }

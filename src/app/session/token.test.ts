@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeToken } from './token.ts';
+import { decodeToken } from './session-store.ts';
 
 const token = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApp } from '../context.tsx';
 
-/** Changes the language of the interface; there only when the menu file says so (spec 1 §1). */
+/** Changes the language; shown only if the menu file says so (spec 1 §1). */
 export function LanguageSwitch() {
   const { runtime, workspace, language } = useApp();
   const { text } = useTexts();

@@ -5,10 +5,9 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 import building from './building.svg';
-import { LanguageCorner } from './language-corner.tsx';
-import { MainArea } from './main-area.tsx';
+import { LanguageCorner, MainArea } from './layout-parts.tsx';
 
-/** Pages for everybody: a card over the picture of a building. */
+/** For public pages: a card over the picture of a building. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   const { text } = useTexts();
   return (
@@ -51,6 +50,6 @@ const pageLook = {
   bgcolor: palette.brand.dark,
   backgroundImage: `url(${building})`,
   backgroundSize: 'cover',
-  // The building stands beside the card, on narrow screens behind it.
+  // The building is beside the card, on narrow screens behind it.
   backgroundPosition: { xs: '68% 100%', md: 'bottom center' },
 };

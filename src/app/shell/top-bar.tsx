@@ -6,29 +6,29 @@ import Toolbar from '@mui/material/Toolbar';
 import { Link as RouterLink } from 'react-router-dom';
 import { 'menu-close' as FoldIcon, menu as MenuIcon } from '../../ui/icons/workspace.ts';
 import type { NavItem } from '../../ui/navigation/nav-list.tsx';
-import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
+import { NewWindowMark, newWindow } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
 import { useApp } from '../context.tsx';
-import { topBarEntries } from './entries.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { topBarEntries } from './nav-entries.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Nav {
-  /** Of the element it stands in. */
+  /** Id of the navigation element. */
   id: string;
   open: boolean;
   onToggle(): void;
 }
 
 interface Props {
-  /** The navigation where a column has room. */
+  /** The navigation as a column, on wide screens. */
   column: Nav;
-  /** The navigation where none has. */
+  /** The navigation as a drawer, on narrow screens. */
   drawer: Nav;
 }
 
-/** From which width on the links to other sites stand in the bar; below it they stand in the navigation. */
+/** Breakpoint above which links to other sites are in the bar; below it they are in the navigation. */
 export const sitesFrom = (languageSwitch: boolean) => (languageSwitch ? 'xl' : 'lg');
 
 /** The bar above every page of the workspace (spec 1 §2). */

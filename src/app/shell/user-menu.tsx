@@ -9,21 +9,22 @@ import type { UserMenuItem } from '../../core/config.ts';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
+import { LazyResultDialog } from '../../ui/later.tsx';
+import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
-import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
+import { useObsoleteQuestion } from '../leave/unsent.ts';
 import type { Runtime } from '../runtime.ts';
-import { UserMenuForm } from './user-menu-form.tsx';
 
 const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
 
-/** The user's name; it opens the menu with what concerns the session (spec 1 §2). */
+/** A button with the user's name, which opens the session menu (spec 1 §2). */
 export function UserMenu() {
   const { runtime, workspace, visitor, session } = useApp();
   const { text } = useTexts();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** `open` is undefined until the menu is opened for the first time: most pages are left without. */
+  /** `open` is undefined until the menu is opened for the first time, which most visits never do. */
   const [{ open, chosen }, put] = useState<{ open?: boolean; chosen: UserMenuItem | 'logOut' | null }>(untouched);
   if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
@@ -79,12 +80,12 @@ export function UserMenu() {
 
 const untouched = { chosen: null };
 
-/** Logging out leaves no drafts behind, of this page or of any other. */
+/** Signing out deletes the drafts of all pages. */
 function losesWork(runtime: Runtime, { username }: Session): boolean {
-  return runtime.holdsBack() || runtime.drafts.any(username);
+  return runtime.hasUnsentInput() || runtime.drafts.any(username);
 }
 
-/** Asks before work goes with the session; what arrives meanwhile takes the question back. */
+/** Asks before signing out loses input; closes if the input arrives meanwhile. */
 function LogOutQuestion({ session, onStay }: { session: Session; onStay(): void }) {
   const { runtime } = useApp();
   useObsoleteQuestion(runtime.unsent, true, () => losesWork(runtime, session), onStay);
@@ -118,8 +119,8 @@ function NameButton({ name, ...props }: ButtonProps & { name: string }) {
 const buttonLook = { px: { xs: 1, sm: 2 }, minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 } };
 
 /**
- * On the narrowest screens only the sign is seen; the name stays for screen readers. Beside the links of the bar it has
- * a width of its own: it comes after them, and must not move what somebody is about to press.
+ * On the narrowest screens only the icon is visible; screen readers still read the name. In a wide bar the width is
+ * fixed: the name appears after the links and must not move them.
  */
 const nameLook = {
   width: { lg: 208 },
@@ -130,3 +131,36 @@ const nameLook = {
   maxWidth: { xs: 0, sm: 220 },
   height: { xs: 0, sm: 'auto' },
 };
+
+const FormDialog = lazy(() => import('../dialogs/form-dialog.tsx'));
+
+/** The form of a menu entry. A 2xx closes it; then the outcome is shown. */
+function UserMenuForm({ item, onGone }: { item: UserMenuItem; onGone(): void }) {
+  const { text } = useTexts();
+  const [open, setOpen] = useState(true);
+  const [outcome, setOutcome] = useState<ResultOutcome | null>(null);
+  const [answered, setAnswered] = useState(false);
+  return (
+    <>
+      <Suspense>
+        <FormDialog
+          open={open}
+          form={item.form}
+          title={text(`userMenu.${item.id}`)}
+          onClose={() => setOpen(false)}
+          onSent={(came) => {
+            setOpen(false);
+            setOutcome(came);
+            setAnswered(came !== null);
+          }}
+          onClosed={() => !answered && onGone()}
+        />
+      </Suspense>
+      {answered && (
+        <Suspense>
+          <LazyResultDialog outcome={outcome} onClose={() => setOutcome(null)} onClosed={onGone} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { NavList } from '../../ui/navigation/nav-list.tsx';
+import { TextLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
-import type { PlacedPage } from '../version/page-tree.ts';
-import { mainEntries, topBarEntries } from './entries.ts';
-import { MainArea } from './main-area.tsx';
-import { PageBreadcrumb } from './page-breadcrumb.tsx';
-import { SideList } from './side-list.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { type PageNode, pageName, trail } from '../version/page-tree.ts';
+import { MainArea, mainId } from './layout-parts.tsx';
+import { mainEntries, sideEntries, topBarEntries } from './nav-entries.ts';
 import { sitesFrom, TopBar } from './top-bar.tsx';
 
 const navWidth = 276;
 
 /**
- * Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. What has
- * room is said by style alone: the server draws pages without knowing the window, and one that gets narrow never shows
- * more than fits until the program has heard of it.
+ * Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column above. CSS alone decides
+ * that: the server draws pages without knowing the window, and a resized window fits before any script runs.
  */
-export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+export default function WorkspaceLayout({ node, children }: { node: PageNode; children: ReactNode }) {
   const theme = useTheme();
   const texts = useTexts();
   const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
@@ -71,8 +71,8 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
               gridTemplateColumns: 'minmax(0, 1fr)',
             }}
           >
-            <PageBreadcrumb placed={placed} />
-            <SideList placed={placed}>{children}</SideList>
+            <PageBreadcrumb node={node} />
+            <SideList node={node}>{children}</SideList>
           </Box>
         </MainArea>
       </Box>
@@ -80,7 +80,7 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
   );
 }
 
-/** Menu entries, and below them the top bar's links where the bar has no room for them. */
+/** Menu entries, and the top bar's links where the bar has no space for them. */
 function Navigation({ onChoose }: { onChoose?(): void }) {
   const app = useApp();
   const texts = useTexts();
@@ -115,4 +115,108 @@ const columnLook = {
   borderColor: 'divider',
   px: 1.5,
   py: 2.5,
+};
+
+/** From the landing page through the tree to this page. */
+function PageBreadcrumb({ node }: { node: PageNode }) {
+  const { workspace, visitor } = useApp();
+  const texts = useTexts();
+  const home = workspace.tree.home(visitor);
+  const way = trail(node);
+  const pages = home && way[0] !== home && workspace.tree.mayOpen(home, visitor) ? [home, ...way] : way;
+  const crumbs = pages.map(({ page, path }) => ({
+    label: pageName(texts, page),
+    ...(path === null ? {} : { to: path }),
+  }));
+  return <Breadcrumb crumbs={crumbs} />;
+}
+
+/** The first stop of the Tab key; leads to the page. Visible only with focus. */
+function SkipLink() {
+  const { text } = useTexts();
+  return (
+    <TextLink
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(mainId)?.focus();
+      }}
+      sx={skipLook}
+    >
+      {text('app.skip')}
+    </TextLink>
+  );
+}
+
+const skipLook = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  // A target of 44 px.
+  py: 1.25,
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+};
+
+/** The page with the list of its section: beside it on wide screens, folded above it on narrow ones. */
+function SideList({ node, children }: { node: PageNode; children: ReactNode }) {
+  const app = useApp();
+  const texts = useTexts();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const items = sideEntries(app, texts, node, pathname);
+  if (items.length === 0) return <div>{children}</div>;
+  const section = trail(node)[0]?.page;
+  const label = section ? pageName(texts, section) : '';
+  const list = <NavList label={label} items={items} onChoose={() => setOpen(false)} />;
+  return (
+    <Box sx={sideBySide}>
+      <Paper variant="outlined" sx={{ ...sideListLook, p: 1.5, display: { xs: 'none', lg: 'block' } }}>
+        {list}
+      </Paper>
+      <Paper
+        variant="outlined"
+        component="details"
+        open={open}
+        onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+        sx={{ ...sideListLook, ...foldedLook, display: { lg: 'none' } }}
+      >
+        <summary>
+          {label}
+          <ExpandIcon aria-hidden />
+        </summary>
+        {open && list}
+      </Paper>
+      <div>{children}</div>
+    </Box>
+  );
+}
+
+const sideBySide = {
+  display: 'grid',
+  gap: { xs: 2.5, lg: 4 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
+};
+
+const sideListLook = { borderRadius: 2, overflow: 'hidden' };
+
+const foldedLook = {
+  '& nav': { p: 1 },
+  '& summary': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    minHeight: 48,
+    px: 2,
+    fontWeight: 500,
+    cursor: 'pointer',
+    listStyle: 'none',
+    outlineOffset: -3,
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '&[open] summary svg': { transform: 'rotate(180deg)' },
 };

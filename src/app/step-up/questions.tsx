@@ -1,16 +1,19 @@
+import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { useTexts } from '../../ui/text/texts.tsx';
 import SecondStepDialog from '../blocks/second-factor/second-step-dialog.tsx';
-import { useApp } from '../context.tsx';
-import PasswordDialog from './password-dialog.tsx';
-import { useStepUp } from './use-step-up.ts';
+import { useApp, useStepUp } from '../context.tsx';
+import FormDialog from '../dialogs/form-dialog.tsx';
 
-/** The dialogs of what calls wait for; the password with the form that the menu file names for staying signed in. */
+/**
+ * The dialogs for what calls wait for; the password uses the form that the menu file names for renewing the session.
+ */
 export default function Questions() {
   const { runtime, session, workspace } = useApp();
   const { answer } = runtime.stepUp;
   const form = workspace.menu.parts.renew;
   const nobody = session === null;
-  // Whoever is out has nobody left to answer for what waits.
+  // Without a session nobody can answer.
   useEffect(() => {
     if (nobody) answer('password', false);
   }, [answer, nobody]);
@@ -20,5 +23,31 @@ export default function Questions() {
     ) : (
       <SecondStepDialog key={wanted.ticket} ticket={wanted} onAnswer={(given) => answer(wanted, given)} />
     ),
+  );
+}
+
+interface PasswordDialogProps {
+  /** Id of the form that asks for the password. */
+  form: string;
+  onAnswer(given: boolean): void;
+}
+
+/** Asks for the password before an action that an unattended session must not do. The input waits. */
+function PasswordDialog({ form, onAnswer }: PasswordDialogProps) {
+  const { text } = useTexts();
+  return (
+    <FormDialog
+      open
+      form={form}
+      title={text('app.session.confirmTitle')}
+      intro={text('app.session.confirm')}
+      footer={
+        <Button fullWidth onClick={() => onAnswer(false)} sx={{ mt: 1.5 }}>
+          {text('app.cancel')}
+        </Button>
+      }
+      onClose={() => onAnswer(false)}
+      onSent={() => onAnswer(true)}
+    />
   );
 }

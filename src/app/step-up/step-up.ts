@@ -2,41 +2,41 @@ import type { Ticket } from '../../api/shapes/second-factor.ts';
 import type { Call, CallResult } from '../../core/action.ts';
 import { needsPassword, STEP_UP_DECLINED } from '../../core/failures.ts';
 
-/** What a call waits for: the password again, or the second step of a sign-in. */
-export type Wanted = 'password' | Ticket;
+/** A call waits for the password, or for the second step of a sign-in. */
+export type StepUpNeed = 'password' | Ticket;
 
-/** What came of it: nothing is going to be given; it was given, so that the call goes again; or what the call is answered. */
-export type Given = boolean | CallResult<never>;
+/** `false` declines; `true` repeats the call; a result becomes the answer of the call. */
+export type StepUpAnswer = boolean | CallResult<never>;
 
-/** Asks for more when the server wants that before it takes a call. */
+/** Asks the user for more if the server wants it for a call. */
 export interface StepUp {
-  /** What is waited for, in the order it was asked; the same list until that changes. */
-  pending(): readonly Wanted[];
-  /** What the user said to one of them. */
-  answer(wanted: Wanted, given: Given): void;
-  /** Told whenever `pending` changes. */
+  /** In the order of the calls; the same list until it changes. */
+  pending(): readonly StepUpNeed[];
+  /** The user's answer to one of them. */
+  answer(wanted: StepUpNeed, given: StepUpAnswer): void;
+  /** Calls the listener whenever `pending` changes. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Guarded {
-  /** The same calls; one that needs more waits for it. */
+  /** Like the wrapped call, but waits for the password or the code if needed. */
   call: Call;
   stepUp: StepUp;
 }
 
-/** @param canAsk whether somebody is signed in, and there is a form to ask with; else the refusal stands. */
+/** @param canAsk whether somebody is signed in and there is a form to ask with; otherwise the refusal is returned */
 export function withStepUp(call: Call, canAsk: () => boolean): Guarded {
   const listeners = new Set<() => void>();
-  let wanted: readonly Wanted[] = [];
-  /** Calls that wait; one answer is for all that want the password. */
-  const waiting = new Map<Wanted, ((given: Given) => void)[]>();
+  let wanted: readonly StepUpNeed[] = [];
+  /** Waiting calls; one password is for all of them. */
+  const waiting = new Map<StepUpNeed, ((given: StepUpAnswer) => void)[]>();
 
-  function change(next: readonly Wanted[]) {
+  function change(next: readonly StepUpNeed[]) {
     wanted = next;
     for (const listener of [...listeners]) listener();
   }
 
-  function ask(want: Wanted): Promise<Given> {
+  function ask(want: StepUpNeed): Promise<StepUpAnswer> {
     return new Promise((resolve) => {
       const others = waiting.get(want);
       waiting.set(want, [...(others ?? []), resolve]);
@@ -75,8 +75,8 @@ export function withStepUp(call: Call, canAsk: () => boolean): Guarded {
   };
 }
 
-/** A ticket comes with 202: the password is right, and there is no token yet. */
-function wantOf(result: CallResult<{ ticket?: string }>): Wanted | null {
+/** A 202 with a ticket: the password is right, but there is no token yet. */
+function wantOf(result: CallResult<{ ticket?: string }>): StepUpNeed | null {
   if (result.status === 202 && result.data?.ticket) return result.data as Ticket;
   return needsPassword(result) ? 'password' : null;
 }

@@ -56,7 +56,7 @@ function world(answers: CallResult[], button = leave, fresh: RecordState | null 
   return { run, sent, removed };
 }
 
-test('steps are done one after the other, on the record as the step before left it', async () => {
+test('steps run in order, each on the record that the one before left', async () => {
   const { run, sent, removed } = world([]);
   expect((await run.next()).status).toBe(204);
   expect(removed).toMatchObject([{ params: { kind: 'a' } }]);
@@ -66,13 +66,13 @@ test('steps are done one after the other, on the record as the step before left 
   expect(sent[0]?.values).not.toHaveProperty('picture');
 });
 
-test('what is gone already counts as removed', async () => {
+test('a missing file counts as removed', async () => {
   const { run } = world([refused(404)]);
   expect((await run.next()).status).toBe(204);
   expect(run.done).toBe(1);
 });
 
-test('a step that failed is taken up again, those before it are not', async () => {
+test('only the failed step is repeated', async () => {
   const { run, sent, removed } = world([ok, refused(0), ok]);
   await run.next();
   expect((await run.next()).status).toBe(0);
@@ -83,7 +83,7 @@ test('a step that failed is taken up again, those before it are not', async () =
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([sent[0]?.idempotencyKey, sent[0]?.idempotencyKey]);
 });
 
-test('after a definite refusal the next try is another send', async () => {
+test('after a definite refusal the next attempt has a new key', async () => {
   const { run, removed } = world([refused(403), ok]);
   await run.next();
   await run.next();
@@ -97,7 +97,7 @@ test('a record that cannot be read again is not changed', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a button may send what is filled in, or nothing of it', async () => {
+test('a button may send the input, or nothing', async () => {
   const steps = [{ id: 'save', action: 'save' }];
   const filled = world([], { id: 'b', steps, values: 'filled' });
   await filled.run.next();

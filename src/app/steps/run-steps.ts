@@ -4,7 +4,7 @@ import { isShownOnly } from '../../core/forms/drawn.ts';
 import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 
-/** What the steps of a button work with. */
+/** Input of the steps of a button. */
 export interface StepsTask {
   form: CompiledForm;
   actions: Record<string, Action>;
@@ -12,16 +12,16 @@ export interface StepsTask {
   /** The `context` of the block that shows the form. */
   block: string | null;
   button: StepsButton;
-  /** What is filled in and was checked, where the button sends it. */
+  /** The checked input, if the button sends it. */
   filled: Values | null;
   record: RecordState;
-  /** The record as it is now; `null` when it cannot be had. */
+  /** Reads the record again; `null` on failure. */
   reread(): Promise<RecordState | null>;
 }
 
 /**
- * The steps of one press of a button. `next` does the first that is not done yet, so that after a failure
- * it is that one which is tried again; a step whose answer never came is repeated under its own key.
+ * The steps of one press of a button. `next` runs the first step that is not done, so that after a failure it is
+ * repeated; a step whose answer was lost keeps its key.
  */
 export function createStepsRun(task: StepsTask) {
   const { button, actions, context } = task;
@@ -36,7 +36,7 @@ export function createStepsRun(task: StepsTask) {
     keys.set(step.id, idempotencyKey);
     const params = step.params ?? {};
     if (action?.send) {
-      // What went before may have changed the record, and so may somebody else before the next try.
+      // An earlier step may have changed the record, and so may another user before a retry.
       if (done > 0 || failed) {
         const fresh = await task.reread();
         if (!fresh) return noAnswer;
@@ -50,7 +50,7 @@ export function createStepsRun(task: StepsTask) {
   }
 
   return {
-    /** How many steps are done. */
+    /** Number of finished steps. */
     get done() {
       return done;
     },

@@ -1,22 +1,26 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { error as ErrorIcon, success as SuccessIcon } from '../../ui/icons/everywhere.ts';
+import { waiting as WaitingIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { StepList } from './step-list.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export interface StepsDialogProps {
   open: boolean;
   title: string;
-  /** Asked before the first step; `null` where nothing is asked. */
+  /** Asked before the first step; `null` for no question. */
   question: string | null;
   steps: readonly string[];
-  /** How many steps are done. */
+  /** Number of finished steps. */
   done: number;
   state: 'asking' | 'running' | 'failed';
-  /** Why the step that comes next has failed. */
+  /** Why the next step has failed. */
   failure: string;
   danger: boolean;
   onStart(): void;
@@ -25,8 +29,8 @@ export interface StepsDialogProps {
 }
 
 /**
- * Asks, does and says how far it is: which step is under way, which one has failed and why. It cannot be
- * closed while a step is under way; what is done stays done, and the rest can be taken up again.
+ * Asks first, then shows which step is running, and which one has failed and why. It cannot be closed while a step
+ * runs; finished steps stay done, and the rest can be repeated.
  */
 export function StepsDialog(props: StepsDialogProps) {
   const { open, title, question, steps, done, state, failure, danger, onStart, onClose, onClosed } = props;
@@ -46,7 +50,7 @@ export function StepsDialog(props: StepsDialogProps) {
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      {/* What went wrong may need more room than a small screen has: keys scroll what has the focus. */}
+      {/* A long message may not fit on a small screen: with the focus, keys scroll it. */}
       <DialogContent id={`${id}-content`} {...(state === 'failed' ? { tabIndex: 0 } : {})}>
         {state === 'asking' ? question : <StepList steps={steps} done={done} state={state} />}
         <div role="status">{state === 'running' && text('app.steps.running', place)}</div>
@@ -76,4 +80,39 @@ export function StepsDialog(props: StepsDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface StepListProps {
+  steps: readonly string[];
+  done: number;
+  state: 'running' | 'failed';
+}
+
+/** The steps with their states; nothing for a single step. */
+function StepList({ steps, done, state }: StepListProps) {
+  const { text } = useTexts();
+  if (steps.length < 2) return null;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1 }}>
+      {steps.map((step, index) => {
+        const how = index < done ? 'done' : index > done ? 'waiting' : state;
+        return (
+          <Box component="li" key={step} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Sign how={how} />
+            <span>{step}</span>
+            <VisuallyHidden>
+              {how === 'done' && text('app.steps.isDone')}
+              {how === 'waiting' && text('app.steps.isWaiting')}
+            </VisuallyHidden>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Sign({ how }: { how: 'done' | 'waiting' | 'running' | 'failed' }) {
+  if (how === 'running') return <CircularProgress size={20} sx={{ m: '2px' }} aria-hidden />;
+  if (how === 'done') return <SuccessIcon color="success" aria-hidden />;
+  return how === 'failed' ? <ErrorIcon color="error" aria-hidden /> : <WaitingIcon color="disabled" aria-hidden />;
 }

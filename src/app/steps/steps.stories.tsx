@@ -4,12 +4,12 @@ import { loadPublishedForm } from '../../../tests/support/published-form.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
-/** The form whose button has several steps; the story shows its words. */
+/** The form whose texts the story shows. */
 const FORM = 'guide-profile';
 
 const nothing = () => undefined;
 
-/** A button with several steps: the question, the work, and a step that has failed. */
+/** A button with several steps: the question, the work, and a failed step. */
 const meta: Meta<StepsDialogProps> = {
   title: 'Workspace/Steps',
   component: StepsDialog,
@@ -27,7 +27,7 @@ const meta: Meta<StepsDialogProps> = {
     onClosed: nothing,
   },
   loaders: [async ({ globals }) => ({ form: (await loadPublishedForm(FORM, globals.language)).texts })],
-  // Texts by their names, in the chosen language.
+  // Reads texts in the chosen language.
   render: ({ title, question, steps, failure, ...args }, { loaded }) => {
     const { text } = loaded.form as Texts;
     const own = (key: string) => text(`forms.${FORM}.${key}`);

@@ -1,66 +1,65 @@
 import type { LinkTarget, Menu, Page, Settings } from '../../core/config.ts';
 import { ANONYMOUS, mayOpen, type Visitor } from '../../core/session/access.ts';
+import type { Texts } from '../../ui/text/texts.tsx';
 
-/** A page of the menu with its place in the tree. */
-export interface PlacedPage {
+/** A page of the menu with its position in the tree. */
+export interface PageNode {
   readonly page: Page;
   /** Absolute path in the app; `null` for an entry that only leads to another site. */
   readonly path: string | null;
-  readonly parent: PlacedPage | null;
-  readonly children: readonly PlacedPage[];
+  readonly parent: PageNode | null;
+  readonly children: readonly PageNode[];
 }
 
-/** Where a target leads: a path of the app, or an address that opens in a new window. */
+/** A path of the app, or an address that opens in a new window. */
 export type Destination = { to: string } | { href: string };
 
-/** The menu's tree, ready to be asked. Everything about routes, rights and entries is derived from it. */
+/** The menu as a tree of pages. Routes, rights and entries all derive from it. */
 export interface PageTree {
-  readonly top: readonly PlacedPage[];
-  /** Every page, parents before children. */
-  readonly all: readonly PlacedPage[];
-  get(id: string): PlacedPage | undefined;
-  /** The page at that very path. */
-  at(path: string): PlacedPage | undefined;
-  mayOpen(placed: PlacedPage, visitor: Visitor): boolean;
-  /** The page is there for signing in: whoever has done so can no longer open it. */
-  isEntrance(placed: PlacedPage): boolean;
+  /** All pages, parents before children. */
+  readonly all: readonly PageNode[];
+  get(id: string): PageNode | undefined;
+  /** The page with exactly that path. */
+  at(path: string): PageNode | undefined;
+  mayOpen(node: PageNode, visitor: Visitor): boolean;
+  /** Whether the page is for signing in: no signed-in user can open it. */
+  isEntrance(node: PageNode): boolean;
   /**
-   * Where a visitor lands: the page with that part, or for a role that may not open it the first page of the menu
-   * that is open to it and to nobody who is not signed in.
+   * The landing page; for a role that may not open it, the first page of the menu that is open to the role and not to
+   * anonymous visitors.
    */
-  home(visitor: Visitor): PlacedPage | undefined;
-  /** Whether the checks named on a block or link let the visitor see it; no check lets everybody. */
+  home(visitor: Visitor): PageNode | undefined;
+  /** Whether a visitor passes the check of a block or link; without a check everybody does. */
   passes(check: string | undefined, visitor: Visitor): boolean;
-  /** `null` when the page or link does not exist or the visitor may not open it. */
+  /** `null` if the page or link does not exist or the visitor may not open it. */
   destination(target: LinkTarget, visitor: Visitor): Destination | null;
 }
 
 export function pageTree(menu: Menu, settings: Settings): PageTree {
-  const all: PlacedPage[] = [];
-  const top = menu.pages.map((page) => place(page, null));
-  const byId = new Map(all.map((placed) => [placed.page.id, placed]));
-  const byPath = new Map(all.flatMap((placed) => (placed.path === null ? [] : [[placed.path, placed] as const])));
+  const all: PageNode[] = [];
+  for (const page of menu.pages) add(page, null);
+  const byId = new Map(all.map((node) => [node.page.id, node]));
+  const byPath = new Map(all.flatMap((node) => (node.path === null ? [] : [[node.path, node] as const])));
 
-  function place(page: Page, parent: PlacedPage | null): PlacedPage {
-    const placed = {
+  function add(page: Page, parent: PageNode | null): PageNode {
+    const node = {
       page,
       path: page.path === undefined ? null : absolute(page.path),
       parent,
-      children: [] as PlacedPage[],
+      children: [] as PageNode[],
     };
-    all.push(placed);
-    placed.children.push(...(page.children ?? []).map((child) => place(child, placed)));
-    return placed;
+    all.push(node);
+    node.children.push(...(page.children ?? []).map((child) => add(child, node)));
+    return node;
   }
 
   const tree: PageTree = {
-    top,
     all,
     get: (id) => byId.get(id),
     at: (path) => byPath.get(trimmed(path)),
     mayOpen: ({ page }, visitor) => mayOpen(menu.checks, page.access, visitor),
-    isEntrance(placed) {
-      const opens = (role: string) => tree.mayOpen(placed, { role });
+    isEntrance(node) {
+      const opens = (role: string) => tree.mayOpen(node, { role });
       return (
         opens(ANONYMOUS) &&
         !Object.values(menu.checks).some((roles) => roles.some((role) => role !== ANONYMOUS && opens(role)))
@@ -69,24 +68,24 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
     home(visitor) {
       const home = byId.get(menu.parts.home);
       if (visitor.role === null || (home && tree.mayOpen(home, visitor))) return home;
-      const shows = ({ page, path }: PlacedPage) => path !== null && Boolean(page.blocks?.length ?? page.fallback);
+      const shows = ({ page, path }: PageNode) => path !== null && Boolean(page.blocks?.length ?? page.fallback);
       return all.find((one) => shows(one) && tree.mayOpen(one, visitor) && !tree.mayOpen(one, { role: null })) ?? home;
     },
     passes: (check, visitor) => check === undefined || mayOpen(menu.checks, [check], visitor),
     destination({ page, link }, visitor) {
       if (link !== undefined) return linkOf(settings, link);
-      const placed = page === undefined ? undefined : byId.get(page);
-      if (!placed || !tree.mayOpen(placed, visitor)) return null;
-      if (placed.page.link !== undefined) return linkOf(settings, placed.page.link);
-      return placed.path === null ? null : { to: placed.path };
+      const node = page === undefined ? undefined : byId.get(page);
+      if (!node || !tree.mayOpen(node, visitor)) return null;
+      if (node.page.link !== undefined) return linkOf(settings, node.page.link);
+      return node.path === null ? null : { to: node.path };
     },
   };
   return Object.freeze(tree);
 }
 
-/** From the top page down to this one. */
-export function trail(placed: PlacedPage): PlacedPage[] {
-  return placed.parent ? [...trail(placed.parent), placed] : [placed];
+/** The pages from the top down to this one. */
+export function trail(node: PageNode): PageNode[] {
+  return node.parent ? [...trail(node.parent), node] : [node];
 }
 
 /** Whether a path is the page's own or lies below it (spec 1 §2: the item contained in the current path). */
@@ -107,4 +106,14 @@ function absolute(path: string): string {
 
 function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
+}
+
+/** The full title of a page, for its heading and the window. */
+export function pageTitle({ text }: Texts, page: Page): string {
+  return text(`pages.${page.id}.title`);
+}
+
+/** The title for menus and breadcrumbs, which may be shorter. */
+export function pageName({ text }: Texts, page: Page): string {
+  return text([`pages.${page.id}.short`, `pages.${page.id}.title`]);
 }

@@ -58,12 +58,12 @@ const go = (path: string, role: string | null, from?: string) => {
   return told(resolve({ tree, menu }, path, { role }, { from }));
 };
 const told = (found: ReturnType<typeof resolve>) => {
-  if (found.kind === 'page') return found.placed.page.id;
+  if (found.kind === 'page') return found.node.page.id;
   if (found.kind === 'leave') return `⇒ ${found.href}`;
   return found.kind === 'redirect' ? `→ ${found.to}` : found.kind;
 };
 
-describe('who is not signed in', () => {
+describe('an anonymous visitor', () => {
   test.each([
     ['/', '→ /home'],
     ['/home', '→ /in'],
@@ -73,7 +73,7 @@ describe('who is not signed in', () => {
     ['/former', '→ /open'],
   ])('%s comes to %s', (path, where) => expect(go(path, null)).toBe(where));
 
-  test('the page asked for is remembered', () => {
+  test('the requested page is remembered', () => {
     expect(resolve({ tree, menu }, '/section/second', { role: null })).toEqual({
       kind: 'redirect',
       to: '/in',
@@ -82,7 +82,7 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   test.each([
     ['/home', 'A', 'home'],
     ['/home/', 'A', 'home'],
@@ -104,7 +104,7 @@ describe('who is signed in', () => {
     ['/home', 'a role nobody knows', 'closed'],
   ])('%s as %s comes to %s', (path, role, where) => expect(go(path, role)).toBe(where));
 
-  test('goes on from the sign-in page to where they came from, if that is open to them', () => {
+  test('leaves the sign-in page for the page they came from, if it is open to them', () => {
     expect(go('/in', 'A', '/section/second?x=1')).toBe('→ /section/second?x=1');
     expect(go('/in', 'B', '/section/second')).toBe('→ /home');
     expect(go('/in', 'A', 'https://elsewhere.example')).toBe('→ /home');
@@ -124,11 +124,11 @@ test.each([
   expect((resolve({ tree, menu }, path, { role }) as { refused?: true }).refused).toBe(refused);
 });
 
-test('so is the page that one wanted before signing in', () => {
+test('the page requested before signing in is refused too', () => {
   expect(resolve({ tree, menu }, '/in', { role: 'B' }, { from: '/section/second' })).toMatchObject({ refused: true });
 });
 
-test('who has signed in goes on to where the address asks, before anything else', () => {
+test('the redirect of the address goes before everything else', () => {
   const go = (path: string, role: string | null, redirect: string) =>
     told(resolve({ tree, menu }, path, { role }, { from: '/section/second', redirect }));
   expect(go('/in', 'A', '/open?x=1#y')).toBe('→ /open?x=1#y');
@@ -138,7 +138,7 @@ test('who has signed in goes on to where the address asks, before anything else'
   expect(go('/section/second', 'B', 'https://elsewhere.example/')).toBe('→ /home');
 });
 
-test('a destination is given only to who may go there', () => {
+test('a destination is null for visitors who may not open it', () => {
   expect(tree.destination({ page: 'second' }, { role: 'A' })).toEqual({ to: '/section/second' });
   expect(tree.destination({ page: 'second' }, { role: 'B' })).toBeNull();
   expect(tree.destination({ page: 'site' }, { role: 'A' })).toEqual({ href: 'https://exemple.cat' });

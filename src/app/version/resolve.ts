@@ -1,34 +1,33 @@
 import type { Menu } from '../../core/config.ts';
 import type { Visitor } from '../../core/session/access.ts';
-import type { PageTree, PlacedPage } from './page-tree.ts';
+import type { PageNode, PageTree } from './page-tree.ts';
 
-/** What an address comes to for a visitor. */
+/** The result of an address for a visitor. */
 export type Resolution =
-  | { kind: 'page'; placed: PlacedPage }
+  | { kind: 'page'; node: PageNode }
   /**
-   * Always replaces the history entry. `from`: where to go on to after signing in; `refused`: what was asked for
-   * is not open to this role.
+   * Always replaces the history entry. `from` is the page to return to after signing in; `refused` means that the
+   * requested page is not open to this role.
    */
   | { kind: 'redirect'; to: string; from?: string; refused?: true }
-  /** On to another site, after signing in for it. */
+  /** Leads to another site after signing in. */
   | { kind: 'leave'; href: string }
   /** Not even the landing page is open to this role. */
   | { kind: 'closed' };
 
-/** Where a visitor wants to go on to once signed in. */
+/** Where to go after signing in. */
 interface Onward {
-  /** The page a guard sent him away from. */
+  /** The page from which a guard redirected the visitor. */
   from?: string | undefined;
-  /** What the address asks for, already found to be safe: a path of the app or an absolute address. */
+  /** The redirect of the address, already checked: a path of the app or an absolute address. */
   redirect?: string | null;
 }
 
 /**
- * The router and the guard of every page (spec 1 §2). Unknown paths go to the `fallback` of the nearest
- * page above, else to the landing page. Who is not signed in goes to the sign-in page. Who is signed in
- * has no business on a page for signing in: he goes on to `redirect`, else to `from`, if that is open to
- * him, else to the landing page. From any other page he may not open he goes to the nearest page above
- * that he may open, else to the landing page.
+ * The router and the guard of every page (spec 1 §2). An unknown path goes to the `fallback` of the nearest page above,
+ * else to the landing page. A visitor who is not signed in goes to the sign-in page. A signed-in user leaves a page for
+ * signing in for `redirect`, else for `from` if it is open to them, else for the landing page. From any other page that
+ * is not open to them they go to the nearest open page above, else to the landing page.
  */
 export function resolve(
   { tree, menu }: { tree: PageTree; menu: Menu },
@@ -38,21 +37,21 @@ export function resolve(
 ): Resolution {
   const home = tree.home(visitor);
   const signIn = tree.get(menu.parts.signIn);
-  const placed = tree.at(path);
-  const fallback = fallbackOf(tree, placed ?? nearest(tree, path));
-  if (!placed) return goTo(fallback ?? home);
-  // The address leads on; who may open the page there, that page says.
-  if (placed.page.page !== undefined) return goTo(tree.get(placed.page.page) ?? home);
-  if (!placed.page.blocks?.length && fallback && fallback !== placed) return goTo(fallback);
-  if (tree.mayOpen(placed, visitor)) return { kind: 'page', placed };
-  if (visitor.role === null) return placed === signIn ? { kind: 'closed' } : goTo(signIn, path);
-  if (tree.mayOpen(placed, { role: null })) {
+  const node = tree.at(path);
+  const fallback = fallbackOf(tree, node ?? nearest(tree, path));
+  if (!node) return goTo(fallback ?? home);
+  // The target page checks its own access.
+  if (node.page.page !== undefined) return goTo(tree.get(node.page.page) ?? home);
+  if (!node.page.blocks?.length && fallback && fallback !== node) return goTo(fallback);
+  if (tree.mayOpen(node, visitor)) return { kind: 'page', node };
+  if (visitor.role === null) return node === signIn ? { kind: 'closed' } : goTo(signIn, path);
+  if (tree.mayOpen(node, { role: null })) {
     if (redirect !== null) return onward(redirect);
     const wanted = from === undefined ? undefined : tree.at(pathOf(from));
     if (wanted && tree.mayOpen(wanted, visitor)) return { kind: 'redirect', to: from ?? '' };
     return wanted ? refused(goTo(home)) : goTo(home);
   }
-  return placed === home ? { kind: 'closed' } : refused(goTo(openAbove(tree, placed, visitor) ?? home));
+  return node === home ? { kind: 'closed' } : refused(goTo(openAbove(tree, node, visitor) ?? home));
 }
 
 function refused(way: Resolution): Resolution {
@@ -63,30 +62,30 @@ function onward(redirect: string): Resolution {
   return redirect.startsWith('/') ? { kind: 'redirect', to: redirect } : { kind: 'leave', href: redirect };
 }
 
-/** The nearest page above that shows the visitor something, itself or by its fallback. */
-function openAbove(tree: PageTree, placed: PlacedPage, visitor: Visitor): PlacedPage | undefined {
-  for (let above = placed.parent; above; above = above.parent) {
+/** The nearest page above that the visitor may open and that shows something, itself or by its fallback. */
+function openAbove(tree: PageTree, node: PageNode, visitor: Visitor): PageNode | undefined {
+  for (let above = node.parent; above; above = above.parent) {
     const shown = above.page.blocks?.length ? above : fallbackOf(tree, above);
-    if (shown && shown !== placed && tree.mayOpen(above, visitor) && tree.mayOpen(shown, visitor)) return above;
+    if (shown && shown !== node && tree.mayOpen(above, visitor) && tree.mayOpen(shown, visitor)) return above;
   }
   return undefined;
 }
 
-function goTo(target: PlacedPage | undefined, from?: string): Resolution {
+function goTo(target: PageNode | undefined, from?: string): Resolution {
   if (!target?.path) return { kind: 'closed' };
   return { kind: 'redirect', to: target.path, ...(from === undefined ? {} : { from }) };
 }
 
-/** The child (or the page itself) that stands in for the page and for unknown paths below it. */
-function fallbackOf(tree: PageTree, placed: PlacedPage | undefined): PlacedPage | undefined {
-  return placed?.page.fallback === undefined ? undefined : tree.get(placed.page.fallback);
+/** The page that replaces the page and unknown paths below it. */
+function fallbackOf(tree: PageTree, node: PageNode | undefined): PageNode | undefined {
+  return node?.page.fallback === undefined ? undefined : tree.get(node.page.fallback);
 }
 
 /** The deepest page above an unknown path that has a fallback. */
-function nearest(tree: PageTree, path: string): PlacedPage | undefined {
+function nearest(tree: PageTree, path: string): PageNode | undefined {
   for (let above = parentPath(path); above !== ''; above = parentPath(above)) {
-    const placed = tree.at(above);
-    if (placed?.page.fallback !== undefined) return placed;
+    const node = tree.at(above);
+    if (node?.page.fallback !== undefined) return node;
   }
   return undefined;
 }

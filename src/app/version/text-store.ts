@@ -5,8 +5,8 @@ import type { Texts } from '../../ui/text/texts.tsx';
 type Load = <T>(file: string) => Promise<T>;
 
 /**
- * The texts of one version. Files come as they are needed: the general ones of a language, those for
- * who has signed in, and those of each form that is shown. Texts know the settings as `{{settings.…}}`.
+ * The texts of one version. Files are loaded as needed: the general ones of a language, those for signed-in users, and
+ * those of each form. Texts can contain `{{settings.…}}`.
  */
 export class TextStore {
   readonly #manifest: Manifest;
@@ -14,7 +14,7 @@ export class TextStore {
   readonly #settings: Settings;
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
-  /** Those of `#files` that have come. */
+  /** The loaded ones of `#files`. */
   readonly #there = new Set<string>();
   #signedIn = false;
   readonly #texts = new Map<Language, Texts>();
@@ -28,8 +28,8 @@ export class TextStore {
   }
 
   /**
-   * Gets the language's general texts, those of every form shown so far, those for who has signed in as soon as
-   * somebody has, and what `more` asks for beside them. Throws when one cannot be had.
+   * Loads the language's general texts, those of every form so far, those for signed-in users once there is one, and
+   * those in `more`. Throws when a file cannot be loaded.
    */
   async ensure(language: Language, more: { form?: string; signedIn?: boolean } = {}): Promise<void> {
     if (more.form !== undefined) this.#forms.add(more.form);
@@ -37,16 +37,16 @@ export class TextStore {
     await Promise.all(this.#wanted(language).map((file) => this.#ensureFile(language, file)));
   }
 
-  /** Whether those for who has signed in are there. */
+  /** Whether the texts for signed-in users are loaded. */
   hasSignedIn(language: Language): boolean {
     const file = this.#manifest.signedInTexts?.[language];
     return file === undefined || this.#there.has(`${language} ${file}`);
   }
 
-  /** The same object for as long as the language's texts are the same to their readers. */
+  /** The texts of a language, always the same object. */
   texts(language: Language): Texts {
-    const known = this.#texts.get(language);
-    if (known) return known;
+    const existing = this.#texts.get(language);
+    if (existing) return existing;
     const texts: Texts = {
       language,
       timeZone: this.#settings.timeZone ?? 'UTC',
@@ -66,8 +66,8 @@ export class TextStore {
 
   #ensureFile(language: Language, file: string): Promise<void> {
     const under = `${language} ${file}`;
-    const known = this.#files.get(under);
-    if (known) return known;
+    const existing = this.#files.get(under);
+    if (existing) return existing;
     const loading = this.#load<Record<string, Json>>(file).then((bundle) => {
       this.#reader.add(language, bundle);
       this.#there.add(under);

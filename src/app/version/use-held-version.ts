@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../context.tsx';
 import type { Workspace } from './workspace.ts';
 
-/** The newest published version for a form of a page, or the one that was held when it began to be filled in. */
+/** The version for a form of a page: the newest, or the one that was held when the user began to fill in the form. */
 export function useHeldVersion(page: string) {
   const { runtime, workspace } = useApp();
   const [held, setHeld] = useState<Workspace | null>(null);

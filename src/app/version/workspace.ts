@@ -10,12 +10,13 @@ import type {
   Pointer,
   Settings,
 } from '../../core/config.ts';
-import type { PageData } from '../../core/page-data.ts';
+import { PAGE_DATA_ID, type PageData } from '../../core/page-data.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { Mark } from '../../core/theme/theme.ts';
 import { type PageTree, pageTree } from './page-tree.ts';
 import { TextStore } from './text-store.ts';
 
-/** One published version, parsed once and frozen. A new version is a new object. */
+/** A published version, parsed once and frozen. A new version is a new object. */
 export interface Workspace {
   readonly version: string;
   readonly environment: Environment;
@@ -30,46 +31,46 @@ export interface Workspace {
   url(file: string): string;
   /** A JSON file of the manifest, the same object every time. Throws `ConfigUnavailable`. */
   file<T>(file: string): Promise<T>;
-  /** Mail template in the default language; `null` when there is none. Throws `ConfigUnavailable`. */
+  /** Mail template in the default language; `null` if there is none. Throws `ConfigUnavailable`. */
   mailTemplate(id: string): Promise<MailTemplate | null>;
 }
 
-/** A published file could not be read: the server is down or the line is broken. */
-export class ConfigUnavailable extends Error {
+/** A published file could not be read: the server is down or the connection is lost. */
+class ConfigUnavailable extends Error {
   override name = 'ConfigUnavailable';
 }
 
-/** What the pointer says now; it is asked past every cache. */
+/** Reads which version is live, bypassing every cache. */
 export function loadPointer(base: string): Promise<Pointer> {
   return read<Pointer>(`${base}current.json`, true);
 }
 
-/** Which of a version's texts are had from the start. */
+/** The texts to load with a version. */
 interface FirstTexts {
-  /** Else the default one. */
+  /** The default language if undefined. */
   language: Language | undefined;
   /** Somebody has signed in. */
   signedIn: boolean;
 }
 
 /**
- * Loads the version the pointer names, with the first texts. `base` ends in a slash; what the page came with is not
- * fetched again. `placed` says where a file lies when that is elsewhere.
+ * Loads the version of the pointer with its first texts. `base` ends in a slash; files in `given` are not loaded again.
+ * `locate` maps the address of a file to another one.
  */
 export async function loadWorkspace(
   base: string,
   pointer: Pointer,
   { language, signedIn }: FirstTexts,
   given: PageData | null = null,
-  placed = (url: string) => url,
+  locate = (url: string) => url,
 ): Promise<Workspace> {
   const manifest =
     given?.manifest.version === pointer.version
       ? given.manifest
       : await published<Manifest>(`${base}versions/${pointer.version}.json`);
-  const url = (file: string) => placed(new URL(file, new URL(base, document.baseURI)).href);
+  const url = (file: string) => locate(new URL(file, new URL(base, document.baseURI)).href);
   const files = given?.files ?? {};
-  // Names carry the hash of what is in them: the same name is the same file in every version.
+  // File names contain the hash of their content: the same name is the same file in every version.
   const file = onceEach(async <T>(name: string) =>
     Object.hasOwn(files, name) ? (files[name] as T) : published<T>(url(name)),
   );
@@ -79,14 +80,14 @@ export async function loadWorkspace(
     manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
   const texts = new TextStore(manifest, settings, file);
-  await texts.ensure(publishedLanguage(manifest, language), { signedIn });
+  await texts.ensure(publishedLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn });
   return Object.freeze({
     version: manifest.version,
     environment: deepFreeze(pointer.environment),
     manifest: deepFreeze(manifest),
     menu: deepFreeze(menu),
     settings: deepFreeze(settings),
-    // The path alone, which is the same wherever the page is drawn.
+    // Only the path, which is the same wherever the page is drawn.
     mark: typeof mark === 'string' ? new URL(url(mark), document.baseURI).pathname : deepFreeze(mark),
     tree: pageTree(menu, settings),
     texts,
@@ -99,12 +100,7 @@ export async function loadWorkspace(
   });
 }
 
-/** The wanted language when the version has it, else its default. */
-export function publishedLanguage(manifest: Manifest, wanted: Language | undefined): Language {
-  return wanted !== undefined && manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
-}
-
-/** Published files never change, and a form that is read again would be another form to whoever fills it in. */
+/** Loads each file once, so that a form stays the same object while it is filled in. */
 function onceEach(load: <T>(name: string) => Promise<T>): typeof load {
   const asked = new Map<string, Promise<unknown>>();
   return <T>(name: string) => {
@@ -115,7 +111,7 @@ function onceEach(load: <T>(name: string) => Promise<T>): typeof load {
   };
 }
 
-/** A file that never changes, so that it may be asked for until it is there. */
+/** A published file never changes, so it is safe to ask repeatedly. */
 function published<T>(url: string): Promise<T> {
   return again(() => read<T>(url));
 }
@@ -132,4 +128,15 @@ function deepFreeze<T extends Json | object>(value: T): T {
     Object.freeze(value);
   }
   return value;
+}
+
+/** The data that the server wrote into this page; `null` on a static host, or when they cannot be parsed. */
+export function readPageData(): PageData | null {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as PageData;
+  } catch {
+    return null;
+  }
 }

@@ -1,32 +1,32 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../core/action.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { readForm } from '../../core/values/read-form.ts';
 import { Wizard } from '../../form/wizard.ts';
-import { useKeptStep } from './use-kept-step.ts';
+import { useApp } from '../context.tsx';
 
 interface Props {
   form: CompiledForm;
   actionContext: ActionContext;
   /** The `context` of the block that shows the form. */
   context: string | null;
-  /** Where the form stands, as for its draft. */
+  /** Location of the form, as for its draft. */
   location: string;
-  /** The form was sent or thrown away, and begins anew. */
+  /** The form was sent or discarded, and starts again. */
   anew: boolean;
-  /** Another object: what is in the form was sent. */
+  /** A new object after each successful send. */
   sent: object | undefined;
 }
 
-/** The steps of a form on a page: the address names the one on show, a draft is gone on with where it was left. */
+/** The steps of a form on a page: the address names the current step, and a draft continues at its last step. */
 export default function FormWizard({ form, actionContext, context, location, anew, sent }: Props) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const step = new URLSearchParams(search).get('step') ?? undefined;
   const kept = useKeptStep(location, form.id);
   const { keep } = kept;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent has no step to go on with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form has no step to continue with
   useEffect(() => {
     const save = () => keep(step);
     save();
@@ -46,11 +46,11 @@ export default function FormWizard({ form, actionContext, context, location, ane
     async (values: Values) => {
       const text: ActionContext['text'] = (key, filled) =>
         actionContext.text(key, context === null ? filled : { ...filled, context });
-      // An id that nobody knows is no answer to check.
+      // The review must not show an unknown id as an answer.
       const entries: ActionContext['entries'] = async (list, asked) => {
-        const found = await actionContext.entries(list, asked);
-        if (found.data === null) throw found.error;
-        return found;
+        const answer = await actionContext.entries(list, asked);
+        if (answer.data === null) throw answer.error;
+        return answer;
       };
       const answers = await readForm(form, values, { ...actionContext, text, entries });
       if (!answers) throw new Error('The ways to read values did not come');
@@ -59,4 +59,32 @@ export default function FormWizard({ form, actionContext, context, location, ane
     [form, actionContext, context],
   );
   return <Wizard {...{ step, onStep, read }} begin={anew ? undefined : (step ?? kept.step)} />;
+}
+
+/**
+ * The step at which a draft was left. It is stored as a draft of its own, under a name that no form can have, and
+ * deleted with the draft.
+ */
+function useKeptStep(page: string, form: string) {
+  const { runtime, session } = useApp();
+  const { drafts } = runtime;
+  const [username] = useState(session?.username);
+  const [step] = useState(() => {
+    if (username === undefined || !drafts.read({ username, page, form })) return undefined;
+    const kept = drafts.read({ username, page, form: nameOf(form) })?.step;
+    return typeof kept === 'string' ? kept : undefined;
+  });
+  const keep = useCallback(
+    (now: string | undefined) => {
+      if (username === undefined) return;
+      const isDraft = drafts.read({ username, page, form }) !== undefined;
+      drafts.save({ username, page, form: nameOf(form) }, isDraft && now !== undefined ? { step: now } : {});
+    },
+    [drafts, username, page, form],
+  );
+  return { step, keep };
+}
+
+function nameOf(form: string): string {
+  return `${form}/step`;
 }

@@ -1,11 +1,9 @@
 import type { Json, Manifest } from '../../core/config.ts';
-import type { Tree } from '../../core/expressions/tree.ts';
+import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
 import type { CompiledForm } from '../../core/forms/form-spec.ts';
 import type { Change, Subject, SubjectChanges } from '../../core/published-change.ts';
 import { isObject } from '../json.ts';
-import { differences, leaf } from './differences.ts';
-import { expressionText, withExpressionTexts } from './expression-text.ts';
-import { schemaChanges } from './schema.ts';
+import { differences, leaf, schemaChanges } from './differences.ts';
 
 /** A published version: its manifest, and the text of each file it names. */
 export interface ReadableVersion {
@@ -14,8 +12,8 @@ export interface ReadableVersion {
 }
 
 /**
- * What another version says otherwise, for a person to decide by: forms, records, lists, procedures, menu, settings, look,
- * texts and mails, each with its differences. Files that both share are not even read.
+ * The differences between two versions, for a person to decide by: forms, records, lists, procedures, menu, settings, look,
+ * texts and mails. Files that both share are not read.
  */
 export async function compareVersions(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
   const [old, now] = [before.manifest, after.manifest];
@@ -52,7 +50,7 @@ export async function compareVersions(before: ReadableVersion, after: ReadableVe
   return found.map((about) => withoutGone(about, found)).filter(({ changes }) => changes.length > 0);
 }
 
-/** That a form is gone says that its texts are. */
+/** Leaves out the texts of forms that are gone. */
 function withoutGone(about: SubjectChanges, all: readonly SubjectChanges[]): SubjectChanges {
   if (about.subject !== 'texts') return about;
   const isGone = ({ kind, path }: Change) => kind === 'removed' && path.length === 0;
@@ -67,7 +65,7 @@ function filesOf<Key extends string>(files: Record<string, Record<Key, string>> 
   return Object.fromEntries(Object.entries(files ?? {}).map(([id, file]) => [id, file[key]]));
 }
 
-/** One that came or went is one difference, whatever it holds. */
+/** An added or removed file is one difference. */
 function whole(before: unknown, after: unknown): Change[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ kind: 'added', path: [] }];
@@ -84,34 +82,34 @@ function formChanges(before: unknown, after: unknown): Change[] {
   return [...fields, ...drawn.filter(({ path }) => !gone.has(path[0])), ...whole(old.spec, now.spec)];
 }
 
-/** What a form's fields show and hold by, as text: the published order of what follows from what says nothing new. */
+/** The expressions of a form's fields as text, by field: their published order does not matter. */
 function expressionsOf({ expressions }: CompiledForm): Record<string, Record<string, string>> {
-  const said: Record<string, Record<string, string>> = {};
-  const say = (field: string, word: string, tree: Tree) => {
-    said[field] = { ...said[field], [word]: expressionText(tree) };
+  const texts: Record<string, Record<string, string>> = {};
+  const add = (field: string, word: string, tree: Tree) => {
+    texts[field] = { ...texts[field], [word]: expressionText(tree) };
   };
-  for (const [field, tree] of Object.entries(expressions?.when ?? {})) say(field, 'ui:when', tree);
-  for (const [field, tree] of expressions?.value ?? []) say(field, 'ui:value', tree);
-  return said;
+  for (const [field, tree] of Object.entries(expressions?.when ?? {})) add(field, 'ui:when', tree);
+  for (const [field, tree] of expressions?.value ?? []) add(field, 'ui:value', tree);
+  return texts;
 }
 
 function recordChanges(before: unknown, after: unknown): Change[] {
   if (!isObject(before) || !isObject(after)) return whole(before, after);
-  // A former name is said with the number of people whose values it carries over.
-  const { schema: old, uiSchema: drawnBefore = {}, was: _, ...earlier } = before;
-  const { schema: now, uiSchema: drawnNow = {}, was: __, ...later } = after;
+  // Renames are reported with the number of people whose values are carried over.
+  const { schema: old, uiSchema: drawnBefore = {}, was: _, formerIds: _ids, ...earlier } = before;
+  const { schema: now, uiSchema: drawnNow = {}, was: __, formerIds: __ids, ...later } = after;
   const fields = schemaChanges(old, now);
   const gone = cameOrWent(fields);
   const drawn = differences(drawnBefore, drawnNow).filter(({ path }) => !gone.has(path[0]));
   return [...fields, ...drawn, ...whole(earlier, later)];
 }
 
-/** Fields that are new or gone: nothing more is said of how they are drawn. */
+/** New and removed fields, whose appearance needs no further line. */
 function cameOrWent(fields: readonly Change[]): Set<string | undefined> {
   return new Set(fields.filter(({ kind, path }) => kind !== 'changed' && path.length === 1).map(({ path }) => path[0]));
 }
 
-/** By language; a text that several forms show is said once. */
+/** By language; a text of several forms counts once. */
 async function textChanges(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
   const languages = new Set([...before.manifest.languages, ...after.manifest.languages]);
   const found: SubjectChanges[] = [];
@@ -145,4 +143,57 @@ function flatten(value: unknown, path: string, found: Map<string, Json>): void {
     return;
   }
   for (const [key, one] of Object.entries(value)) flatten(one, path === '' ? key : `${path}.${key}`, found);
+}
+
+/** Names in published files whose value is an expression; `enabled` may be a list of conditions instead. */
+const KEYS: ReadonlySet<string> = new Set(['when', 'enabled', 'that', 'opens']);
+
+/** A part of a published file with its expressions as text again, for people to compare. */
+function withExpressionTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExpressionTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      KEYS.has(key) && isTree(one) ? expressionText(one) : withExpressionTexts(one),
+    ]),
+  );
+}
+
+const isTree = (value: unknown): value is Tree => Array.isArray(value) && typeof value[0] === 'string';
+
+/** A published expression in CEL, with brackets where needed. */
+function expressionText(tree: Tree): string {
+  switch (tree[0]) {
+    case 'value':
+      return JSON.stringify(tree[1]);
+    case 'name':
+      return tree[1];
+    case 'get':
+      return member(tree[1], tree[2]);
+    case 'list':
+      return `[${(tree.slice(1) as Tree[]).map(expressionText).join(', ')}]`;
+    case 'if':
+      return `${closed(tree[1])} ? ${closed(tree[2])} : ${closed(tree[3])}`;
+    case 'not':
+      return `!${closed(tree[1])}`;
+    case 'minus':
+      return `-${closed(tree[1])}`;
+    case 'call':
+      return `${tree[1]}(${(tree.slice(2) as Tree[]).map(expressionText).join(', ')})`;
+  }
+  const [word, first, second, third] = tree as readonly [string, Tree, Tree | string, Tree | undefined];
+  if (typeof second === 'string') return `${closed(first)}.${word}(${second}, ${third ? expressionText(third) : ''})`;
+  return `${closed(first)} ${word} ${closed(second)}`;
+}
+
+function member(of: Tree, name: Tree): string {
+  const plain = name[0] === 'value' && typeof name[1] === 'string' && /^[A-Za-z_]\w*$/.test(name[1]);
+  return `${closed(of)}${plain ? `.${name[1]}` : `[${expressionText(name)}]`}`;
+}
+
+/** In brackets unless it needs none. */
+function closed(tree: Tree): string {
+  const text = expressionText(tree);
+  return ['value', 'name', 'get', 'list', 'call', 'not', ...LOOPS].includes(tree[0] as string) ? text : `(${text})`;
 }

@@ -4,13 +4,12 @@ import { parseExpression } from '../expressions/parse.ts';
 import { type ExpressionPlace, pagePlaces } from '../expressions/places.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
-import type { Ability } from '../read/abilities.ts';
-import type { Registry } from '../read/registry.ts';
+import type { Ability, Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { listNames, suggest } from '../suggest.ts';
-import { hasDocument } from '../texts/wanted-record.ts';
+import { hasDocument } from '../texts/wanted-files.ts';
 
-/** Checks the pages that go by the state of a record, and those that should say which. */
+/** Checks pages that depend on the state of a record, and that they name one. */
 export function checkRecords(menu: MenuTree, registry: Registry, report: Report): void {
   for (const page of menu.pages) {
     if (page.node.record === undefined) demandRecord(page, report);

@@ -1,7 +1,6 @@
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
-import { groupBy } from '../group.ts';
-import { objectOf, objectsOf } from '../json.ts';
+import { groupBy, objectOf, objectsOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 
 /**

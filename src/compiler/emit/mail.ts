@@ -60,7 +60,7 @@ function blockText(node: Node): string {
   }
 }
 
-/** An address stands for itself: what follows it at once, a bracket or a full stop, would be taken for a part of it. */
+/** Adds a blank after an address: mail programs take a bracket or full stop for part of it. */
 function inline(nodes: readonly Node[]): string {
   return nodes
     .map(inlineText)

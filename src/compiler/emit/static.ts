@@ -26,9 +26,9 @@ export async function writeStatic(compiled: CompiledVersion, environment: Enviro
 /** Writes beside the target and renames over it. */
 export async function writeWhole(target: string, text: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
-  const beside = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  await writeFile(beside, text);
-  await rename(beside, target);
+  const temporary = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  await writeFile(temporary, text);
+  await rename(temporary, target);
 }
 
 async function exists(file: string): Promise<boolean> {

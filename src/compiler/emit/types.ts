@@ -1,18 +1,19 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../core/config.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
-import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
 import { type LoadedConfig, loadConfig } from '../load.ts';
+import { namesSchema } from '../names.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
 import type { RecordModel } from '../records/model.ts';
+import { siblingOf } from '../refs.ts';
 import { Report } from '../report.ts';
-import { writeChanged, writeNames } from './names-file.ts';
+import { writeWhole } from './static.ts';
 
 const BANNER = '// Generated from schemas/ – do not edit; publishing, starting and testing make it anew.\n\n';
 
@@ -126,7 +127,7 @@ async function declarations(schema: JSONSchema, name: string, cwd: string): Prom
     .filter((block) => block.startsWith('export '));
 }
 
-/** `#/definitions/x` of a part means the whole file it stands in. */
+/** `#/definitions/x` of a part refers to the whole file. */
 function absoluteRefs(value: Json, file: string): Json {
   if (Array.isArray(value)) return value.map((item) => absoluteRefs(item, file));
   if (!isObject(value)) return value;
@@ -155,4 +156,16 @@ async function writeFolder(folder: string, files: ReadonlyMap<string, string>): 
     there.filter((name) => name.endsWith('.ts') && !files.has(name)).map((name) => rm(path.join(folder, name))),
   );
   for (const [name, text] of files) await writeChanged(path.join(folder, name), text);
+}
+
+/** Writes `schemas/_dialect/names.schema.json`, the names that editors complete, where they are others now. */
+export async function writeNames(root: string, config: LoadedConfig): Promise<void> {
+  const names = `${JSON.stringify(namesSchema(config.names, true), null, 2)}\n`;
+  await writeChanged(path.join(root, 'schemas/_dialect/names.schema.json'), names);
+}
+
+/** A file that holds this already is left alone, with its date. */
+async function writeChanged(file: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => null);
+  if (before !== text) await writeWhole(file, text);
 }

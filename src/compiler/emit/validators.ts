@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { schemaParser } from '@rjsf/utils';
 import { Name } from 'ajv/dist/compile/codegen/index.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { makeAjv, namesOfEveryObject } from '../ajv.ts';
 import { familiesIn } from '../formats/index.ts';
 import type { JsonObject } from '../json.ts';
+import { familyModule, knownModules } from './format-modules.ts';
 
 /**
  * The validators of one form as one self-contained ES module without `import` or `eval`, so that it
@@ -46,9 +46,9 @@ async function makeModule(schema: JsonObject): Promise<string> {
   const result = await build({
     stdin: {
       contents: withFormats(standaloneCode(ajv), familiesIn(schema)),
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
       loader: 'js',
     },
+    plugins: [fromKnownModules],
     bundle: true,
     write: false,
     format: 'esm',
@@ -62,9 +62,21 @@ async function makeModule(schema: JsonObject): Promise<string> {
   return (result.outputFiles[0] as { text: string }).text;
 }
 
+/** Whatever a validator imports comes from the modules beside the bundle. */
+const fromKnownModules: Plugin = {
+  name: 'known-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path }) => ({ path, namespace: 'known' }));
+    onLoad({ filter: /./, namespace: 'known' }, ({ path }) => {
+      const contents = knownModules()[path];
+      return contents === undefined ? { errors: [{ text: `Validators may not import ${path}.` }] } : { contents };
+    });
+  },
+};
+
 /** AJV's CommonJS as a module with the formats it names. */
 function withFormats(code: string, families: readonly string[]): string {
-  const imports = families.map((file, at) => `import { formats as f${at} } from '../formats/${file}.ts';`);
+  const imports = families.map((family, at) => `import { formats as f${at} } from '${familyModule(family)}';`);
   const all = families.map((_, at) => `...f${at}`);
   return `${imports.join('\n')}\nconst formats = {${all.join()}};\nconst exports = {};\n${code}\nexport default exports;`;
 }

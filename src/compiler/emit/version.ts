@@ -7,14 +7,13 @@ import { publishedSchema } from '../expressions/compile.ts';
 import { objectOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
-import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/compile-record.ts';
+import { compare } from '../report.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest } from '../texts/catalog.ts';
-import { compileForm } from './form.ts';
+import { compileForm, textsOfForms } from './form.ts';
 import { pagesOfForms } from './form-pages.ts';
-import { textsOfForms } from './form-texts.ts';
 import { contentHash } from './hash.ts';
 import { compileMail } from './mail.ts';
 import { compileMenu, compileSettings } from './menu.ts';
@@ -105,7 +104,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   return { version, manifest: { version, ...content }, files };
 }
 
-/** General texts: all but those of forms and their steps, of fields, widgets, lists and mails. */
+/** General texts: all except texts of forms and their steps, fields, widgets, lists and mails. */
 const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.wizard)\./.test(key);
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {

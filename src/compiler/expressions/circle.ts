@@ -2,7 +2,7 @@ import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 
-/** Where in the form a part of an expression stands, with `*` for every row; undefined for what is none of its values. */
+/** The path of a part of an expression in the form, with `*` for every row; undefined if it is no value of the form. */
 type Stand = readonly string[] | undefined;
 
 /**

@@ -1,9 +1,8 @@
 import type { FormSpec, Json } from '../../core/config.ts';
 import type { FieldExpressions } from '../../core/expressions/form-values.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
-import { pathOf, stepsOf, withValueAt } from '../../core/values/field-path.ts';
+import { EACH, pathOf, stepsOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import type { FormModel } from '../forms/model.ts';
-import { keywordsTo, schemaAt } from '../forms/schema-at.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { MenuTree } from '../menu/tree.ts';
 import { inOrder, neededBy } from './circle.ts';
@@ -106,4 +105,15 @@ function replaced(value: Json, trees: ReadonlyMap<object, ReadonlyMap<string, Tr
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, (own?.get(key) as Json | undefined) ?? replaced(entry, trees)]),
   );
+}
+
+/** The keywords on the way to a field, conditions aside: `['guests', '*']` → `['properties', 'guests', 'items']`. */
+function keywordsTo(path: readonly string[]): string[] {
+  return path.flatMap((step) => (step === EACH ? ['items'] : ['properties', step]));
+}
+
+/** The schema of a field outside all conditions; undefined if there is none. */
+function schemaAt(schema: JsonObject, path: readonly string[]): JsonObject | undefined {
+  const found = valueAt(schema, keywordsTo(path));
+  return isObject(found) ? found : undefined;
 }

@@ -1,7 +1,8 @@
 import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js';
+import { evaluate } from '../../core/expressions/evaluate.ts';
+import { ExpressionError } from '../../core/expressions/functions.ts';
 import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
 import { suggest } from '../suggest.ts';
-import { tellDates } from './dates.ts';
 import { combineKinds, functionKind, memberKind } from './infer.ts';
 import {
   ANY,
@@ -19,7 +20,7 @@ import {
 } from './kinds.ts';
 
 /** Something wrong in an expression, at a position in its text. */
-export interface Fault {
+interface Fault {
   /** UTF-16 units from the start of the expression. */
   at: number;
   what: string;
@@ -215,4 +216,40 @@ function syntaxFault(error: unknown, text: string): Fault {
     return { at, what: 'one "=" sets nothing here', remedy: 'write "==" to compare' };
   const what = ended ? 'the expression stops too early' : `the expression cannot be read: ${first}`;
   return { at, what, remedy: ended ? 'complete it' : 'write it in CEL, e.g. values.amount > 100' };
+}
+
+/** Function → which of its arguments are dates. */
+const TAKES: Readonly<Record<string, readonly number[]>> = { date: [0], days: [0, 1], addDays: [0] };
+/** The kinds of values that are dates. */
+const GIVES = ['date', 'addDays'];
+
+/** Reports texts that are compared with dates and are no dates: no comparison with them would ever hold. */
+function tellDates(node: ASTNode, tell: (node: ASTNode, what: string, remedy: string) => void): void {
+  for (const part of datesWanted(node)) {
+    if (part.op !== 'value' || typeof part.args !== 'string' || isDate(part.args)) continue;
+    tell(part, `this place wants a date, and "${part.args}" is none`, 'write year, month and day: "2026-12-31"');
+  }
+}
+
+function datesWanted(node: ASTNode): readonly ASTNode[] {
+  if (node.op === 'call') {
+    const [name, given] = node.args;
+    return (TAKES[name] ?? []).flatMap((at) => given[at] ?? []);
+  }
+  if (!['==', '!=', '<', '<=', '>', '>='].includes(node.op)) return [];
+  const [one, other] = node.args as [ASTNode, ASTNode];
+  return [...(givesDate(one) ? [other] : []), ...(givesDate(other) ? [one] : [])];
+}
+
+function givesDate(node: ASTNode): boolean {
+  return (node.op === 'id' && node.args === 'today') || (node.op === 'call' && GIVES.includes(node.args[0]));
+}
+
+function isDate(text: string): boolean {
+  try {
+    return evaluate(['call', 'date', ['value', text]], {}) === text;
+  } catch (error) {
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import type { MenuPage } from '../menu/tree.ts';
 import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
 
-/** One expression where it stands in a file. */
+/** An expression and its place in a file. */
 export interface ExpressionPlace {
   /** The object that holds the expression, and its key there. */
   owner: JsonObject;

@@ -10,6 +10,9 @@ import { formats as web } from './web.ts';
 /** Files beside this one, each with formats by the name that schemas know them by. */
 const FAMILIES = { standard, dates, web, bank, 'national-ids': nationalIds, phones, 'rich-texts': richTexts };
 
+/** The names of these files. */
+export const FAMILY_NAMES: readonly string[] = Object.keys(FAMILIES);
+
 /** Every format of the dialect: a schema may ask for no other. */
 export const formats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
 

@@ -1,4 +1,4 @@
-/** A link, or a picture before whose words stands an exclamation mark. */
+/** A link, or a picture, which begins with an exclamation mark. */
 const LINK = /(!?)\[[^\][\n]+\]\(([^()\n]*)\)?/g;
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s()]+$/i;
 

@@ -14,7 +14,7 @@ const FUTURE_IP = new RegExp(`^v[0-9A-Fa-f]+\\.[${unreserved}:]+$`, 'i');
 /** RFC 3986, appendix B: any text falls apart in one way. */
 const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/;
 
-/** RFC 3986: a URI, or one that is relative to another. */
+/** RFC 3986: a URI or a relative reference. */
 function isReference(text: string, isWhole: boolean): boolean {
   const [, scheme, authority, path = '', query = '', fragment = ''] = PARTS.exec(text) ?? [];
   if (scheme === undefined ? isWhole || path.startsWith(':') : !SCHEME.test(scheme)) return false;

@@ -2,12 +2,11 @@ import type { Json } from '../../core/config.ts';
 import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { EACH } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { isUnresolved } from '../unresolved.ts';
+import { isUnresolved } from '../refs.ts';
 import { mentionList, readScope, type Scope } from './scope.ts';
 import type { SplitForm } from './split.ts';
-import { textWidget } from './text-widget.ts';
 
-/** One property of a form, whichever branch it stands in. */
+/** A property of a form, in whatever branch. */
 export interface Field {
   /** Names from the root, `*` for the entries of a list: `['guests', '*', 'name']`. */
   path: readonly string[];
@@ -29,7 +28,7 @@ export interface Field {
   choices: readonly Json[];
   /** The named widget, or the default of the type; undefined when there is none. */
   widget: string | undefined;
-  /** A `$ref` in it led nowhere; nothing more can be said. */
+  /** A `$ref` in it led nowhere, so the field is checked no further. */
   broken: boolean;
 }
 
@@ -184,4 +183,30 @@ export function holds(
 
 function isNumeric(type: string): boolean {
   return type === 'number' || type === 'integer';
+}
+
+/** The widget for a text of a format when the file names none. */
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  color: 'color',
+  date: 'date',
+  'date-time': 'date-time',
+  duration: 'duration',
+  e164: 'international-phone',
+  'e164-ES': 'international-phone',
+  email: 'email',
+  iban: 'iban',
+  'iso-date-time': 'date-time',
+  'iso-time': 'time',
+  month: 'month',
+  'national-id': 'national-id',
+  'rich-text': 'rich-text',
+  'tel-ES': 'phone',
+  time: 'time',
+};
+
+/** The widget of a text that names none, by what its definitions say of it. */
+function textWidget(schemas: readonly JsonObject[]): string {
+  const format = schemas.map((schema) => schema.format).find((one) => typeof one === 'string') ?? '';
+  if (Object.hasOwn(BY_FORMAT, format as string)) return BY_FORMAT[format as string] as string;
+  return schemas.some(({ examples }) => Array.isArray(examples)) ? 'suggest' : 'text';
 }

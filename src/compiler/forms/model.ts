@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
-import { isMany, withRecord } from '../records/form.ts';
+import { isMany, withRecord } from '../records/model.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { type FormFields, readFields } from './fields.ts';
@@ -17,7 +17,7 @@ export interface FormModel extends FormFields {
   /** The whole file with `$ref`s inlined. */
   whole: JsonObject;
   split: SplitForm;
-  /** The `form` keyword, its `record` said at length; the dialect has reported what is wrong in it. */
+  /** The `form` keyword with `record` written out; the dialect reports its mistakes. */
   spec: FormSpec & JsonObject;
   /** States of the procedure that it is sent to; null when it is sent to none. */
   states: readonly string[] | null;
@@ -63,7 +63,7 @@ function statesOf(id: string, { record, submit }: JsonObject, procedures: readon
   return procedures.some(({ value }) => value === undefined) ? [] : null;
 }
 
-/** Follows the references of shared files too, so that a bad one is told even while no form uses it. */
+/** Follows references of shared files too, so a broken one is reported even if no form uses it. */
 export function checkShared(shared: readonly JsonFile[], others: readonly JsonFile[], report: Report): void {
   const byName = new Map<string, JsonFile>([...shared, ...others].map((file) => [file.file, file]));
   for (const file of shared) if (file.value !== undefined) inlineShared(file, byName, report);

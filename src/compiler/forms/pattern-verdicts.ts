@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HOME } from '../program.ts';
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
 /**
- * What was found about a pattern before, one file each below `.cache/patterns`: to look at one takes up to seconds
+ * Earlier verdicts on patterns, one file each below `.cache/patterns`: analysing a pattern takes up to seconds
  * of work, and patterns hardly ever change. The name holds the analyser's version, so another one looks anew.
  */
-const FOLDER = fileURLToPath(new URL('../../../.cache/patterns/', import.meta.url));
+const FOLDER = path.join(HOME, '.cache/patterns');
 
 /** The verdict on a pattern; undefined when it was never looked at. */
 export function readVerdict(pattern: string): string | undefined {

@@ -7,11 +7,11 @@ export interface Mention {
   owner: object;
   entry: string | number;
   atKey: boolean;
-  /** The keyword it stands in, as a person would look for it. */
+  /** The keyword, as a person would search for it. */
   keyword: string;
 }
 
-/** One object of a form – the form itself, or a nested one – with everything said about its properties. */
+/** An object of a form – the form itself or a nested one – with all definitions of its properties. */
 export interface Scope {
   /** Property → every schema that defines or narrows it, in the order they stand. */
   properties: Map<string, { owner: JsonObject; schema: JsonObject }[]>;

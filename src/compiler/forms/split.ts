@@ -1,9 +1,8 @@
 import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { inheritEntry, inheritOrigin, keyPlace } from '../read/origin.ts';
-import { lineAndColumn } from '../read/source.ts';
+import { inheritEntry, inheritOrigin, keyPlace, lineAndColumn } from '../read/origin.ts';
+import { inheritUnresolved } from '../refs.ts';
 import type { Report } from '../report.ts';
-import { inheritUnresolved } from '../unresolved.ts';
 
 /** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
 export interface SplitForm {
@@ -31,7 +30,7 @@ export function splitForm(form: JsonObject, report: Report): SplitForm {
   const uiSchema: JsonObject = {};
   inheritOrigin(uiSchema, form);
   const schema = splitNode(form, uiSchema, report);
-  // Those of the form are values to try; those of a field are what it offers.
+  // Examples of the form are values to try; examples of a field are its proposals.
   delete schema.examples;
   return { schema, uiSchema };
 }

@@ -13,7 +13,7 @@ export interface ListModel {
   nodes: readonly ListedNode[];
 }
 
-/** An entry, and the one it stands below. */
+/** An entry and its parent. */
 interface ListedNode {
   node: JsonObject;
   id: string | number;

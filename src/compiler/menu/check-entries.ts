@@ -1,7 +1,6 @@
 import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, stringsOf } from '../json.ts';
-import { isMany } from '../records/form.ts';
-import type { RecordModel } from '../records/model.ts';
+import { isMany, type RecordModel } from '../records/model.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import type { MenuPage, MenuTree } from './tree.ts';

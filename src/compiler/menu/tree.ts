@@ -9,7 +9,7 @@ export interface MenuPage {
   children: MenuPage[];
   /** Absolute address, `/segells/…`; null for a page that has none (a link out of the workspace). */
   path: string | null;
-  /** Checks, its own or those of the nearest page above that names some. */
+  /** Checks, its own or inherited from the nearest page above with any. */
   access: readonly string[];
   /** Where it is listed: what it says, or `side` below another page and `none` at the top. */
   entry: string;

@@ -117,7 +117,7 @@ function checkStateNames({ whole, states, moves }: ProcedureModel, report: Repor
   }
 }
 
-/** What is signed has been made, and of a form; what goes with a mail is there. */
+/** A document must exist before it is signed or mailed, and it needs a form. */
 function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report): void {
   const made = moves.some(([, move]) => move.document === 'made');
   for (const [id, move] of moves) {

@@ -2,8 +2,7 @@ import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../json.ts';
-import { compare } from '../problem.ts';
-import type { Report } from '../report.ts';
+import { compare, type Report } from '../report.ts';
 import { type JsonFile, parseJsonFile } from './json-file.ts';
 
 /** Files below a folder, relative to the root, with slashes, sorted; none when the folder is missing. */

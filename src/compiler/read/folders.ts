@@ -97,7 +97,7 @@ export async function readFolders(root: string, report: Report, code: string): P
     else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
     else if (meant && !schemas.includes(meant.file)) {
       misplaced(file, `name it ${meant.file}`);
-      // What names it names something that is there: of all that, nothing is wrong.
+      // References to it are right, so only the file name is reported.
       byKind[meant.kind].push({ id: meant.id, file, text: '', value: undefined });
     } else
       misplaced(
@@ -165,7 +165,7 @@ async function readGeneral(code: string, languages: readonly string[], report: R
 
 type Kind = 'schema' | 'record' | 'list' | 'procedure';
 
-/** Where a file belongs that stands in another folder, or has capitals in its name. */
+/** The right place of a file that is in another folder or has capitals in its name. */
 function meantBy(file: string): { kind: Kind; id: string; file: string } | undefined {
   const [, id, kind] =
     /([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.(schema|record|list|procedure)\.json$/.exec(file.toLowerCase()) ?? [];

@@ -2,11 +2,10 @@ import { ANONYMOUS } from '../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
 import type { NameKind, Names } from '../names.ts';
-import { compare } from '../problem.ts';
-import type { Ability } from './abilities.ts';
+import { compare } from '../report.ts';
 import type { Folders } from './folders.ts';
 import type { JsonFile } from './json-file.ts';
-import type { Registry } from './registry.ts';
+import type { Ability, Registry } from './registry.ts';
 
 /** The shared file whose `definitions.role` lists the role constants of the token's `rol`. */
 const SESSION = 'schemas/_shared/session.schema.json';
@@ -27,7 +26,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     file: actionsThat(registry, 'file'),
     act: actionsThat(registry, 'act'),
     signer: sorted(registry.signers),
-    plugin: sorted(registry.plugins),
+    plugin: sorted(registry.plugins.keys()),
     icon: sorted(registry.icons),
     role: [...roles, ANONYMOUS],
     check: sorted(menu.checks.keys()),
@@ -40,8 +39,8 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     mail: sorted(mails),
     languages: folders.languages,
     target: targetsIn(folders),
-    widgetWords: new Map([...registry.widgets].map(([name, manifest]) => [name, manifest?.description ?? ''])),
-    widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
+    widgetWords: new Map([...registry.widgets].map(([name, manifest]) => [name, manifest.description ?? ''])),
+    widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
     untold: new Set<NameKind>([
       ...(folders.settings?.value === undefined ? (['link', 'office'] as const) : []),

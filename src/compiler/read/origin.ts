@@ -1,5 +1,3 @@
-import type { Place } from './source.ts';
-
 /**
  * Where parsed values stand in their files. The compiler works on plain objects and arrays; this side
  * table remembers for each of them its own place and those of its keys and values, also after a `$ref`
@@ -18,14 +16,14 @@ export function setOrigin(value: object, self: Place): void {
   origins.set(value, { self, keys: new Map(), values: new Map() });
 }
 
-/** Notes where one entry of a noted object or array stands. */
+/** Notes the place of an entry of a noted object or array. */
 export function setEntry(owner: object, key: string, keyPlace: Place, valuePlace: Place): void {
   const origin = origins.get(owner);
   origin?.keys.set(key, keyPlace);
   origin?.values.set(key, valuePlace);
 }
 
-/** Lets `to` stand where `from` stands; its entries must be handed over one by one. */
+/** Gives `to` the place of `from`; its entries need `inheritEntry`. */
 export function inheritOrigin(to: object, from: object): void {
   const origin = origins.get(from);
   if (origin) setOrigin(to, origin.self);
@@ -44,19 +42,42 @@ export function placeOf(value: object): Place | undefined {
   return origins.get(value)?.self;
 }
 
-/** Where the name of an entry stands; where its owner begins when that is not known. */
+/** The place of an entry's name, else of its owner. */
 export function keyPlace(owner: object, key: string | number): Place | undefined {
   return origins.get(owner)?.keys.get(String(key)) ?? placeOf(owner);
 }
 
-/** Where the value of an entry stands; where its owner begins when that is not known. */
+/** The place of an entry's value, else of its owner. */
 export function valuePlace(owner: object, key: string | number): Place | undefined {
   return origins.get(owner)?.values.get(String(key)) ?? placeOf(owner);
 }
 
-/** Makes an object that stands where another one does, and its entries where those of that name do. */
+/** Gives an object and its entries the places of another object and its entries of the same names. */
 export function placedAs<Entries extends object>(entries: Entries, from: object): Entries {
   inheritOrigin(entries, from);
   for (const key of Object.keys(entries)) inheritEntry(entries, from, key);
   return entries;
+}
+
+/** One authored file and where things stand in it. */
+export interface Source {
+  /** Relative to the root, with slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A position in an authored file. */
+export interface Place {
+  source: Source;
+  /** UTF-16 units from the start of the text. */
+  offset: number;
+}
+
+/** Line and column of a place, both from 1. */
+export function lineAndColumn({ source, offset }: Place): { line: number; column: number } {
+  const before = source.text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  let line = 1;
+  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
+  return { line, column: offset - lineStart + 1 };
 }

@@ -1,88 +1,63 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { actionManifests } from '../../actions/index.ts';
+import type { Action, ActionManifest, PluginManifest } from '../../core/action.ts';
 import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import type { Report } from '../report.ts';
-import { type Ability, abilitiesIn } from './abilities.ts';
-import { exportedNames } from './exported.ts';
-import { listFiles, readJsonFile } from './files.ts';
-import type { JsonFile } from './json-file.ts';
+import { CALL_CHECKS } from '../../core/session/access.ts';
+import { pluginManifests } from '../../plugins/index.ts';
+import { signerNames } from '../../signing/index.ts';
+import { ICON_NAMES } from '../../ui/icons/names.ts';
+import { widgetManifests } from '../../widgets/index.ts';
+import type { JsonObject } from '../json.ts';
 
-/** The names that exist because their folder or file does; config may name nothing else. */
+/** A use of an action that files may name. */
+export type Ability = keyof Action;
+
+/** What config may name of the program: each kind by name. */
 export interface Registry {
-  /** Folders of `src/widgets`; null when the widget's `widget.json` is missing or unreadable. */
-  widgets: ReadonlyMap<string, WidgetManifest | null>;
-  /** Files `src/actions/<name>.ts` and those of the plug-ins; the JSON Schema of the parameters in `params/<name>.json`, null when it takes none. */
+  widgets: ReadonlyMap<string, WidgetManifest>;
+  /** The JSON Schema of the parameters of each action, the plug-ins' too; null when it takes none. */
   actions: ReadonlyMap<string, JsonObject | null>;
-  /** The abilities of each action; empty when its file does not say. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
-  /** Actions whose values the server reads itself: `src/server/requests/readers/`; null where there is no server. */
-  readers: readonly string[] | null;
-  /** Folders `src/signing/<name>` with an `index.ts`. */
+  /** Actions whose values the server reads itself. */
+  readers: readonly string[];
   signers: readonly string[];
-  /** Folders of `src/plugins`. */
-  plugins: readonly string[];
-  /** The names that the files of `src/ui/icons` export. */
+  /** Plug-in → the checks that its calls ask for. */
+  plugins: ReadonlyMap<string, readonly string[]>;
+  /** The checks that calls of the server ask for. */
+  checks: readonly string[];
   icons: readonly string[];
-  /** The `widget.json` and `params/<action>.json` files themselves, to be checked like config. */
-  manifests: readonly JsonFile[];
-  parameters: readonly JsonFile[];
 }
 
-/** Where actions are: the product's own, and those of each plug-in. */
-const ACTIONS = /^src\/(?:plugins\/[^/]+\/)?actions\/(.+)$/;
-const READERS = 'src/server/requests/readers';
-const AUTHOR_ASIDES = /\.(test|stories|d)\.tsx?$/;
-
-/** Reads the registrations below `src/` of a root. */
-export async function readRegistry(root: string, report: Report): Promise<Registry> {
-  const widgets = new Map<string, WidgetManifest | null>();
-  const manifests: JsonFile[] = [];
-  for (const file of await listFiles(root, 'src/widgets')) {
-    const [, name, rest] = /^src\/widgets\/([^/]+)\/(.+)$/.exec(file) ?? [];
-    if (!name || !rest) continue;
-    if (!widgets.has(name)) widgets.set(name, null);
-    if (rest !== 'widget.json') continue;
-    const manifest = readJsonFile(root, file, report);
-    manifests.push(manifest);
-    if (isObject(manifest.value)) widgets.set(name, manifest.value as unknown as WidgetManifest);
-  }
-  for (const name of widgets.keys()) {
-    const file = `src/widgets/${name}/widget.json`;
-    if (manifests.some((manifest) => manifest.file === file)) continue;
-    report.at(
-      { source: { file, text: '' }, offset: 0 },
-      'the file is missing',
-      'write {"types": […]} with the types the widget can hold',
-    );
-  }
-
-  const actions = new Map<string, JsonObject | null>();
-  const abilities = new Map<string, readonly Ability[]>();
-  const parameters: JsonFile[] = [];
-  const pluginFiles = await listFiles(root, 'src/plugins');
-  for (const file of [...(await listFiles(root, 'src/actions')), ...pluginFiles]) {
-    const [, rest] = ACTIONS.exec(file) ?? [];
-    if (!rest) continue;
-    const name = /^([^/]+)\.tsx?$/.exec(rest)?.[1];
-    if (name && !AUTHOR_ASIDES.test(file)) {
-      if (!actions.has(name)) actions.set(name, null);
-      abilities.set(name, abilitiesIn(readFileSync(path.join(root, file), 'utf8')));
-    }
-    const owner = /^params\/([^/]+)\.json$/.exec(rest)?.[1];
-    if (!owner) continue;
-    const schema = readJsonFile(root, file, report);
-    parameters.push(schema);
-    if (isObject(schema.value)) actions.set(owner, schema.value);
-  }
-
-  const signers = (await listFiles(root, 'src/signing')).flatMap(
-    (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
-  );
-  const plugins = pluginFiles.map((file) => file.split('/')[2] as string);
-  const readers = (await listFiles(root, 'src/server')).some((file) => file.startsWith(READERS))
-    ? (await listFiles(root, READERS)).map((file) => path.posix.basename(file, '.ts'))
-    : null;
-  const icons = await exportedNames(root, await listFiles(root, 'src/ui/icons'));
-  return { widgets, actions, abilities, readers, signers, plugins, icons, manifests, parameters };
+/** The lists that a registry is made of. */
+export interface Registered {
+  widgets: Readonly<Record<string, WidgetManifest>>;
+  actions: Readonly<Record<string, ActionManifest>>;
+  plugins: Readonly<Record<string, PluginManifest>>;
+  signers: readonly string[];
+  icons: readonly string[];
+  checks: readonly string[];
 }
+
+export function registryOf({ widgets, plugins, signers, icons, checks, ...own }: Registered): Registry {
+  const lists = [own.actions, ...Object.values(plugins).map(({ actions }) => actions)];
+  const actions = Object.entries<ActionManifest>(Object.assign({}, ...lists));
+  return {
+    widgets: new Map(Object.entries(widgets)),
+    actions: new Map(actions.map(([name, { params }]) => [name, (params as JsonObject | undefined) ?? null])),
+    abilities: new Map(actions.map(([name, { can }]) => [name, can])),
+    readers: actions.filter(([, { readOnServer }]) => readOnServer).map(([name]) => name),
+    plugins: new Map(Object.entries(plugins).map(([name, plugin]) => [name, plugin.checks])),
+    signers,
+    icons,
+    checks,
+  };
+}
+
+/** What this program has. */
+export const PROGRAM: Registry = registryOf({
+  widgets: widgetManifests,
+  actions: actionManifests,
+  plugins: pluginManifests,
+  signers: signerNames,
+  icons: ICON_NAMES,
+  checks: CALL_CHECKS,
+});

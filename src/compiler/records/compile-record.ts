@@ -1,15 +1,16 @@
 import type { CompiledRecord } from '../../core/record.ts';
 import { objectOf, stringOf, stringsOf } from '../json.ts';
-import { isMany } from './form.ts';
-import { formerNames } from './former-names.ts';
-import type { RecordModel } from './model.ts';
+import { formerIds, formerNames } from './former-names.ts';
+import { isMany, type RecordModel } from './model.ts';
 
 /** A checked record as it is published. */
 export function compileRecord({ id, file, whole, split }: RecordModel): CompiledRecord {
   const shares = stringOf(whole.shares);
   const was = formerNames(file);
+  const ids = formerIds(file);
   return {
     id,
+    ...(ids.length === 0 ? {} : { formerIds: ids }),
     readers: stringsOf(whole.readers).map(({ text }) => text),
     writers: stringsOf(whole.writers).map(({ text }) => text),
     ...(shares === undefined ? {} : { shares }),

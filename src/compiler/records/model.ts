@@ -1,7 +1,7 @@
 import { type FormFields, readFields } from '../forms/fields.ts';
 import { type SplitForm, splitForm } from '../forms/split.ts';
 import { plainStructure } from '../forms/structure/plain.ts';
-import { type JsonObject, stringOf } from '../json.ts';
+import { isObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
@@ -18,7 +18,7 @@ export interface RecordModel extends FormFields {
 }
 
 /** Keywords of a record file that are neither rule nor drawing. */
-const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems'];
+const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems', 'was'];
 
 /** Reads the records whose JSON is readable. */
 export function readRecords({ records, shared }: Folders, registry: Registry, report: Report): RecordModel[] {
@@ -45,7 +45,7 @@ export function propertiesOf(record: RecordModel, records: readonly RecordModel[
   );
 }
 
-/** The record that shows beside another one. */
+/** The record that another one shares. */
 export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]): RecordModel | undefined {
   return records.find(({ id }) => id === stringOf(whole.shares));
 }
@@ -59,4 +59,40 @@ function rulesOf(whole: JsonObject): JsonObject {
     inheritEntry(rules, whole, key);
   }
   return rules;
+}
+
+/** The action that reads and sends records, as `src/actions/record.ts` registers it. */
+export const RECORD_ACTION = 'record';
+
+/** Whether a person may have several records of a file. */
+export function isMany(file: JsonObject): boolean {
+  return file.each === 'many';
+}
+
+/**
+ * The `form` keyword with `record` written out: the record is the last of the first values, and the form is sent to it.
+ * Problems of the added parts are reported at `record`.
+ * @param many ids of records of which a person may have several; the page's address names the one
+ */
+export function withRecord(spec: JsonObject, many: ReadonlySet<string>): JsonObject {
+  const { record } = spec;
+  if (typeof record !== 'string') return spec;
+  const use = (): JsonObject => {
+    const params: JsonObject = many.has(record) ? { record, each: 'many' } : { record };
+    const made: JsonObject = { action: RECORD_ACTION, params };
+    inheritOrigin(made, spec);
+    inheritEntry(made, spec, 'record', 'action');
+    return made;
+  };
+  const { prefill } = spec;
+  const full: JsonObject = {};
+  inheritOrigin(full, spec);
+  for (const [key, value] of Object.entries(spec)) {
+    full[key] = value;
+    inheritEntry(full, spec, key);
+  }
+  full.prefill = [...(isObject(prefill) ? [prefill] : objectsOf(prefill)), use()];
+  full.submit = use();
+  inheritEntry(full, spec, 'record', 'submit');
+  return full;
 }

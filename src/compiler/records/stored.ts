@@ -1,8 +1,7 @@
 import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import type { Problem } from '../problem.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
-import { Report } from '../report.ts';
+import { type Problem, Report } from '../report.ts';
 import type { RecordModel } from './model.ts';
 
 /** A rule of a record's file that records which are stored do not keep. */
@@ -15,7 +14,7 @@ export interface StoredConflict {
   rule: string;
   /** The path of the value that breaks the rule: names with dots, without positions in lists. */
   property: string;
-  /** Where the rule stands in the schema: `#/properties/name/maxLength`. */
+  /** JSON pointer of the rule: `#/properties/name/maxLength`. */
   schemaPath: string;
   /** The keyword's value, when it is a text or a number. */
   limit?: string | number;
@@ -25,7 +24,7 @@ export interface StoredConflict {
 export interface HiddenValues {
   /** Id of the record's file. */
   record: string;
-  /** What is gone, its path where it stood within another; empty for the whole record. */
+  /** Path of the property that is gone; empty for the whole record. */
   property: string;
   people: number;
 }
@@ -33,12 +32,13 @@ export interface HiddenValues {
 /** Values that go on under another name. */
 export interface CarriedValues {
   record: string;
+  /** The property's name before; empty for the whole record, which has the id `to` then. */
   from: string;
   to: string;
   people: number;
 }
 
-/** One line for each, as a person would count them. */
+/** One line per property. */
 export function formatHidden(hidden: readonly HiddenValues[]): string {
   const lines = hidden.map(({ record, property, people }) => {
     const [who, have] = people === 1 ? ['1 person', 'has'] : [`${people} people`, 'have'];
@@ -64,7 +64,7 @@ function conflictWords({ records, rule, property, limit }: StoredConflict): { wh
   };
 }
 
-/** One line for each conflict, for those who have no files at hand. */
+/** One line per conflict, without lines of the files. */
 export function formatConflicts(conflicts: readonly StoredConflict[]): string {
   const lines = conflicts.map((conflict) => {
     const { what, remedy } = conflictWords(conflict);
@@ -89,7 +89,7 @@ function fileOf({ record }: StoredConflict): string {
   return `schemas/_records/${record}.record.json`;
 }
 
-/** Where a rule stands in the files that the schema was put together from. */
+/** The place of a rule in the files that make up the schema. */
 function placeIn(schema: JsonObject, { schemaPath, rule, property }: StoredConflict) {
   const steps = schemaPath.split('/').slice(1).map(unescaped);
   const last = steps.pop() ?? '';
@@ -103,7 +103,7 @@ function placeIn(schema: JsonObject, { schemaPath, rule, property }: StoredConfl
   return entry < 0 ? keyPlace(owner, last) : valuePlace(names, entry);
 }
 
-/** A step of a pointer that stands in an address (RFC 6901 §6). */
+/** A step of a JSON pointer in a URI (RFC 6901 §6). */
 function unescaped(step: string): string {
   return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -34,8 +34,8 @@ const NAME = /^[A-Za-z_][\w-]*$/;
  * name alone is a text; a record and one of its properties are what is kept of the person.
  * @throws Error that says which part is not understood and what there is
  */
-export function readFields(said: string): NewField[] {
-  const fields = said
+export function readFields(text: string): NewField[] {
+  const fields = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -70,4 +70,14 @@ function readField(part: string): NewField {
       `"${kind}" is no kind of field: use ${Object.keys(FIELD_KINDS).join(', ')}, or choices such as a|b.`,
     );
   return { name, choices: [], schema: { ...FIELD_KINDS[kind as keyof typeof FIELD_KINDS] } };
+}
+
+/** Words for people out of a name for programs: `meetingRoom` and `meeting-room` become "Meeting room". */
+export function wordsOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

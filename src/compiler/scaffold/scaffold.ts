@@ -3,11 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
-import { type JsonObject, objectOf } from '../json.ts';
-import type { NewField } from './fields.ts';
-import { jsonText } from './json-text.ts';
-import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
-import { wordsOf } from './names.ts';
+import { type JsonObject, objectOf, stringOf } from '../json.ts';
+import { type NewField, wordsOf } from './fields.ts';
+import { jsonText, type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
@@ -17,14 +15,14 @@ export interface NewThing {
   kind: NewKind;
   /** Its name in files and addresses: small English letters, digits and hyphens. */
   name: string;
-  /** In each language; the words of the name where one is missing. */
+  /** By language. Of a missing one the default language has the words of the name, and the others wait for a translator. */
   titles: Readonly<Record<string, string>>;
-  /** Id of the page that it stands below; a list has none. */
+  /** Id of the parent page; a list has none. */
   below?: string;
   fields: readonly NewField[];
-  /** Labels of the fields in each language; the words of a field's name when its label is missing. */
+  /** Labels by field (`room`) or choice (`room.large`), each by language; a missing one as with the titles. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Name of a picture that stands beside the page in menus. */
+  /** Icon of the page in menus. */
   icon?: string;
   /** How many of a record a person may have; one without it. */
   many?: number;
@@ -34,9 +32,11 @@ export interface NewThing {
 export interface Surroundings {
   root: string;
   languages: readonly string[];
+  /** The language for names that are not given. */
+  defaultLanguage: string;
   menuText: string;
   places: readonly PagePlace[];
-  /** Id of the page that a new one goes below where nobody says: where people land who have signed in. */
+  /** Id of the default parent page: the landing page after sign-in. */
   home: string;
   /** Name of the first mailbox of the organisation that requests may go to. */
   office: string;
@@ -59,7 +59,8 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     .filter((entry) => entry.isDirectory() && LANGUAGE.test(entry.name))
     .map(({ name }) => name)
     .sort();
-  const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));
+  const settings = await json('menus/settings.json');
+  const offices = Object.keys(objectOf(settings.offices));
   const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
   const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
   const files = await readdir(path.join(root, 'schemas/_records')).catch(() => []);
@@ -83,6 +84,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
   return {
     root,
     languages,
+    defaultLanguage: stringOf(settings.defaultLanguage) ?? languages[0] ?? '',
     menuText,
     places,
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
@@ -94,7 +96,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
 }
 
 /**
- * Writes the files of something new in every language; nothing that is there is written over, but for the page's entry
+ * Writes the files of something new, with the texts that are known in each language; nothing that is there is written over, but for the page's entry
  * in the menu.
  * @returns the files, written ones first
  * @throws Error that says what is in the way; nothing is written then
@@ -126,10 +128,10 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   const { kind, name, fields, titles } = thing;
   const perLanguage = (file: string, texts: (title: string) => Json): Record<string, Json> =>
     Object.fromEntries(
-      around.languages.map((language) => [
-        `messages/${language}/${file}.json`,
-        texts(titles[language] ?? wordsOf(name)),
-      ]),
+      around.languages.flatMap((language) => {
+        const title = titles[language] ?? nameIn(language, name, around);
+        return title === undefined ? [] : [[`messages/${language}/${file}.json`, texts(title)]];
+      }),
     );
   if (kind === 'list') {
     const entries = ['first', 'second'];
@@ -139,7 +141,13 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
         readers: [...new Set(around.places.flatMap(({ access }) => access))],
         entries: entries.map((id) => ({ id })),
       },
-      ...perLanguage(`lists/${name}`, () => ({ entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) })),
+      // Entries to begin with, which stand for real ones in every language.
+      ...Object.fromEntries(
+        around.languages.map((language) => [
+          `messages/${language}/lists/${name}.json`,
+          { entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) },
+        ]),
+      ),
     };
   }
   const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
@@ -147,8 +155,11 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   const labels: Record<string, Json> = {};
   for (const language of around.languages) {
     const own = fields.filter((one) => !one.record || !around.labelled.get(language)?.has(one.name));
-    const texts = own.map((field) => [field.name, textsOf(field, thing.labels?.[field.name]?.[language])] as const);
-    labels[`messages/${language}/forms/${name}.json`] = Object.fromEntries(texts);
+    const texts = own
+      .map((field) => [field.name, textsOf(field, language, thing, around)] as const)
+      .filter(([, words]) => Object.keys(words).length > 0);
+    if (texts.length > 0 || own.length === 0)
+      labels[`messages/${language}/forms/${name}.json`] = Object.fromEntries(texts);
   }
   if (kind === 'record') return { ...recordFiles(thing, around), ...labels, ...page };
   const mail = perLanguage(`mails/${name}`, (title) => ({ subject: title, body: '{{summary}}\n\n{{reference}}' }));
@@ -158,9 +169,9 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
 
 /** The text that most forms of this kind show after sending; nothing when there is no such form. */
 function usualResults(alike: readonly JsonObject[]): JsonObject {
-  const said = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
-  const times = (one: string) => said.filter((other) => other === one).length;
-  const [most] = said.sort((one, other) => times(other) - times(one));
+  const allResults = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
+  const times = (one: string) => allResults.filter((other) => other === one).length;
+  const [most] = allResults.sort((one, other) => times(other) - times(one));
   return most === undefined ? {} : { results: JSON.parse(most) as Json };
 }
 
@@ -222,7 +233,7 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
   };
 }
 
-/** The record and the form that keeps it; whoever may open its page may read and change their own. */
+/** The record and its form. People who may open the parent page may read and change their own record. */
 function recordFiles(thing: NewThing, around: Surroundings): Record<string, JsonObject> {
   const { name, fields } = thing;
   const { access } = placeOf(thing, around);
@@ -249,7 +260,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
   };
 }
 
-/** Fields of records are of those that there are, and of a form that is sent; a record has its own. */
+/** Refuses unknown records and properties, and properties of other records in a new record. */
 function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void {
   for (const { name, record } of fields) {
     if (record === undefined) continue;
@@ -261,12 +272,30 @@ function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void
   }
 }
 
-function textsOf({ name, choices }: NewField, label = wordsOf(name)): JsonObject {
-  const options = Object.fromEntries(choices.map((choice) => [choice, wordsOf(choice)]));
-  return { label, ...(choices.length > 0 && { options }) };
+/** The texts of a field that are known in a language. */
+function textsOf(
+  { name, choices }: NewField,
+  language: string,
+  { labels = {} }: NewThing,
+  around: Surroundings,
+): JsonObject {
+  const label = labels[name]?.[language] ?? nameIn(language, name, around);
+  const options = choices.flatMap((choice) => {
+    const words = labels[`${name}.${choice}`]?.[language] ?? nameIn(language, choice, around);
+    return words === undefined ? [] : [[choice, words] as const];
+  });
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
+  };
 }
 
-/** Where no list shows it, it stands in the menu. */
+/** The name of something without a given name: the words of its id, in the default language only. */
+function nameIn(language: string, name: string, { defaultLanguage }: Surroundings): string | undefined {
+  return language === defaultLanguage ? wordsOf(name) : undefined;
+}
+
+/** The page's entry; it has an entry in the main menu unless its parent lists it. */
 function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePlace): JsonObject {
   const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
   const block: JsonObject =

@@ -30,7 +30,7 @@ export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' |
   };
 }
 
-/** Tells the texts that only the server says: of procedures, records and settings, and those that its code names and no other. */
+/** Whether only the server uses a text: texts of procedures, records and settings, and texts that only its code names. */
 export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>) {
   const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
   const own = keysOf(wantedByCode.filter(isServers));

@@ -1,8 +1,7 @@
 import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { MessageFile } from '../read/folders.ts';
-import { keyPlace, valuePlace } from '../read/origin.ts';
-import type { Place } from '../read/source.ts';
+import { keyPlace, type Place, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 
 /** One text of one language. */
@@ -11,9 +10,9 @@ export interface Text {
   key: string;
   text: string;
   file: MessageFile;
-  /** Where its key stands. */
+  /** Place of the key. */
   keyPlace: Place | undefined;
-  /** Where the text itself stands. */
+  /** Place of the text. */
   textPlace: Place | undefined;
 }
 
@@ -24,7 +23,7 @@ export interface Catalog {
   defaultLanguage: string;
   /** Language → key → text, in the order of files and of the texts in them. */
   texts: ReadonlyMap<string, ReadonlyMap<string, Text>>;
-  /** Language → beginnings of keys that an unreadable file would have held; nothing is said about them. */
+  /** Language → prefixes of keys in unreadable files, about which nothing is reported. */
   unknown: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,58 +1,88 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
+import { HOME, programFile } from '../program.ts';
 import { listFiles } from '../read/files.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Message keys that code may ask for by name; `mails.<template>` asks for an e-mail's two texts. */
+/** Message keys that code may ask for by name; `mails.<template>` asks for the two texts of an e-mail. */
 const KEY = /(["'`])((?:app|errors|results|widgets)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)\1/g;
 const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
 
+/** The keys that one file of the code names. */
+interface CodeKeys {
+  file: string;
+  keys: readonly string[];
+}
+
 /**
- * Message keys in the code of a root: every string literal in `src/**\/*.{ts,tsx}` (tests and stories
- * apart, and plug-ins of other organisations) that begins with `app.`, `errors.`, `results.`, `widgets.` or `mails.`. All are required. esbuild takes
- * comments out first, so that a key in a comment asks for nothing.
+ * Texts that the code of a root asks for, without that of plug-ins of other organisations. All of them are required.
+ * For the program itself the bundle knows them, because a release has no sources.
  */
 export async function wantedByCode(root: string, plugins: readonly string[]): Promise<Wanted[]> {
-  const files = (await listFiles(root, 'src'))
-    .filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file))
-    .filter((file) => !file.startsWith('src/plugins/') || plugins.includes(file.split('/')[2] as string));
-  const found = await Promise.all(files.map((file) => keysOf(root, file)));
-  return found.flat();
+  const all: readonly CodeKeys[] =
+    path.resolve(root) === path.resolve(HOME)
+      ? JSON.parse(readFileSync(programFile('keys-in-code.json'), 'utf8'))
+      : await keysInCode(root);
+  return all
+    .filter(({ file }) => !file.startsWith('src/plugins/') || plugins.includes(file.split('/')[2] as string))
+    .flatMap((one) => wantedOf(root, one));
 }
 
-/** File → what was found in its text last time: code stands still while config is written. */
-const known = new Map<string, { text: string; wanted: Wanted[] }>();
+/**
+ * The message keys in the code below `src/` of a root: every string literal (tests and stories apart) that begins with
+ * `app.`, `errors.`, `results.`, `widgets.` or `mails.`. esbuild removes comments first, so a key in a comment asks for
+ * nothing.
+ */
+export async function keysInCode(root: string): Promise<CodeKeys[]> {
+  const files = (await listFiles(root, 'src')).filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file));
+  const all = await Promise.all(files.map(async (file) => ({ file, keys: await keysIn(root, file) })));
+  return all.filter(({ keys }) => keys.length > 0);
+}
 
-async function keysOf(root: string, file: string): Promise<Wanted[]> {
-  const text = readFileSync(path.join(root, file), 'utf8');
+async function keysIn(root: string, file: string): Promise<string[]> {
+  const text = textOf(root, file);
   if (!/(app|errors|results|widgets|mails)\./.test(text)) return [];
-  const before = known.get(file);
-  if (before?.text === text) return before.wanted;
-  const wanted = await keysIn(file, text);
-  known.set(file, { text, wanted });
-  return wanted;
-}
-
-async function keysIn(file: string, text: string): Promise<Wanted[]> {
   const options = {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     jsx: 'transform',
     legalComments: 'none',
     logLevel: 'silent',
   } as const;
-  // Code that does not parse is the type checker's to report.
+  // The type checker reports code that does not parse.
   const code = await transform(text, options).then(
     (result) => result.code,
     () => '',
   );
-  const keys = new Set([...code.matchAll(KEY)].map(([, , key = '']) => key));
-  return [...keys].flatMap((key) => {
+  return [...new Set([...code.matchAll(KEY)].map(([, , key = '']) => key))];
+}
+
+function wantedOf(root: string, { file, keys }: CodeKeys): Wanted[] {
+  let text: string | undefined;
+  return keys.flatMap((key) => {
     const place = {
-      source: { file, text },
-      offset: Math.max(0, text.search(new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`))),
+      source: {
+        file,
+        // Read for a report alone.
+        get text() {
+          text ??= textOf(root, file);
+          return text;
+        },
+      },
+      get offset() {
+        return Math.max(0, this.source.text.search(new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`)));
+      },
     };
     const parts = key.startsWith('mails.') ? [`${key}.subject`, `${key}.body`] : [key];
     return parts.map((part) => ({ keys: [part], required: true, place, contexts: [] }));
   });
+}
+
+/** The text of a source; empty in a release. */
+function textOf(root: string, file: string): string {
+  try {
+    return readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return '';
+  }
 }

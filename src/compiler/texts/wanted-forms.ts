@@ -3,13 +3,12 @@ import { EACH, namesOf, pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { resultsIn, usesIn } from '../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { groupBy, isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { JsonFile } from '../read/json-file.ts';
-import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
+import { keyPlace, type Place, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
-import type { Place } from '../read/source.ts';
 import { nearest } from '../suggest.ts';
-import { repeatedFields } from './repeated.ts';
+import type { Text } from './catalog.ts';
 import { optionNames, type Wanted } from './wanted.ts';
 
 /**
@@ -100,7 +99,7 @@ export function wantedByForm(
   return wanted;
 }
 
-/** Texts of a button with an id; one that does several things says each of them by name. */
+/** Texts of a button with an id; each step of a button with steps has a text. */
 function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
   const id = stringOf(button.id);
   if (id === undefined) return;
@@ -116,7 +115,7 @@ function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
 
 /** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */
 function isUnderstood(field: Field, registry: Registry): boolean {
-  // What cannot be called so has no place for its texts.
+  // Such a name is refused, so its texts are not required.
   const isNamed = namesOf(pathOf(field.path)).at(-1) === field.name;
   return (
     isNamed &&
@@ -141,7 +140,7 @@ type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
 interface Asker {
   formId: string;
   field: Field;
-  /** Where the same field stands first; its texts are those of all levels. */
+  /** The outermost path of the same field, whose texts all levels share. */
   first: string | undefined;
 }
 
@@ -204,4 +203,49 @@ export function namedMails(schema: unknown, values: unknown): string[] {
     if (objectOf(rule).names === 'mail') return typeof value === 'string' ? [value] : [];
     return namedMails(rule, value);
   });
+}
+
+/**
+ * Fields that stand in themselves (answers to an answer) by path, and the path of the same field where it stands first:
+ * its texts are those of all levels.
+ */
+function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const same of groupBy(fields, lineOf).values()) {
+    const byDepth = [...same].sort((one, other) => one.path.length - other.path.length);
+    for (const field of same.length > 1 ? same : []) {
+      const first = byDepth.find((one) => isAbove(one, field));
+      if (first) found.set(pathOf(field.path), pathOf(first.path));
+    }
+  }
+  return found;
+}
+
+/** Property → its place in a file. */
+function lineOf({ owner, key, name }: Field): string {
+  const place = keyPlace(owner, key);
+  return `${place?.source.file}:${place?.offset}:${name}`;
+}
+
+/** Whether one path contains another one. */
+function isAbove(one: Field, other: Field): boolean {
+  const outer = one.path.slice(0, -1);
+  return one.path.length < other.path.length && outer.every((step, at) => step === other.path[at]);
+}
+
+/** Texts that a form may need, with those of its repeated fields at each level. */
+export function atEachLevel(formId: string, fields: readonly Field[], texts: readonly Text[]): readonly Text[] {
+  const repeated = repeatedFields(fields);
+  if (repeated.size === 0) return texts;
+  const all = new Map(texts.map((text) => [text.key, text]));
+  const start = (path: string) => fieldKeys(formId, path, '')[0] as string;
+  for (const [path, first] of repeated) {
+    const [own, once] = [start(path), start(first)];
+    for (const text of texts) {
+      const name = text.key.startsWith(once) ? text.key.slice(once.length) : 'fields.';
+      const key = own + name;
+      if (!name.startsWith('fields.') && !all.has(key)) all.set(key, { ...text, key });
+    }
+  }
+  return [...all.values()];
 }

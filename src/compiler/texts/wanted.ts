@@ -1,5 +1,5 @@
 import { optionName } from '../../core/values/choice-name.ts';
-import type { Place } from '../read/source.ts';
+import type { Place } from '../read/origin.ts';
 
 /**
  * A text somebody asks for. The missing check and the orphan check both read this one list: a required

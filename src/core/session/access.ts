@@ -15,5 +15,8 @@ export function mayOpen(checks: Checks, access: readonly string[], visitor: Visi
   return access.some((name) => Object.hasOwn(checks, name) && (checks[name] ?? []).includes(role));
 }
 
+/** The checks that calls of the server ask for: a menu has to have them. Those of plug-ins stand in their manifests. */
+export const CALL_CHECKS: readonly string[] = ['public', 'everyone', 'member', 'staff'];
+
 /** The role constant of a visitor who is not signed in. */
 export const ANONYMOUS = 'ANONYMOUS';

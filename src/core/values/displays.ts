@@ -13,19 +13,14 @@ interface DisplayContext {
 }
 
 /**
- * The text of a value: the default export of `src/widgets/<name>/display.ts`. Pages, mails, documents and lists all use
- * it, so it imports nothing but code that runs in the browser and on the server. It never throws: a value of another
- * kind reads as it is. A field with an empty text is left out.
+ * The text of a value: the default export of `src/widgets/<name>/display.ts`, listed in `src/widgets/displays.ts`. Pages,
+ * mails, documents and lists all use it, so it imports nothing but code that runs in the browser and on the server. It
+ * never throws: a value of another kind reads as it is. A field with an empty text is left out.
  */
 export type Display = (value: unknown, context: DisplayContext) => string;
 
 /** By the name of the widget. */
 export type Displays = Readonly<Record<string, Display>>;
-
-/** The exports of the files `src/widgets/<name>/display.ts`, by the name of the widget. */
-export function displaysOf(files: Readonly<Record<string, Display>>): Displays {
-  return Object.fromEntries(Object.entries(files).map(([file, display]) => [file.split('/').at(-2) ?? file, display]));
-}
 
 /**
  * The display of a field's widget. A widget without one, such as a plain line of text, uses that of the widget with the

@@ -13,7 +13,7 @@ import {
   useMemo,
 } from 'react';
 import { objectOf } from '../../core/values/objects.ts';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
 import { addressOf } from '../store/values/address.ts';
@@ -108,9 +108,9 @@ function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: string 
   const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
   return (
     <Suspense fallback={words || name}>
-      <Notice severity="error" variant="outlined">
+      <LazyNotice severity="error" variant="outlined">
         {words || name}
-      </Notice>
+      </LazyNotice>
     </Suspense>
   );
 }

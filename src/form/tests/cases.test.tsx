@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { widgets } from '../../../tests/support/fields/form-harness.tsx';
 import { loadPublishedForm } from '../../../tests/support/published-form.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine } from '../index.ts';
 
 interface Case {
@@ -46,11 +46,11 @@ async function send(id: string, base: string | undefined, values: Case['values']
   const { form, validators, texts } = await loadPublishedForm(id, 'ca', base);
   const onSubmit = vi.fn();
   const screen = await render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>
         <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={onSubmit} />
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   const button = screen.container.querySelector('button[type=submit]') as HTMLButtonElement;
   if (button.ariaDisabled) button.click();

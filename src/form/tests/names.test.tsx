@@ -68,7 +68,7 @@ test('a file goes along in a form with a name that every object has', async () =
   const values = { constructor: 'x', paper: pdf('a.pdf'), papers: [pdf('b.pdf', 60), pdf('c.pdf', 60)] };
   const screen = await render(<Harness form={sending} values={values as never} onSubmit={onSubmit} />);
   await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-  // What is wrong with both is said once.
+  // An error of both shows once.
   await expect.poll(() => page.getByRole('dialog').getByRole('link').elements()).toHaveLength(1);
   const light = { ...values, papers: [pdf('b.pdf')] };
   await screen.rerender(<Harness form={{ ...sending }} key="again" values={light as never} onSubmit={onSubmit} />);

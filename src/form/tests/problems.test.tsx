@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { makeForm, makeValidators } from '../../../tests/support/fields/form-harness.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, type Widget, type WidgetProps } from '../index.ts';
 import { useField, useProblems } from '../widget.ts';
 
@@ -52,11 +52,11 @@ async function open(schema: Record<string, unknown> = { properties }) {
   const form = makeForm(schema, ui);
   const widgets = { even: Even as Widget, plain: Plain as Widget };
   await render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={words}>
         <FormEngine form={form} validators={makeValidators(form)} widgets={widgets} onSubmit={onSubmit} />
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   return onSubmit;
 }

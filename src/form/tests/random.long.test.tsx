@@ -6,11 +6,11 @@ import { makeFakeProviders, townEntries } from '../../../tests/support/sites/fak
 import { Steps } from '../../../tests/support/stepped-form.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { fillInAndSend } from '../../../tests/support/typist.ts';
-import { communication } from '../../api/calls/communication.ts';
+import { communicationCall } from '../../api/calls/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, type ValidatorFunctions } from '../index.ts';
 import { ProvidersContext } from '../providers.ts';
 
@@ -57,7 +57,7 @@ test(`random forms are filled in by their boxes, sent, stored, mailed and read (
   }
 });
 
-/** What goes wrong with a form on its way from the boxes to the office; nothing when all is well. */
+/** The first fault of a form on its way from the boxes to the office; nothing without one. */
 async function faultOf({ form, code, texts, values }: Published['forms'][number], version: string) {
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const { default: validators } = (await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions };
@@ -80,7 +80,7 @@ async function faultOf({ form, code, texts, values }: Published['forms'][number]
   return kept.mails.length === 0 ? { mails: 0 } : undefined;
 }
 
-/** Draws the form, has something done with it, and says what it sends, or what it says is wrong. */
+/** Draws the form, works with it, and returns the values that it sends, or the errors that it shows. */
 async function drawn(
   form: CompiledForm,
   validators: ValidatorFunctions,
@@ -92,7 +92,7 @@ async function drawn(
   const outcome: { sent?: Values; errors?: string } = {};
   const body = form.spec.look === 'wizard' ? <Steps form={form} /> : undefined;
   root.render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={makeTexts('ca', texts)}>
         <ProvidersContext.Provider value={providers}>
           <FormEngine
@@ -106,7 +106,7 @@ async function drawn(
           />
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
   try {
     await expect.poll(() => box.querySelector('form button[type=submit]')).toBeTruthy();
@@ -126,7 +126,7 @@ async function send(form: CompiledForm, version: string, values: Values) {
       .flat()
       .flatMap((file) => ((file as unknown) instanceof File ? [{ property, file: file as unknown as File }] : [])),
   );
-  const { path, body } = communication(
+  const { path, body } = communicationCall(
     {
       solicitud: {
         form: form.id,
@@ -157,14 +157,14 @@ async function asked<Body>(address: string, init?: RequestInit): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** Files by what is known of them. */
+/** The values with facts of files instead of files. */
 function plainOf(values: Values): Values {
   const plain = (value: unknown): unknown =>
     value instanceof File ? factsOf(value) : Array.isArray(value) ? value.map(plain) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)])) as Values;
 }
 
-/** Of a picture that the browser makes itself nobody knows before how large it is. */
+/** The size of a picture that the browser makes itself is not known before. */
 function unsized(value: unknown, wanted: unknown): unknown {
   if (isFile(value)) return isFile(wanted) && wanted.size === ANY_SIZE ? { ...value, size: ANY_SIZE } : value;
   if (Array.isArray(value)) return value.map((entry, at) => unsized(entry, (wanted as unknown[] | undefined)?.[at]));
@@ -181,7 +181,7 @@ function factsOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, factsOf(inner)]));
 }
 
-/** Whatever the order of members. */
+/** Compares values without regard to the order of members. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -193,7 +193,7 @@ function sorted(value: unknown): unknown {
   return entries.map(([name, inner]) => [name, sorted(inner)]);
 }
 
-/** Texts that were typed freely, which stand as they are wherever they are read. */
+/** Freely typed texts, which every reader sees unchanged. */
 function wordsIn(values: unknown, schema: unknown): string[] {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, Record<string, unknown>> };
   return Object.entries(values as object).flatMap(([name, value]) => {

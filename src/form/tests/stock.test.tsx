@@ -12,7 +12,7 @@ import { StockForm } from '../../../tests/support/fields/stock-form.tsx';
 import { loadPublishedForm, type PublishedForm, publishedForms } from '../../../tests/support/published-form.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
-import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../ui/theme/theme.tsx';
 import { FormEngine, validate, type Widget } from '../index.ts';
 
 /** All published forms but those with expressions, which rjsf does not know. */
@@ -25,9 +25,9 @@ for (const base of ['/config/', '/club/config/'])
   }
 
 const inPage = (texts: PublishedForm['texts'], form: ReactNode) => (
-  <Theme>
+  <AppTheme>
     <TextsProvider texts={texts}>{form}</TextsProvider>
-  </Theme>
+  </AppTheme>
 );
 
 /** Fields and what they are called. */

@@ -27,7 +27,7 @@ const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 const clear = () => userEvent.click(page.getByRole('button', { name: 'Esborrar' }));
 
-/** What a browser's autofill does: native value, `input` and `change`, and no blur. */
+/** Imitates a browser's autofill: native value, `input` and `change`, and no blur. */
 function autofill(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

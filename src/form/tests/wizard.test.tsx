@@ -59,7 +59,7 @@ test('going on judges what stands in the step alone, and Enter goes on like the 
   await next();
   await dialog.getByRole('link', { name: /Dia de la visita/ }).click();
   await expect.element(byId('root_day')).toHaveFocus();
-  // What is wrong with a step keeps nobody in it who goes back.
+  // Errors of a step do not stop people who go back.
   await button('Enrere').click();
   await expect.element(heading('Pas 1 de 3 Qui')).toHaveFocus();
   expect(page.getByText('El camp és obligatori').elements()).toHaveLength(0);

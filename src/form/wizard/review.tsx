@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

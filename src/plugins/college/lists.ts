@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SourceEntry } from '../../core/action.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
-import type { ServerContext } from '../../server/http/context.ts';
-import { languageOf } from '../../server/http/language.ts';
+import { languageOf, type ServerContext } from '../../server/plugin.ts';
 
 /** What a list offers, in the language of a call; nothing when the published files have no such list. */
 export async function offeredOn(

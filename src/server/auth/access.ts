@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { mayOpen } from '../../core/session/access.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
-import { CALL_CHECKS } from './call-checks.ts';
+import { callChecks } from './call-checks.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Names of checks of the menu, from `checks.json`; a caller needs to pass one. Required below `/api` and
+     * Names of checks of the menu, from `CALL_CHECKS` or a plug-in; a caller needs to pass one. Required below `/api` and
      * `/signing`.
      */
     access?: readonly string[];
@@ -40,9 +40,10 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
       .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
     const named = routes.flatMap((route) => route.config?.access ?? []);
-    const unknown = [...new Set(named)].filter((name) => !CALL_CHECKS.includes(name));
+    const known = callChecks();
+    const unknown = [...new Set(named)].filter((name) => !known.includes(name));
     if (unknown.length > 0)
-      throw new Error(`Routes name checks that are missing in checks.json: ${unknown.join(', ')}`);
+      throw new Error(`Routes name checks that neither CALL_CHECKS nor a plug-in has: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, tokenHeader = 'authorization' } = request.routeOptions.config;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { Credentials } from '../../api/calls/log-in.ts';
 import { orNull, username } from '../../api/shapes/parts.ts';
 import { Ticket } from '../../api/shapes/second-factor.ts';
 import { STEP_UP } from '../../core/failures.ts';
+import type { Credentials } from '../../types/shared/credentials.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Routes, ServerContext } from '../http/context.ts';

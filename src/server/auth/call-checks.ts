@@ -1,30 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Menu, Settings } from '../../core/config.ts';
-import names from './checks.json' with { type: 'json' };
+import { CALL_CHECKS } from '../../core/session/access.ts';
+import { installedPlugins } from '../extensions.ts';
+import { OperatorError } from '../ops/operator-error.ts';
 
-const PLUGINS = new URL('../../plugins/', import.meta.url);
-
-/**
- * Checks that the server's own calls name, and by plug-in those that its calls name. They are JSON files so that the
- * compiler can hold a menu against them.
- */
-const OF_PLUGINS: ReadonlyMap<string, readonly string[]> = new Map(
-  (existsSync(PLUGINS) ? readdirSync(PLUGINS) : []).map((plugin) => {
-    const file = new URL(`${plugin}/checks.json`, PLUGINS);
-    return [plugin, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []];
-  }),
-);
-
-/** Every check that a call may name. */
-export const CALL_CHECKS: readonly string[] = [...new Set([...names, ...[...OF_PLUGINS.values()].flat()])];
+/** Every check that a call of the server or of an installed plug-in may ask for. */
+export function callChecks(): string[] {
+  return [...new Set([...CALL_CHECKS, ...Object.values(installedPlugins()).flatMap(({ checks = [] }) => checks)])];
+}
 
 /**
- * Refuses a menu that lacks a check named by calls of the server or of the organisation's plug-ins: nobody could make
- * these calls, sign-in included. The compiler reports the same with a line; this protects against versions compiled
- * elsewhere.
+ * Refuses a version that needs a plug-in which this program lacks, or whose menu lacks a check that calls name: nobody
+ * could make these calls, sign-in included. The compiler reports the same with a line; this protects against versions
+ * compiled elsewhere.
  */
-export function demandChecks({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: Pick<Settings, 'plugins'>): void {
-  const wanted = [...names, ...plugins.flatMap((plugin) => OF_PLUGINS.get(plugin) ?? [])];
+export function demandCalls({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: Pick<Settings, 'plugins'>): void {
+  const installed = installedPlugins();
+  const absent = plugins.filter((name) => !Object.hasOwn(installed, name));
+  if (absent.length > 0)
+    throw new OperatorError(
+      `This program has no plug-in ${absent.join(', ')}. Take it out of "plugins" in menus/settings.json, or run a program built with it.`,
+    );
+  const wanted = [...CALL_CHECKS, ...plugins.flatMap((name) => installed[name]?.checks ?? [])];
   const missing = [...new Set(wanted)].filter((name) => !Object.hasOwn(checks, name));
   if (missing.length > 0)
     throw new Error(`The menu lacks checks that the server needs: ${missing.join(', ')}. Add them to "checks".`);

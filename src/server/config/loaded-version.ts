@@ -19,6 +19,7 @@ import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { PLAIN_THEME, type Theme } from '../../core/theme/theme.ts';
+import { productMail, productTexts } from './product-texts.ts';
 
 export type ReadText = (name: string) => Promise<string>;
 
@@ -54,7 +55,10 @@ export interface LoadedVersion {
   records: ReadonlyMap<string, LoadedRecord>;
   lists: ReadonlyMap<string, LoadedList>;
   procedures: ReadonlyMap<string, CompiledProcedure>;
-  /** Text of the first key that exists, else an empty string. An unknown language reads the default one. */
+  /**
+   * Text of the first key that exists, else an empty string. An unknown language reads the default one. The program's own
+   * texts and mails replace those that an older version lacks.
+   */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` if there is no such template. */
   mail(template: string, language: Language): MailTemplate | undefined;
@@ -90,7 +94,8 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     text: (language, keys, values = {}) => texts(language, keys, { settings, ...values }),
     mail: (template, language) => {
       const templates = mailsOf[known(language)];
-      return templates && Object.hasOwn(templates, template) ? templates[template] : undefined;
+      if (templates && Object.hasOwn(templates, template)) return templates[template];
+      return productMail(template, known(language), settings.mailSubjectPrefix);
     },
   };
 }
@@ -156,6 +161,8 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
   const settings = JSON.parse(await read(manifest.settings)) as Settings;
   const texts = makeReader(manifest.defaultLanguage, { settings, fallback: manifest.defaultLanguage });
   for (const language of manifest.languages) {
+    // A program that is newer than the version has texts that the version lacks.
+    texts.add(language, productTexts(language));
     const names = [
       fileOf(manifest.texts, language),
       ...(manifest.signedInTexts ? [fileOf(manifest.signedInTexts, language)] : []),

@@ -1,4 +1,4 @@
-import type { DeskSource } from '../../api/calls/desk.ts';
+import type { DeskSource } from '../../api/shapes/desk.ts';
 import type { Block, Page } from '../../core/config.ts';
 import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { ServerSettings } from '../ops/settings.ts';

@@ -1,12 +1,12 @@
-/** Milliseconds from the first failure on during which calls wait for the database; a restart takes less. */
+/** Milliseconds after the first failure in which calls wait for the database. A restart takes less. */
 const PATIENCE = 5_000;
 /** Milliseconds in which many broken connections are one event. */
 const QUIET = 10_000;
 
-/** Hears that the database went away, with the driver's code, or that it answers again. */
+/** Called when the database stops answering, with the driver's code, and when it answers again. */
 type AvailabilityListener = (change: { up: boolean; code: string }) => void;
 
-/** Whether the database answers, as calls find it. One per pool. */
+/** Whether the database answers, as the calls of one pool see it. */
 export class Availability {
   #lostAt: number | null = null;
   #saidAt = Number.NEGATIVE_INFINITY;
@@ -17,7 +17,7 @@ export class Availability {
     this.#listener = listener;
   }
 
-  /** @param ago milliseconds since it fell silent */
+  /** @param ago milliseconds since the last answer */
   lost(code: string, ago = 0): void {
     const now = Date.now();
     this.#lostAt ??= now - ago;
@@ -34,7 +34,7 @@ export class Availability {
     this.#listener({ up: true, code: '' });
   }
 
-  /** Whether a call may still wait. In a long outage none does, or all would hang and come at once. */
+  /** Whether a call may still wait. In a long outage none may, or all would hang and then run at once. */
   get worthWaiting(): boolean {
     return this.#lostAt === null || Date.now() - this.#lostAt < PATIENCE;
   }

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** Filled by the database, never changed. */
+/** The database fills it; it never changes. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** Filled by the database when the row is made, set anew later. */
+/** The database fills it when the row is made; it may be set later. */
 export type SettableAt = ColumnType<Date, Date | undefined, Date>;
-/** `jsonb`: read as the parsed value, written as JSON text (the same in both drivers). */
+/** `jsonb`: read as the parsed value, written as JSON text. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>;

@@ -3,8 +3,7 @@ import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { Availability } from './availability.ts';
-import { DiskFullError } from './disk-full.ts';
-import { FreeSpace } from './free-space.ts';
+import { DiskFullError, FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DatabaseStartError, wrongEncoding } from './no-start.ts';
 import { PglitePool, type PgliteProgram } from './pools/pglite-pool.ts';
@@ -21,11 +20,11 @@ export interface Database {
   lock: Lock | null;
   /** Whether it answers; the embedded one always does. */
   availability: Availability;
-  /** Connections to PostgreSQL by what they do; `null` for the embedded database, which has one. */
+  /** Numbers of connections to PostgreSQL by state; `null` for the embedded database, which has one. */
   connections(): Record<string, number> | null;
-  /** Where the embedded database is; `null` with PostgreSQL, which says itself when its disk is full. */
+  /** Free space for the embedded database; `null` with PostgreSQL, which reports a full disk itself. */
   space: FreeSpace | null;
-  /** Does what may take long, such as migrations; on PostgreSQL over a connection without time limits. */
+  /** Does long work, such as migrations; on PostgreSQL over a connection without time limits. */
   atLength<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -34,8 +33,8 @@ type Location = Pick<ServerSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<S
 
 /**
  * Opens PostgreSQL by `DATABASE_URL`, or PGlite in the data folder under its lock.
- * @param log hears of every statement that is over.
- * @throws LockedError when another process has the folder, DiskFullError when there is no room to open it.
+ * @param log called for every finished statement.
+ * @throws LockedError when another process uses the folder, DiskFullError when the disk has no space.
  * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
  * @throws OperatorError when the folder cannot be used, or PostgreSQL's database cannot hold every text.
  */
@@ -47,8 +46,8 @@ export async function openDatabase(settings: Location, log?: Logger): Promise<Da
   });
   try {
     const space = FreeSpace.of(settings.dataDir, settings.minFreeMb);
-    // Opening it writes, too.
-    if (space.room() === 'none')
+    // To open it writes, too.
+    if (space.level() === 'none')
       throw new DiskFullError(`${settings.dataDir} has too little free space for the database (MIN_FREE_MB).`);
     const pool = await PglitePool.open(path.join(settings.dataDir, 'pglite'), space);
     return embedded(kyselyOver(pool, log), lock, space);
@@ -74,7 +73,7 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
     const unlimited = kyselyOver(new PostgresPool(url, false));
     return work(unlimited).finally(() => unlimited.destroy());
   };
-  // Kysely ends a pool only after it was used once.
+  // Kysely does not end a pool that it never used.
   const connections = () => pool.counts;
   return {
     db,
@@ -87,7 +86,7 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
   };
 }
 
-/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.inMemory` has it. */
+/** PGlite in memory, for tests and for checks that must leave no trace; parameters as in `PglitePool.inMemory`. */
 export async function openMemoryDatabase(from: Blob, program: PgliteProgram): Promise<Database> {
   return embedded(kyselyOver(await PglitePool.inMemory(from, program)), null, null);
 }

@@ -6,15 +6,15 @@ export interface Reference {
   /** Column of the child that refers to `parent`, a column of the table asked about. */
   column: string;
   parent: string;
-  /** The child can do without it. One that is deleted along (`on delete cascade`) cannot, though it may be empty. */
+  /** The child's row may stay without it. With `on delete cascade` it may not, even if the column may be empty. */
   optional: boolean;
 }
 
 /**
- * Deletes rows with everything that belongs to them, by the foreign keys the database itself knows, so that no table
- * is forgotten that comes later. A row that must refer to a deleted one goes too; where the reference may be empty – who
- * did something to somebody else's record – it is emptied and the row stays.
- * @param which condition on the table's own columns.
+ * Deletes rows with everything that belongs to them. The foreign keys of the database name the tables, so later tables
+ * are included. A row that must refer to a deleted row is deleted too. A reference that may be empty, such as the author
+ * of a change to somebody else's record, is emptied, and its row stays.
+ * @param which condition on the columns of the table.
  */
 export async function deleteWithDependents(
   trx: Queries,
@@ -23,7 +23,7 @@ export async function deleteWithDependents(
   above: readonly string[] = [],
 ): Promise<void> {
   for (const { child, column, parent, optional } of await referencesTo(trx, table)) {
-    // A table that refers to itself, straight or round about, ends here; the constraint then speaks for itself.
+    // A table that refers to itself, directly or through others, ends here; the constraint reports what is left.
     if (child === table || above.includes(child)) continue;
     const theirs = sql`${sql.ref(column)} in (select ${sql.ref(parent)} from ${sql.table(table)} where ${which})`;
     if (optional) await sql`update ${sql.table(child)} set ${sql.ref(column)} = null where ${theirs}`.execute(trx);

@@ -1,26 +1,28 @@
 import { statfsSync } from 'node:fs';
 
 /**
- * What may still be written where the embedded database lives: anything; only the little that a session or a
- * sent mail needs; nothing at all.
+ * What may still be written where the embedded database is: `enough` for everything; `low`, for the little that a
+ * session or a sent mail needs; `none`.
  */
-export type Room = 'enough' | 'scarce' | 'none';
+export type SpaceLevel = 'enough' | 'low' | 'none';
 
-/** Free space below which `Room` is no longer `enough`, when `MIN_FREE_MB` says nothing. */
+/** Default of `MIN_FREE_MB`: with less free space the level is `low`. */
 export const MIN_FREE_MB = 256;
-/** Part of it below which there is no room at all: with the default, four segments of the write-ahead log. */
+/** The part of it below which the level is `none`; by default it holds four segments of the write-ahead log. */
 const NONE = 1 / 4;
-/** There is room again when there is so much more than the bound, or a bound would be crossed over and over. */
-const AGAIN = 1.1;
+/** A level ends at this much above its bound, or small changes would begin and end it over and over. */
+const MARGIN = 1.1;
 const MEGABYTE = 1_000_000;
+/** PostgreSQL's code for a full disk (PostgreSQL, appendix A: class 53). */
+const DISK_FULL = '53100';
 
-/** Watches the free space of a file system. */
+/** The free space of a file system. */
 export class FreeSpace {
   readonly #minimum: number;
   readonly #read: () => number;
-  #room: Room = 'enough';
-  /** Hears of each change, with the megabytes that are free. */
-  onChange: (room: Room, freeMb: number) => void = () => {};
+  #level: SpaceLevel = 'enough';
+  /** Called at each change of the level, with the free megabytes. */
+  onChange: (level: SpaceLevel, freeMb: number) => void = () => {};
 
   /**
    * @param minimum megabytes, see `MIN_FREE_MB`
@@ -31,7 +33,7 @@ export class FreeSpace {
     this.#read = read;
   }
 
-  /** Of the file system that a folder is in; where it is gone, as after a volume was taken away, nothing can be written. */
+  /** Of the file system that holds a folder; without the folder, as after its volume was taken away, there is none. */
   static of(folder: string, minimum = MIN_FREE_MB): FreeSpace {
     return new FreeSpace(minimum, () => {
       const { bavail, bsize } = statOf(folder);
@@ -39,18 +41,18 @@ export class FreeSpace {
     });
   }
 
-  /** Looks now: a look costs microseconds, and a disk may fill up between any two statements. */
-  room(): Room {
+  /** Reads the free space now: that takes microseconds, and a disk may fill up between any two statements. */
+  level(): SpaceLevel {
     const free = this.freeMb();
-    const before = this.#room;
-    const has = (bound: number, wasBelow: boolean) => free >= (wasBelow ? bound * AGAIN : bound);
-    if (!has(this.#minimum * NONE, before === 'none')) this.#room = 'none';
-    else this.#room = has(this.#minimum, before !== 'enough') ? 'enough' : 'scarce';
-    if (this.#room !== before) this.onChange(this.#room, free);
-    return this.#room;
+    const before = this.#level;
+    const isAbove = (bound: number, wasBelow: boolean) => free >= (wasBelow ? bound * MARGIN : bound);
+    if (!isAbove(this.#minimum * NONE, before === 'none')) this.#level = 'none';
+    else this.#level = isAbove(this.#minimum, before !== 'enough') ? 'enough' : 'low';
+    if (this.#level !== before) this.onChange(this.#level, free);
+    return this.#level;
   }
 
-  /** Megabytes, whole. */
+  /** Free megabytes, whole. */
   freeMb(): number {
     return Math.floor(this.#read() / MEGABYTE);
   }
@@ -62,4 +64,16 @@ function statOf(folder: string): { bavail: number; bsize: number } {
   } catch {
     return { bavail: 0, bsize: 0 };
   }
+}
+
+/** The embedded database would have no space for a write. It has PostgreSQL's own code, so that both are one failure. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError';
+  readonly code = DISK_FULL;
+}
+
+/** Whether a failure means that a disk is full: of either database, or of the file system itself. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === DISK_FULL || code === 'ENOSPC';
 }

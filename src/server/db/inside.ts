@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the work of a transaction runs in, with whatever it calls. */
+/** Set for the work of a transaction and for all that it calls. */
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Marks the work of a transaction as such until the transaction is over.
- * @param transaction does the work within what it is given, so that taking its own connection is not part of it
+ * Marks the work of a transaction until the transaction ends.
+ * @param transaction runs the work in the function that it is given; taking the connection itself stays outside
  */
 export function insideTransaction<Result>(
   transaction: (within: <Inner>(work: () => Inner) => Inner) => Promise<Result>,
@@ -17,9 +17,9 @@ export function insideTransaction<Result>(
 }
 
 /**
- * To be called where another connection is taken, or may be. The embedded database has one, which the transaction holds:
- * its own work would wait for it for ever, and so would everybody else.
- * @throws Error at the work of a transaction that is still open
+ * Call this before a connection is taken. The embedded database has one, and a transaction holds it: work of the
+ * transaction that asks for another would wait for ever, and so would everybody else.
+ * @throws Error inside an open transaction
  */
 export function demandOutside(): void {
   if (inside.getStore()?.open)

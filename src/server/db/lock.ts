@@ -3,14 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What `server.lock` in the data folder says about the process that has the embedded database. */
+/** Content of `server.lock` in the data folder: the process that uses the embedded database. */
 export interface LockFile {
   pid: number;
-  /** When the process began, by the system's own count, so that a reused pid is not taken for it. */
+  /** Start time of the process as the system counts it, so that a reused pid is not mistaken for it. */
   begun: string | null;
-  /** Number of the folder it was taken in, so that a copy of the folder is not taken for it; absent in older locks. */
+  /** Inode of the locked folder, so that a copy of the folder is not locked; absent in older locks. */
   folder?: number;
-  /** Where it can be reached; `null` until it listens, or when it never will. */
+  /** Address of the process; `null` until it listens, and for commands. */
   url: string | null;
   /** Lets local commands use the admin calls. */
   secret: string;
@@ -21,7 +21,7 @@ export interface Lock extends LockFile {
   release(): Promise<void>;
 }
 
-/** Another living process has the embedded database. */
+/** Another running process uses the embedded database. */
 export class LockedError extends Error {
   override name = 'LockedError';
   readonly holder: LockFile;
@@ -35,8 +35,8 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes the lock of a data folder. The lock of a process that is gone is taken over.
- * @throws LockedError naming the process that has it.
+ * Takes the lock of a data folder. It replaces the lock of a process that has ended.
+ * @throws LockedError naming the process that holds it.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   throw new Error(`The lock ${file} could not be taken.`);
 }
 
-/** The lock of a living process, or `null`. */
+/** The lock, if its process still runs; else `null`. */
 export async function readLock(dataDir: string): Promise<LockFile | null> {
   const text = await readFile(lockPath(dataDir), 'utf8').catch(() => '');
   try {
@@ -82,7 +82,7 @@ function lockPath(dataDir: string): string {
   return path.join(dataDir, 'server.lock');
 }
 
-/** Fails with EEXIST when the file is there. Linked in place, so that nobody ever reads half of it. */
+/** Fails with EEXIST when the file exists. A link puts it in place, so that nobody reads half of it. */
 async function create(file: string, content: LockFile): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(content), { mode: 0o600 });
@@ -98,7 +98,7 @@ function isAlive(lock: LockFile): boolean {
   try {
     process.kill(lock.pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it runs for another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return lock.begun === null || lock.begun === processBegun(lock.pid);

@@ -1,14 +1,13 @@
 import pg from 'pg';
 
 /**
- * PostgreSQL could not be reached, or went away in the middle. A fault that passes: the caller is asked to
- * come again (503 with `Retry-After`).
+ * PostgreSQL could not be reached, or the connection broke. The fault passes: callers get 503 with `Retry-After`.
  */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
-  /** Whether it is certain that nothing was changed; else the change may have been made, unanswered. */
+  /** Whether certainly nothing was changed; else the change may have been made without an answer. */
   readonly unchanged: boolean;
-  /** The driver's code, `ECONNREFUSED` or `57P01`, for the log; its message stays out. */
+  /** The driver's code for the log, such as `ECONNREFUSED` or `57P01`; never its message. */
   readonly code: string;
   constructor(cause: unknown, unchanged: boolean) {
     super('PostgreSQL does not answer.');
@@ -18,40 +17,40 @@ export class DatabaseLostError extends Error {
 }
 
 /**
- * Codes with which PostgreSQL says that the connection is over or that it takes none now (its manual, Appendix A):
- * class 08, shutting down, crashed, starting up, ended for idling, no room for another connection.
+ * Codes by which PostgreSQL ends or refuses a connection (its manual, Appendix A): class 08, shutting down, crashed,
+ * starting up, ended for idling, too many connections.
  */
 const OVER = /^(08...|57P0[1235]|25P0[34]|53300)$/;
-/** A transaction that PostgreSQL gave up for another's sake, and says may be tried again as it is. */
+/** PostgreSQL gave up a transaction because of another one; it may be tried again. */
 const GIVEN_UP = /^(40001|40P01)$/;
-/** A server that cannot now what it can a little later: no memory, no connection left, no time. */
+/** The server lacks memory, connections or time now; it may work a little later. */
 const TOO_MUCH = /^(53[234]00|57014|55P03)$/;
 
 /**
- * Whether a prepared statement was refused because a table that it reads all columns of has changed since: a newer program
- * has migrated the database while this one serves on.
+ * Whether PostgreSQL refused a prepared statement because a table has changed since: a newer program migrated the
+ * database while this one still runs.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** Whether an answer of PostgreSQL says that this connection is of no more use. */
+/** Whether an error of PostgreSQL means that the connection cannot be used any more. */
 export function saysOver(error: unknown): boolean {
   return error instanceof pg.DatabaseError && OVER.test(error.code ?? '');
 }
 
-/** Whether a failure to connect may pass by itself; a refused password or a missing database does not. */
+/** Whether a failure to connect may pass by itself. A refused password or a missing database does not. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof DatabaseLostError) return true;
   if (error instanceof pg.DatabaseError) return saysOver(error);
   const { code, message } = error as NodeJS.ErrnoException;
-  // The driver's own failures have no code: a password that is missing, too, and that will not come.
+  // Failures of the driver itself have no code. A missing password is one of them, and it does not pass.
   if (code === undefined) return /timeout|terminated/i.test(message);
-  // Network failures have the system's codes; TLS has long ones of its own.
+  // Network failures have codes of the system; TLS has long codes of its own.
   return /^E[A-Z]{2,}(_AGAIN)?$/.test(code);
 }
 
-/** Whether the whole transaction may be done again: it surely changed nothing, and for a reason that passes. */
+/** Whether the whole transaction may be repeated: it certainly changed nothing, and the reason passes. */
 export function isRepeatable(error: unknown): boolean {
   if (error instanceof DatabaseLostError) return error.unchanged;
   return isStalePlan(error) || (error instanceof pg.DatabaseError && GIVEN_UP.test(error.code ?? ''));

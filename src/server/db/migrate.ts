@@ -1,79 +1,95 @@
-import { readdir } from 'node:fs/promises';
-import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
+import { installedPlugins } from '../extensions.ts';
 import { seedLists } from '../lists/seeds.ts';
 import { OperatorError } from '../ops/operator-error.ts';
-import { importFile } from '../threads/by-name.ts';
 import type { Db } from './database.ts';
+import { FIRST, MIGRATIONS } from './migrations/index.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number will do, as long as all processes of this product use it for the same thing. */
+/** Number of the advisory lock that all processes of this product take to migrate. */
 const MIGRATION_LOCK = 7_205_112;
 
 /**
- * Brings the tables up to date with `src/server/db/migrations/*.ts`, in the order of their names, and with
- * the entries of lists that come with a plug-in.
- * Several processes may start at once: one migrates, the others wait for it.
- * @throws OperatorError when the database does not allow it, or a newer version of the program has been there.
+ * Brings the tables up to date: first those of the product, then those of the plug-ins, then the entries of lists that
+ * come with a plug-in. Several processes may start at once: one migrates, the others wait for it.
+ * @throws OperatorError when the database does not allow it, or the tables are of another version of the program.
  */
 export async function migrate(db: Db): Promise<void> {
-  await migrating(db, async (migrator, connection) => {
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw inWords(error);
+  await inTurn(db, async (connection) => {
+    await migrateLists(connection).catch((error) => {
+      throw inWords(error);
+    });
     await seedLists(connection);
   });
 }
 
-/** Codes with which PostgreSQL forbids to make a table: no right, no schema to make it in, a database that is read only. */
-const FORBIDDEN = ['42501', '3F000', '25006'];
-
-/** What an operator can put right, in a sentence; else the error itself. */
-function inWords(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
-  if (unknown !== undefined)
-    return new OperatorError(
-      `A newer version of the program has changed the tables (${unknown}): run that version, ` +
-        'or restore the backup from before into an empty database.',
-    );
-  if (!FORBIDDEN.includes(code)) return error;
-  return new OperatorError(
-    `The tables cannot be made (${code}: ${message}). ` +
-      'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
-  );
-}
-
-/** Makes the tables as they were after a migration, and nothing more: what a backup of that time fills. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  await migrating(db, async (migrator) => {
-    const { error } = await migrator.migrateTo(name);
-    if (error) throw error;
-  });
-}
-
 /** Names of the migrations that this program has, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await new FolderProvider().getMigrations());
+export function knownMigrations(): string[] {
+  return [MIGRATIONS, pluginMigrations()].flatMap((list) => Object.keys(list).sort());
 }
 
-async function migrating(db: Db, work: (migrator: Migrator, connection: Db) => Promise<void>): Promise<void> {
+function pluginMigrations(): Record<string, Migration> {
+  return Object.assign({}, ...Object.values(installedPlugins()).map(({ migrations = {} }) => migrations));
+}
+
+async function inTurn(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     try {
-      await work(new Migrator({ db: connection, provider: new FolderProvider() }), connection);
+      await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }
   });
 }
 
-/** Kysely's own provider imports by path, which fails for folders whose path needs escaping. */
-class FolderProvider implements MigrationProvider {
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
-    const found: Record<string, Migration> = {};
-    for (const name of names) {
-      found[name.replace(/\.ts$/, '')] = await importFile<Migration>(new URL(name, FOLDER));
-    }
-    return found;
+async function migrateLists(db: Db): Promise<void> {
+  demandKnown(await notedIn(db));
+  for (const list of [MIGRATIONS, pluginMigrations()]) {
+    // Kysely wants to know every name that a database notes; the others have nothing left to do.
+    const done = (await notedIn(db)).map((name) => [name, { up: async () => {} }]);
+    const migrations: Record<string, Migration> = Object.fromEntries([...done, ...Object.entries(list)]);
+    const provider = { getMigrations: async () => migrations };
+    const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest();
+    if (error) throw error;
   }
+}
+
+/** Names of the migrations that a database has had. */
+async function notedIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
+    db,
+  );
+  if (!rows[0]?.found) return [];
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+}
+
+/** Refuses names that this program does not know; those before the first one are part of it. */
+function demandKnown(names: readonly string[]): void {
+  if (names.length > 0 && !names.includes(FIRST))
+    throw new OperatorError(
+      `An older version of the program made the tables: it ended with ${names.at(-1)}, and this one begins with ${FIRST}. ` +
+        'Use a version in between once, then this one.',
+    );
+  const known = knownMigrations();
+  const newer = names.filter((name) => name > FIRST && !known.includes(name));
+  if (newer.length > 0)
+    throw new OperatorError(
+      `A newer version of the program, or one with another plug-in, made the tables (${newer.join(', ')}): ` +
+        'run that one, or restore an earlier backup into an empty database.',
+    );
+}
+
+/** Codes by which PostgreSQL refuses to make a table: no right, no schema, a read-only database. */
+const FORBIDDEN = ['42501', '3F000', '25006'];
+
+/** A sentence about what an operator can put right; else the error itself. */
+function inWords(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (!FORBIDDEN.includes(code)) return error;
+  return new OperatorError(
+    `The server may not make the tables (${code}: ${message}). ` +
+      'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
+  );
 }

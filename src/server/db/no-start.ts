@@ -2,10 +2,10 @@ import pg from 'pg';
 import { OperatorError } from '../ops/operator-error.ts';
 import { mayPass } from './lost.ts';
 
-/** PostgreSQL cannot be used from the start; the message is one sentence for the operator. */
+/** The start cannot use PostgreSQL. The message is for the operator. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
-  /** Whether it may come by itself; else a setting is wrong. */
+  /** Whether the fault may pass by itself; else a setting is wrong. */
   readonly mayPass: boolean;
   constructor(connectionString: string, error: unknown) {
     const passing = mayPass(error);
@@ -21,21 +21,21 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** A database whose encoding has no place for some letter would fail at a name or a language long after the start. */
+/** A database in another encoding would fail at some letter of a name long after the start. */
 export function wrongEncoding(connectionString: string, encoding: string): OperatorError {
   return new OperatorError(
-    `The database at ${placeOf(connectionString)} is written in ${encoding}, and the workspace needs UTF8: ` +
+    `The database at ${placeOf(connectionString)} has the encoding ${encoding}, and the workspace needs UTF8: ` +
       "create one with ENCODING 'UTF8' TEMPLATE template0 and name it in DATABASE_URL.",
   );
 }
 
-/** Host and port, or the folder of the local connection; never user or password. */
+/** Host and port, or the folder of the socket; never user or password. */
 export function placeOf(connectionString: string): string {
   const { host, port } = new pg.Client({ connectionString });
   return `${host}:${port}`;
 }
 
-/** The place and the name of the database. */
+/** Host, port and name of the database. */
 export function databaseIn(connectionString: string): string {
   return `${placeOf(connectionString)}/${new pg.Client({ connectionString }).database}`;
 }

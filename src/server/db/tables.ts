@@ -7,7 +7,7 @@ import type { MemberTables } from '../members/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 
-/** Everything the database holds; each subject declares its own tables, a plug-in by merging with this interface. */
+/** All tables. Each subject declares its own; a plug-in declares them by merging with this interface. */
 export interface Tables
   extends AccountTables,
     ConfigTables,

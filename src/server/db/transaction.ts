@@ -9,19 +9,19 @@ const TRIES = 4;
 const PAUSE = 50;
 
 interface TransactionOptions {
-  /** The work finds out by itself that it was done before, so it may be done again after a commit nobody answered. */
+  /** The work recognises that it was done before, so it may be repeated after a commit without an answer. */
   knowsItself?: boolean;
 }
 
-/** Does the work in a transaction, once. All that it does must be done through the transaction. */
+/** Does the work once in a transaction. All queries of the work must go through the transaction. */
 export function transact<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   return insideTransaction((within) => db.transaction().execute((trx) => within(() => work(trx))));
 }
 
 /**
- * Does the work in a transaction, and again when the connection broke before `commit` was sent or PostgreSQL gave
- * the transaction up for another's sake. All that the work does must be done through the transaction.
- * @throws DatabaseLostError when the database stays away, or when nobody knows whether the commit was made.
+ * Does the work in a transaction. It repeats the work when the connection broke before `commit` was sent, or when
+ * PostgreSQL gave up the transaction because of another one. All queries of the work must go through the transaction.
+ * @throws DatabaseLostError when the database does not come back, or when it is unknown whether the commit was made.
  */
 export async function inTransaction<Result>(
   db: Db,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskSource } from '../../api/shapes/desk.ts';
 import { choice, username } from '../../api/shapes/parts.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { fileResponse } from '../http/send-file.ts';
@@ -55,7 +56,7 @@ export const ACT = {
 export const FILE = {
   ...common,
   summary: 'A file that went along with a request, or is a value of a case',
-  params: Type.Object({ key, property: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({ key, property: Type.String({ maxLength: LONGEST_NAME }) }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskFilter } from '../../api/calls/desk.ts';
+import type { DeskFilter } from '../../api/shapes/desk.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 
 /** The moments between which the days of a filter lie, in the organisation's time zone; the end is the day after. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DeskSource } from '../../api/calls/desk.ts';
+import type { DeskSource } from '../../api/shapes/desk.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';

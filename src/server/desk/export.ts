@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { DeskFilter } from '../../api/calls/desk.ts';
+import type { DeskFilter } from '../../api/shapes/desk.ts';
 import type { InboxBlock } from '../../core/config.ts';
 import { columnTexts } from '../../core/desk-columns.ts';
 import { type DisplayedField, fieldKeys, fieldOrder, textsByProperty } from '../../core/values/display.ts';

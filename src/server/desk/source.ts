@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskLine } from '../../api/calls/desk.ts';
-import type { SentSection } from '../../api/calls/sent-requests.ts';
+import type { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskLine } from '../../api/shapes/desk.ts';
+import type { SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';

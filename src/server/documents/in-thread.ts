@@ -1,4 +1,4 @@
-import { ThreadPool } from '../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../threads/thread-pool.ts';
 import type { DocumentContent } from './pdf/content.ts';
 import type { CertificateFacts } from './signing/certificate.ts';
 import { sha256 } from './signing/cms.ts';
@@ -12,7 +12,7 @@ export type DocumentTask =
   | { signed: Uint8Array; data: ValidationData };
 
 const threads = new ThreadPool<DocumentTask, Uint8Array>({
-  module: new URL('./worker', import.meta.url),
+  begin: threadOf('documents'),
   heap: 512,
   atOnce: 2,
   tasks: 200,

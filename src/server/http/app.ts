@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
@@ -15,6 +14,7 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import { SigningServices } from '../documents/signing/signing-services.ts';
+import { installedPlugins } from '../extensions.ts';
 import { loggerOptions } from '../ops/logging.ts';
 import { serveMetrics } from '../ops/metrics/metrics.ts';
 import { carryRequestIds } from '../ops/metrics/request-id.ts';
@@ -22,17 +22,18 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
-import { loadReaders } from '../requests/readers.ts';
+import { allReaders } from '../requests/readers.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
-import type { Routes, ServerContext } from './context.ts';
+import type { RoutePlugin, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
+import { ApiError } from './errors.ts';
 import { demandFreeSpace } from './guards/free-space.ts';
 import { answerOwnNamesOnly, demandOneHost } from './guards/host-names.ts';
 import { takeOnlyText } from './guards/only-text.ts';
 import { endIdleRequests, limitOpenRequests } from './guards/request-limits.ts';
 import { allowOrigins, secureHeaders } from './guards/security.ts';
-import { defaultsBelow } from './modules.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
+import { ROUTES } from './routes.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
@@ -62,12 +63,8 @@ export interface AppOptions {
   first?(app: FastifyInstance): void;
 }
 
-/** Default export of `<name>.routes.ts` in a folder of `src/server/` or in a plug-in; the name is the registration. */
-export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
-
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
-const ROUTES = /\.routes\.ts$/;
 /** Milliseconds for a request to arrive, including a file over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
 /** Milliseconds for the headers. */
@@ -107,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),
-    readers: await loadReaders(),
+    readers: allReaders(),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
     mailWaiting: options.mailWaiting ?? (() => {}),
@@ -131,11 +128,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demandFreeSpace(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
-  const rooms = await defaultsBelow<RoutePlugin>('server', ROUTES);
-  const plugins = await defaultsBelow<RoutePlugin>('plugins', ROUTES);
-  for (const register of [...rooms, ...plugins, ...(options.routes ?? [])]) {
-    await app.register(async (scope) => register(scope, context));
+  for (const register of ROUTES) await app.register(async (scope) => register(scope, context));
+  for (const [name, plugin] of Object.entries(installedPlugins())) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async () => {
+        const version = await config.current();
+        if (!version?.settings.plugins?.includes(name)) throw new ApiError(404, 'errors.server.notFound');
+      });
+      for (const register of (plugin.routes ?? []) as RoutePlugin[])
+        await scope.register(async (own) => register(own, context));
+    });
   }
+  for (const register of options.routes ?? []) await app.register(async (scope) => register(scope, context));
   await app.register(async (scope) => {
     // Only answers that are the same for everybody are compressed, so that no secret can be guessed by size (BREACH).
     await scope.register(fastifyCompress, { threshold: 1024 });

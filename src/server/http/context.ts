@@ -16,9 +16,9 @@ import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import type { SigningServices } from '../documents/signing/signing-services.ts';
+import type { Reader } from '../extensions.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import type { Reader } from '../requests/readers.ts';
 
 /** An app whose routes have typed requests if their schema is TypeBox. */
 export type Routes = FastifyInstance<
@@ -28,6 +28,9 @@ export type Routes = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+/** Registers the routes of one subject. `routes.ts` and the plug-ins list them. */
+export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
 /** The services that routes use; `buildApp` makes them once. */
 export interface ServerContext {

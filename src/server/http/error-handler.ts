@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES, STEP_UP } from '../../core/failures.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { isDiskFull } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
 import {
   ApiError,

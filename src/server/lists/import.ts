@@ -6,45 +6,11 @@ import type { ListImport } from '../../core/lists/list.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { type ImportRow, installedPlugins, type ListRow, type ReadRows, type RowNote } from '../extensions.ts';
 import { readTable } from '../files/table.ts';
-import { defaultsBelow } from '../http/modules.ts';
 import { called } from '../ops/called.ts';
 import { OperatorError } from '../ops/operator-error.ts';
-import { type ListRow, retireOthers, storeRows } from './store.ts';
-
-/** A row of a file by the list's columns. */
-export interface ImportRow {
-  /** Line of the file, from 1. */
-  line: number;
-  columns: Readonly<Record<string, string>>;
-}
-
-/** A remark on a row of the file. */
-export interface RowNote {
-  line: number;
-  /** The row's text, shortened. */
-  text: string;
-  problem: string;
-}
-
-export interface ReadRows {
-  rows: readonly ImportRow[];
-  /** Malformed rows, which were skipped. */
-  refused: readonly RowNote[];
-  /** Imported rows that need a look. */
-  doubtful: readonly RowNote[];
-}
-
-/**
- * Reads files in another format than the list's columns. Default export of `src/plugins/<plug-in>/**\/<name>.rows.ts`;
- * the file is the registration.
- */
-export interface RowReader {
-  /** Id of the list. */
-  list: string;
-  /** @throws Error if the file has another format. */
-  read(text: string): Promise<ReadRows>;
-}
+import { retireOthers, storeRows } from './store.ts';
 
 /** Result of an import, which can be repeated safely. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
@@ -97,11 +63,11 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
 
 async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
   if (isDamaged(text)) throw new OperatorError('The file has an unknown encoding: save it in UTF-8 and try again.');
-  const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
-  const reader = readers.find((one) => one.list === list);
+  const files = Object.values(installedPlugins()).flatMap(({ listFiles = [] }) => listFiles);
+  const other = files.find((one) => one.list === list);
   const { head } = readTable(text, { lines: true });
   const hasOwnColumns = columnsOf(columns).every((name) => head.includes(name));
-  return reader && !hasOwnColumns ? reader.read(text) : rowsOfOwnColumns(text, columns);
+  return other && !hasOwnColumns ? other.read(text) : rowsOfOwnColumns(text, columns);
 }
 
 /** Reads the list's columns by name, in any order; others are ignored. */

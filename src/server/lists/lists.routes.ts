@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
@@ -41,7 +42,7 @@ const READ = {
   tags: ['lists'],
   security: [{ token: [] }],
   params: Type.Object({
-    list: Type.String({ maxLength: 100, description: 'Name of a file of `schemas/_lists/`' }),
+    list: Type.String({ maxLength: LONGEST_NAME, description: 'Name of a file of `schemas/_lists/`' }),
   }),
   querystring: ListQuery,
   response: {

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../core/config.ts';
 import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
-
-export interface ListRow {
-  id: string;
-  /** By language; `*` if the label is the same in all. */
-  labels: Readonly<Record<Language | '*', string>>;
-  facts: Readonly<Record<string, string>>;
-}
+import type { ListRow } from '../extensions.ts';
 
 /**
  * Stores entries in one statement; of several with one id the last one counts.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewMember } from '../../api/calls/members.ts';
+import type { NewMember } from '../../api/shapes/members.ts';
 import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';

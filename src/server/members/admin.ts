@@ -1,9 +1,12 @@
 import { open, unlink } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
-import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
+import type { ErasureReport, ImportReport } from '../../api/shapes/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
+import { makeReader } from '../../core/text-reader.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Seal } from '../auth/seal.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { productTexts } from '../config/product-texts.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -56,7 +59,10 @@ export async function administerMembers(context: MembersContext, work: MembersWo
   const acting = { ...context, version, language, by: null };
   try {
     return await inTransaction(context.db, async (trx) => {
-      if (work.work === 'import') return { imported: await importMembersFile(acting, trx, work.csv, work.dryRun) };
+      if (work.work === 'import') {
+        const reporting = { ...acting, reportVersion: inOperatorsWords(version) };
+        return { imported: await importMembersFile(reporting, trx, work.csv, work.dryRun) };
+      }
       if (work.work === 'add') {
         await createAccount(acting, trx, work, await nobodysPassword());
         return {};
@@ -69,9 +75,22 @@ export async function administerMembers(context: MembersContext, work: MembersWo
     });
   } catch (error) {
     if (error instanceof UndoneImport) return { imported: error.report };
-    if (error instanceof ApiError) throw new OperatorError(version.text(language, error.text, error.values));
+    if (error instanceof ApiError)
+      throw new OperatorError(inOperatorsWords(version).text(language, error.text, error.values));
     throw error;
   }
+}
+
+const OPERATORS = 'en';
+
+/** A version that speaks the language of commands where the program has a text, and else the organisation's own. */
+function inOperatorsWords(version: LoadedVersion): LoadedVersion {
+  const texts = makeReader(OPERATORS, { settings: version.settings });
+  texts.add(OPERATORS, productTexts(OPERATORS));
+  return {
+    ...version,
+    text: (language, keys, values) => texts.read(OPERATORS, keys, values) || version.text(language, keys, values),
+  };
 }
 
 /** Writes a new file that only its owner can read. */

@@ -62,7 +62,7 @@ export default function members(app: Routes, context: ServerContext): void {
     try {
       const work = async (trx: Parameters<typeof importMembersFile>[1]) => ({
         status: 200,
-        body: await importMembersFile(acting, trx, csv, dryRun),
+        body: await importMembersFile({ ...acting, reportVersion: acting.version }, trx, csv, dryRun),
       });
       return (await once(db, send, work)).body;
     } catch (error) {

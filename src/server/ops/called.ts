@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HOME } from '../../compiler/program.ts';
 
-/** The folder in which this program stands, a checkout or a release. */
-export const HOME = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** A checkout holds the sources that types and the browser app are made of; a release has neither. */
+/** Whether a folder is a checkout. A release has no sources. */
 export function isCheckout(root: string): boolean {
   return existsSync(path.join(root, 'vite.config.ts'));
 }
 
 /**
- * The line by which an operator calls a command where this program stands: npm in a checkout, Node alone in a release.
+ * The line with which an operator runs a command: with npm in a checkout, with Node alone in a release.
  * @param words the arguments; in a checkout the first one is part of the script's name, except for `admin`
  */
 export function called(program: 'server' | 'admin' | 'config' | 'messages' | 'new', words = '', root = HOME): string {

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FreeSpace } from '../db/free-space.ts';
 
-/** Milliseconds between looks when nobody writes. */
+/** Milliseconds between checks while nobody writes. */
 const INTERVAL = 10_000;
 
-/** Logs, once each, that the disk is nearly full, full, or has room again. */
+/** Logs once that the disk is nearly full, that it is full, and that it has space again. */
 export function watchDisk(space: FreeSpace, log: FastifyBaseLogger): { stop(): void } {
-  const report: FreeSpace['onChange'] = (room, freeMb) => {
-    if (room === 'enough') log.info({ disk: { room, freeMb } }, 'the disk has room again');
-    else log.error({ disk: { room, freeMb } }, 'the disk is nearly full, writes are refused');
+  const report: FreeSpace['onChange'] = (level, freeMb) => {
+    if (level === 'enough') log.info({ disk: { level, freeMb } }, 'the disk has space again');
+    else log.error({ disk: { level, freeMb } }, 'the disk is nearly full, writes are refused');
   };
   space.onChange = report;
-  // It may have been so before anybody listened.
-  if (space.room() !== 'enough') report(space.room(), space.freeMb());
-  const timer = setInterval(() => space.room(), INTERVAL);
+  // The level may have changed before anybody listened.
+  if (space.level() !== 'enough') report(space.level(), space.freeMb());
+  const timer = setInterval(() => space.level(), INTERVAL);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { OperatorError } from './operator-error.ts';
 
-/** Names and values as a process has them. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The process environment over the values of `.env`, where the folder has one.
- * @throws OperatorError when `.env` is there and cannot be read.
+ * The values of `.env`, if the folder has one, and over them the environment of the process.
+ * @throws OperatorError when `.env` exists and cannot be read.
  */
 export function environmentOf(root: string): Environment {
   return { ...parseEnv(readText(path.join(root, '.env'))), ...process.env };
 }
 
-/** The text of a settings file as editors write it: UTF-8, or UTF-16 with the mark that Windows' Notepad puts first. */
+/** The text of a settings file in UTF-8, or in UTF-16 with a byte order mark, as Notepad of Windows writes it. */
 function readText(file: string): string {
   let bytes: Buffer;
   try {

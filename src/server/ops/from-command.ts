@@ -8,10 +8,10 @@ import { called } from './called.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** The running server does not do what a command asks. */
+/** The running server refuses what a command asks. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
-  /** The body it answered with. */
+  /** The body of the answer. */
   readonly answer: unknown;
   constructor(message: string, answer: unknown) {
     super(message);
@@ -19,14 +19,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** Where a command finds the data. */
+/** The settings that lead a command to the data. */
 export type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Does the work of a command: through the running server when that has the embedded database, else directly.
- * @param path of the server's admin call (see `localAdmin`), which takes `body` and does the same.
- * @throws RefusedError with the server's own words when it refuses.
- * @throws OperatorError when no server has ever run there.
+ * Does the work of a command: directly on PostgreSQL and on data that no server uses, else through the running server,
+ * because the embedded database serves one process.
+ * @param path the admin call of the server (see `localAdmin`) that takes `body` and does the same work
+ * @throws RefusedError with the words of the server when it refuses.
+ * @throws OperatorError when no server has run there yet.
  */
 export async function fromCommand<Result>(
   place: Place,
@@ -59,7 +60,7 @@ async function ask<Result>(url: URL, secret: string, body: object): Promise<Resu
   return answer;
 }
 
-/** What a command reaches, for the person who gave it: a server, a database, or data that no server has open now. */
+/** The server, database or data that a command reaches, in words for the person who runs it. */
 export async function reachedBy(place: Place): Promise<string> {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== null) {
@@ -72,14 +73,14 @@ export async function reachedBy(place: Place): Promise<string> {
 }
 
 /**
- * Whether a place is data of this machine that no server has open: what a command changes there, nobody sees until one
- * starts on it. Whoever forgot to name the server (`DATA_DIR`) reaches such data.
+ * Whether the settings name embedded data that no server uses now. Nobody sees a change there until a server starts, so
+ * the person probably forgot to name the server (`DATA_DIR`).
  */
 export async function isUnserved({ databaseUrl, dataDir }: Place): Promise<boolean> {
   return databaseUrl === null && !(await readLock(dataDir))?.url;
 }
 
-/** A command in the wrong folder would make a database of its own and say that all went well. */
+/** A command in the wrong folder must not make a new database and report success. */
 function demandData({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pglite'))) return;
   const remedy = `Start it once (${called('server')} publishes by itself), or name the server with DATA_DIR or DATABASE_URL.`;

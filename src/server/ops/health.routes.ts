@@ -4,15 +4,15 @@ import type { ServerContext } from '../http/context.ts';
 import { isStuck, outboxState } from '../mail/outbox/outbox-state.ts';
 import { within } from './within.ts';
 
-/** Milliseconds the database has to answer; whoever watches wants to know soon. */
+/** Milliseconds in which the database has to answer. */
 const PATIENCE = 2_000;
 
 /**
- * For whoever watches over the process: does it run, and can it serve. It cannot while the database is away
- * and while it stops; a database that is away is no reason to end the process.
+ * Says whether the process runs (`live`) and whether it can serve (`ready`). It cannot serve while the database does not
+ * answer and while it stops; a database that does not answer is no reason to end the process.
  */
 export default function health(app: FastifyInstance, { db, space, isStopping }: ServerContext): void {
-  // One question at a time, or those to a silent database would take all connections.
+  // One question at a time: questions to a silent database would take all connections.
   let asking: Promise<string | null> | null = null;
   const ask = (): Promise<string | null> => {
     asking ??= currentVersion(db)
@@ -29,17 +29,17 @@ export default function health(app: FastifyInstance, { db, space, isStopping }: 
 
   app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     const version = isStopping() ? null : ((await within(PATIENCE, ask())) ?? null);
-    const room = space?.room();
+    const level = space?.level();
     reply.header('cache-control', 'no-store');
-    if (version === null) return reply.code(503).send({ status: 'unavailable', version, degraded: [], room });
-    // Mail that does not leave is kept and sent later: no reason to turn away who fills in a form.
+    if (version === null) return reply.code(503).send({ status: 'unavailable', version, degraded: [], space: level });
+    // Mail that cannot leave is kept and sent later, so people may go on sending forms.
     const stuck = await within(
       PATIENCE,
       outboxState(db).then(isStuck, () => false),
     );
-    // Without room it still serves what is there: whoever takes it out of service takes that away, too.
-    const full = room !== undefined && room !== 'enough';
+    // With little space it still serves what is stored, so it stays in service.
+    const full = level !== undefined && level !== 'enough';
     const degraded = [...(stuck ? ['mail'] : []), ...(full ? ['disk'] : [])];
-    return { status: full ? 'read-only' : stuck ? 'degraded' : 'ok', version, degraded, room };
+    return { status: full ? 'read-only' : stuck ? 'degraded' : 'ok', version, degraded, space: level };
   });
 }

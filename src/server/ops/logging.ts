@@ -3,9 +3,9 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /**
- * JSON logs by request id. They hold the route, the status and the time, and never a password, a token,
- * a body, an e-mail address or a query: the address is logged as the route's pattern.
- * @param stream where lines go; standard output when absent.
+ * JSON logs with request id, route, status and time. They never hold a password, token, body, e-mail address or query;
+ * the address of a request is logged as the pattern of its route.
+ * @param stream takes the lines; standard output when absent.
  */
 export function loggerOptions(level: string, stream?: { write(line: string): void }): LoggerOptions {
   return {
@@ -20,7 +20,7 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
   };
 }
 
-/** What a line may hold beside its message; a library that logs more, headers for instance, is cut short. */
+/** Fields that a line may have beside its message. Others, such as headers that a library logs, are left out. */
 const KNOWN = [
   'req',
   'res',
@@ -40,7 +40,7 @@ function onlyKnown(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).filter(([name]) => KNOWN.includes(name)));
 }
 
-/** What a log has of an error. */
+/** An error in the log. */
 type Described = {
   type: string;
   message: string;
@@ -49,10 +49,10 @@ type Described = {
   cause?: Described;
 };
 
-/** An error that was caused by others names so many of them. */
+/** Causes of an error that are logged. */
 const DEEPEST = 3;
 
-/** An error's kind and place, and those of what caused it. Messages stay out: those of parsers and databases quote what was sent. */
+/** Kind and stack of an error and its causes, without messages, because parsers and databases quote values in them. */
 function describeError(error: Error & { code?: unknown }, depth = 0): Described {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const own = { type: error.name, message: '', stack: places.join('\n'), code: String(error.code ?? '') };

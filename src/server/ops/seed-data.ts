@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { Values } from '../../core/config.ts';
 import type { UserKind } from '../auth/tables.ts';
 
-/** One demonstration account. The people are invented. */
+/** An account of a demonstration, of an invented person. */
 export interface DemoAccount {
   username: string;
   name: string;
-  /** Without it, a member. */
+  /** Default: a member. */
   kind?: UserKind;
   role: string;
-  /** Where links for a password go, of somebody who has no record that says it. */
+  /** Mailbox for password links of a person without a record that names one. */
   email?: string;
-  /** Has test certificates to sign with. */
+  /** Whether the person gets test certificates. */
   certificate?: boolean;
-  /** Values by the id of the record's file. */
+  /** Values by id of the record. */
   records: Readonly<Record<string, Values>>;
 }
 
 /** The people of an organisation's demonstration. */
 export interface Demo {
-  /** Where the number of an invented person stands, by which they are told from a real one of the same name. */
+  /** The property with the national id, which tells an invented person from a real one with the same user name. */
   identity: { record: string; property: string };
   people: readonly DemoAccount[];
 }
@@ -39,12 +39,12 @@ export async function readDemo(configDir: string): Promise<Demo> {
   return text === null ? NOBODY : JSON.parse(text);
 }
 
-/** The number that tells an invented person from a real one. */
+/** The national id of an invented person. */
 export function demoNumber({ identity }: Demo, { records }: DemoAccount): unknown {
   return records[identity.record]?.[identity.property];
 }
 
-/** Whether what is stored of a person is that of the invented one of the account. */
+/** Whether the stored values belong to the invented person of the account. */
 export function isInvented(demo: Demo, account: DemoAccount, stored: Values | null): boolean {
   return stored !== null && stored[demo.identity.property] === demoNumber(demo, account);
 }

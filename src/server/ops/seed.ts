@@ -4,20 +4,13 @@ import { transact } from '../db/transaction.ts';
 import { addDemonstration } from '../records/hooks.ts';
 import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
-import type { ServerSettings } from './settings.ts';
 
-/**
- * What a plug-in adds to a demonstration once a version is published, at every start. Default export of
- * `src/plugins/<plug-in>/**\/<name>.demo.ts`; the file is the registration.
- */
-export type DemoSeed = (db: Db, settings: ServerSettings) => Promise<void>;
-
-/** Adds the demonstration accounts, their records and files that are not there yet; what people changed in one stays. */
+/** Adds missing demo accounts with their records and files. Later changes of people stay. */
 export async function seedDemo(db: Db, demo: Demo): Promise<void> {
   for (const account of demo.people) await seedAccount(db, demo, account);
 }
 
-/** Somebody real who has the account's name is left alone. */
+/** A real account with the same user name stays as it is. */
 async function seedAccount(db: Db, demo: Demo, account: DemoAccount): Promise<void> {
   const { username, name, kind = 'member', role, email } = account;
   const known = await db
@@ -41,7 +34,7 @@ async function seedAccount(db: Db, demo: Demo, account: DemoAccount): Promise<vo
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Another process that starts at the same moment was first.
+    // Else another process that starts at the same moment has made the account.
     if (user) await seedRecords(trx, user.id, account);
   });
 }
@@ -55,7 +48,7 @@ async function seedRecords(db: Queries, owner: number, { records }: DemoAccount)
       .onConflict((conflict) => conflict.columns(['owner', 'kind', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Only with the entry itself: what somebody takes out of it later stays out.
+    // Only together with the record: what a person removes later stays removed.
     if (made) await addDemonstration(db, owner, kind);
   }
 }

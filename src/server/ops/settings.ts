@@ -3,17 +3,16 @@ import { customCleanEnv } from 'envalid';
 import type { ActionLimits } from '../auth/limited-actions.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
-import type { Retention } from './retention/periods.ts';
 import type { Person } from './settings/checks.ts';
 import { isDemonstration, isPublic } from './settings/demo.ts';
 import { specs } from './settings/specs.ts';
 
-/** Everything about the place the server runs in. Read once at start; nobody changes it. */
+/** The settings of a server, read once at the start. */
 export interface ServerSettings {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** Address people use, without a slash at the end; `null` in demo mode: derived from the port. */
+  /** Address that people use, without a slash at the end; `null` in a demonstration, which derives it from the port. */
   publicUrl: string | null;
   /** Fastify's `trustProxy`: false, true, a number of hops or addresses. */
   trustProxy: boolean | number | string;
@@ -23,65 +22,71 @@ export interface ServerSettings {
   dataDir: string;
   /** Megabytes that must be free for the embedded database to take writes (`FreeSpace`). */
   minFreeMb: number;
-  /** PostgreSQL; `null` means PGlite in `dataDir`. */
+  /** PostgreSQL; `null` only in a demonstration and its commands, which use PGlite in `dataDir`. */
   databaseUrl: string | null;
-  /** `null` only in demo mode: mails go to the local mailbox. */
+  /** `null` only in a demonstration: mails go to the local mailbox. */
   smtpUrl: string | null;
-  /** Domains that the published offices and the sender must be of, in small letters; empty for any. */
+  /** Domains, in lower case, that the published offices and the sender must have; empty for any. */
   mailDomains: string[];
-  /** Mails sent at once; seconds one try may take, and after which recipients who are put off are given up. */
+  /** Mails sent at once; seconds of one attempt; seconds after which the server gives up recipients that are put off. */
   outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
-  /** Gets an account of the office at a start without any; `null` for nobody. */
+  /** The person who gets an account at a start when the office has none; `null` for nobody. */
   firstStaff: Person | null;
-  /** Another system's register of members, watched and taken over; `null` when there is none. */
+  /** File of another system's register of members, which the server takes over; `null` for none. */
   membersCsv: string | null;
   redirectHosts: string[];
-  /** Where else the browser app may be served, as browsers name it. */
+  /** Other origins that may serve the browser app, as browsers write them. */
   corsOrigins: string[];
   cookieDomain: string;
   /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
   tokenLifetime: number;
-  /** `null` only in demo mode: one is made and kept in `dataDir`. */
+  /** `null` only in a demonstration, which makes one and keeps it in `dataDir`. */
   tokenSecret: string | null;
-  /** What signed tokens and sealed mails until lately, and still counts; `null` for nothing. */
+  /** The previous secret; its tokens and sealed mails still count. `null` for none. */
   tokenSecretBefore: string | null;
-  /** Whether accounts of the office are opened by a code beside the password: always, if their owners wish, never. */
+  /** Whether accounts of the office need a code beside the password: always, if their owners wish, never. */
   staffTotp: 'required' | 'optional' | 'off';
-  /** Opens `/metrics`; `null` for no such page. */
+  /** Bearer token of `/metrics`; `null` for no such page. */
   metricsSecret: string | null;
-  /** Where `/metrics` is alone, beside everything else; `null` for among the other pages. */
-  metricsPort: number | null;
   /** Collector of traces (OTLP over HTTP); `null` for none. */
   traceEndpoint: string | null;
   /** Cost of the hashes of new passwords, in times the least that OWASP asks for. */
   passwordCost: number;
   limits: ActionLimits;
-  /** Megabytes of files that may be kept of one member. */
+  /** Megabytes of files that the server keeps of one member. */
   storedMb: number;
-  keep: Retention;
-  /** Requests of one address under way at the same time. */
+  /** Days after which the server removes old data; 0 keeps it for ever. */
+  keep: {
+    /** Mails that ended. Of mails about a request only the texts go; the file goes with the request. */
+    mails: number;
+    /** Requests that the office has done or returned, with their mails and files. */
+    requests: number;
+    /** Log entries about changes of records and accounts and about work at the desk. */
+    audit: number;
+  };
+  /** HTTP requests that one address may have open at the same time. */
   openRequests: number;
   signingCaFile: string | null;
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
-  /** Whether authorities are asked if a certificate was revoked, and whether one that does not answer stops a signature. */
+  /** Whether the server asks authorities about revoked certificates (`soft`), and refuses a signature without an answer (`hard`). */
   signingRevocation: 'off' | 'soft' | 'hard';
-  /** Hosts that are asked though they are within a private network, in small letters. */
+  /** Hosts in private networks, in lower case, that may be asked all the same. */
   signingPrivateHosts: string[];
   tsaUrl: string | null;
   apiUrl: string;
   signingUrl: string;
-  /** Another host the browser loads the app's own assets from; empty for none. */
+  /** Another host that browsers load the app's assets from; empty for none. */
   assetUrl: string;
   filesUrl: string;
   loginUrl: string;
   /** Demo accounts, local mailbox, test certificates: see `isDemonstration`. */
   demo: boolean;
-  /** What the operator should know and nothing has to stop for, a sentence each. */
+  /** Sentences for the operator about settings that do not stop the start. */
   warnings: readonly string[];
 }
 
-/** All bad settings at once, one line each. */
+/** All wrong settings at once, one line each. */
 export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: readonly string[];
@@ -91,7 +96,7 @@ export class SettingsError extends OperatorError {
   }
 }
 
-/** What used to be a setting, and where that is said now. */
+/** Former setting → property of `menus/settings.json` that replaces it. */
 const MOVED: Readonly<Record<string, string>> = {
   MAIL_OFFICE: 'offices.office',
   MAIL_STAFF: 'offices.staff',
@@ -99,10 +104,10 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Settings from an environment.
- * @param root folder that relative paths count from.
- * @param use a command beside the server needs only some of them: what is there has to be right, nothing has to be there.
- * @throws SettingsError naming every bad or missing setting.
+ * Reads settings from an environment.
+ * @param root the folder that relative paths count from
+ * @param use a command needs only some settings, so none is required; those that are set must be right
+ * @throws SettingsError naming every wrong or missing setting.
  */
 export function readSettings(
   environment: Environment,
@@ -122,13 +127,13 @@ export function readSettings(
     problems.push('DEMO=true cannot stand beside a public PUBLIC_URL: the passwords of a demonstration are known');
   for (const [name, now] of Object.entries(MOVED)) {
     if (env[name] === undefined) continue;
-    const advice = `${name} is no setting any more: write "${now}" in menus/settings.json and publish it, then take ${name} away`;
+    const advice = `${name} is no longer a setting: write "${now}" in menus/settings.json, publish it, and remove ${name}`;
     (demo ? warnings : problems).push(advice);
   }
   if (found.TRUST_PROXY === true)
     warnings.push(
       'TRUST_PROXY=true believes every X-Forwarded-For, so anybody can pretend to come from any address: ' +
-        'say how many proxies stand in front, or their addresses',
+        'set the number of proxies in front, or their addresses',
     );
   if (problems.length > 0) throw new SettingsError(problems);
   return {
@@ -157,7 +162,6 @@ export function readSettings(
     tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
     staffTotp: found.STAFF_TOTP,
     metricsSecret: found.METRICS_SECRET ?? null,
-    metricsPort: found.METRICS_PORT ?? null,
     traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,
@@ -183,12 +187,12 @@ export function readSettings(
   };
 }
 
-/** What `DEMO` says. Of anything but yes and no, which is reported too, the safer one is taken. */
+/** The value of `DEMO`. Anything but true counts as false, the safer value; a wrong word is reported as well. */
 function demoSaid({ DEMO }: Environment): boolean | undefined {
   return DEMO === undefined ? undefined : DEMO.toLowerCase() === 'true';
 }
 
-/** A setting that is empty counts as one that is not there. */
+/** Removes empty settings. */
 function withoutBlanks(environment: Environment): Environment {
   const entries = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));

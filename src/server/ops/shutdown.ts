@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { within } from './within.ts';
 
-/** Milliseconds each part may take to finish what is under way before it is cut off. */
+/** Milliseconds that each part may take to finish its work before it is cut off. */
 export interface Patience {
   requests: number;
   mail: number;
   database: number;
 }
 
-/** Twenty seconds in all; supervisors wait thirty and more before they kill. */
+/** Twenty seconds in all. Supervisors wait thirty and more before they kill. */
 export const PATIENCE: Patience = { requests: 10_000, mail: 5_000, database: 5_000 };
 
-/** What a part may take beyond its patience to cut off what it has. */
+/** Milliseconds beyond its patience that a part may take to cut off its work. */
 const MARGIN = 2_500;
 
 export interface Closing {
   app: FastifyInstance;
-  /** Finishes the mails under way, or gives them back when that takes longer than so many milliseconds. */
+  /** Finishes the mails that are being sent, or gives them back after so many milliseconds. */
   mail: { close(patience: number): Promise<void> };
   database: Pick<Database, 'close'>;
 }
 
 /**
- * Closes one after the other what stands on what comes later: requests, mails, the database. Each step is taken
- * whatever became of the one before.
+ * Closes requests, mails and database in this order, because each needs the next. A failed step does not stop the
+ * following ones.
  * @throws Error naming the parts that could not be closed.
  */
 export async function closeInOrder({ app, mail, database }: Closing, patience = PATIENCE): Promise<void> {
@@ -36,7 +36,7 @@ export async function closeInOrder({ app, mail, database }: Closing, patience = 
   if (left.length > 0) throw new Error(`Stopped with something left open: ${left.join(', ')}.`);
 }
 
-/** A request that does not end, such as one half sent, keeps nobody waiting for ever. */
+/** Cuts off requests that do not end, such as half-sent ones. */
 async function closeApp(app: FastifyInstance, patience: number): Promise<void> {
   const closed = app.close().then(() => true);
   if (await within(patience, closed)) return;

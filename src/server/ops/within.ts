@@ -1,6 +1,6 @@
 /**
- * The result of work that comes within a time, in milliseconds; `undefined` when the time is over first. The work
- * goes on then, and what becomes of it is nobody's concern.
+ * The result of work, or `undefined` when it takes longer than so many milliseconds. The work then goes on, and its result
+ * or error is ignored.
  */
 export async function within<Result>(time: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -18,8 +18,8 @@ export function documentNames({ procedures }: LoadedVersion): string[] {
 }
 
 /**
- * The document of a procedure, filled in with its form's example and never kept.
- * @param origin where the workspace is, for the address on it
+ * The document of a procedure, filled in with the example of its form and never stored.
+ * @param origin the origin of the workspace, for the address on the document
  * @returns `null` when the procedure makes none
  */
 export async function sampleDocument(

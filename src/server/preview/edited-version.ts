@@ -4,7 +4,7 @@ import { allPages } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
 
-/** Begins the ids of pages that only a preview has. */
+/** Prefix of the ids of pages that only a preview has. */
 const OWN = 'preview-of-';
 
 export function isPreviewOnly({ id }: Pick<Page, 'id'>): boolean {
@@ -12,8 +12,8 @@ export function isPreviewOnly({ id }: Pick<Page, 'id'>): boolean {
 }
 
 /**
- * A version as a preview shows it: every language may be chosen, and a form that stands on no page, since it opens in
- * a dialog, has one of its own.
+ * A version for a preview: every language may be chosen, and a form without a page, because it opens in a dialog, gets a
+ * page of its own.
  */
 export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
   const menu = JSON.parse(files.get(manifest.menu) ?? '') as Menu;
@@ -60,7 +60,7 @@ export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
 
 type Texts = { [key: string]: string | Texts };
 
-/** What people press to come to a form that stands on no page: an entry of their menu, or a button of another form. */
+/** The label that opens a form without a page: of an entry in the menu, or of a button of another form. */
 function dialogTitle(
   { manifest, files, menu }: Omit<VersionFiles, 'version'> & { menu: Menu },
   form: string,

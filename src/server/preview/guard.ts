@@ -7,13 +7,13 @@ const OPENING = '/dev/preview/open/';
 const OPEN = `${OPENING}:secret`;
 
 /**
- * Keeps a preview to whoever has its link: the link sets a cookie, and without that nothing answers. Calls of local
- * commands have a secret of their own (`localAdmin`). The preview's own pages may frame the workspace.
+ * Lets only people with the link use a preview: the link sets a cookie, and without the cookie nothing answers. Calls of
+ * local commands have a secret of their own (`localAdmin`). The pages of the preview may frame the workspace.
  * @param secret the last part of the link
  */
 export function guardPreview(app: FastifyInstance, secret: string): void {
   app.addHook('onRequest', async (request) => {
-    // What the router has found, and no reading of the address of our own, which might find something else.
+    // The route that the router found: our own reading of the address might differ.
     const { url: route = '' } = request.routeOptions;
     if (route.startsWith('/admin/')) return;
     const given = route === OPEN ? (request.params as { secret: string }).secret : cookieOf(request);
@@ -29,7 +29,7 @@ export function guardPreview(app: FastifyInstance, secret: string): void {
   );
 }
 
-/** Where the preview is opened, below the address of its server. */
+/** The link that opens a preview. */
 export function previewLink(url: string, secret: string): string {
   return `${url}${OPENING}${secret}`;
 }

@@ -4,19 +4,19 @@ import { escapeHtml } from '../../core/mail.ts';
 /** The words of the preview, in the first language of the organisation. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** A page of the preview. No script and no style but ours, from files. */
+/** A page of the preview. Scripts and styles come from files of ours only. */
 export function previewPage(language: string, title: string, body: string): string {
   return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/preview/look.css"><link rel="stylesheet" href="/dev/preview/preview.css">
 <script type="module" src="/dev/preview/preview.js"></script></head><body>${body}</body></html>`;
 }
 
-/** What a script of the page reads; nothing in it can end the element. */
+/** Data for the script of the page. No value can close the element. */
 export function pageFacts(facts: object): string {
   return `<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** How the files stand, for the place where pages say it. */
+/** Problems and warnings of the files, as HTML. */
 export function findings(problems: readonly Problem[], warnings: readonly Problem[], say: Say): string {
   const lines = (all: readonly Problem[]) =>
     all.map(
@@ -35,7 +35,7 @@ export function findings(problems: readonly Problem[], warnings: readonly Proble
   return bad + doubts;
 }
 
-/** Laid over the colours of the edited files. */
+/** The style of the preview's own pages, over the colours of the edited files. */
 export const PREVIEW_STYLE = `
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: rgb(var(--ink-main)); background: rgb(var(--ground)); }

@@ -8,11 +8,11 @@ import { withoutValues } from './mail-sample.ts';
 import { rolesFor, roleWord } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** How a form may be looked at. */
+/** The states in which a form can be shown. */
 export const STATES = ['empty', 'filled', 'errors'] as const;
 export type State = (typeof STATES)[number];
 
-/** Where a thing is shown; what is not said is the first there is. */
+/** The address of a shown thing; missing parts mean the first of each kind. */
 function showAddress(wanted: Record<string, string>): string {
   return `/dev/preview/show?${new URLSearchParams(wanted)}`;
 }
@@ -29,7 +29,7 @@ export function indexPage(
     `<a href="${escapeHtml(showAddress(wanted))}" aria-label="${escapeHtml(`${label}, ${text}`)}">${escapeHtml(text)}</a>`;
   const inLanguages = (wanted: Record<string, string>, label: string) =>
     languages.map((language) => link(language, { ...wanted, language }, label)).join('');
-  /** A thing by what people call it, above its name in the files. */
+  /** A thing by its title, above its name in the files. */
   const row = (title: string, id: string, ...cells: string[]) =>
     `<tr><th scope="row">${escapeHtml(title || id)}<code>${escapeHtml(id)}</code></th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const table = (heads: readonly string[], rows: readonly string[]) =>
@@ -38,7 +38,7 @@ export function indexPage(
   const heading = (key: string) => `<h2>${escapeHtml(say(key))}</h2>`;
   const pages = allPages(version.menu.pages).filter(({ page }) => page.path && page.blocks);
   const titleOf = (page: Page) => version.text(defaultLanguage, `pages.${page.id}.title`) || page.id;
-  // A form in a dialog has a page that only a preview has.
+  // A form in a dialog gets a page in the preview only.
   const pageRows = pages
     .filter(({ page }) => !isPreviewOnly(page))
     .map(({ page }) => {
@@ -98,7 +98,7 @@ export const HEADS: Record<State, string> = {
   errors: 'app.filesPreview.states.errors',
 };
 
-/** What is typed is kept for people who have signed in; a form for everybody else cannot come filled. */
+/** The workspace keeps typed values for signed-in people only, so a form for everybody cannot come filled. */
 export function offered(version: LoadedVersion, page: Parameters<typeof rolesFor>[1]): readonly State[] {
   return rolesFor(version, page)[0] === null ? ['empty', 'errors'] : STATES;
 }

@@ -15,8 +15,8 @@ export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promi
 }
 
 /**
- * A mail as it would leave: with the example of the form that sends it, and with the bare name, in ‹ ›, of what only a
- * real sending knows.
+ * A mail as it would leave, filled with the example of the form that sends it. A value that only a real sending knows
+ * shows as its name in ‹ ›.
  * @returns `null` when there is no such mail
  */
 export async function sampleMail(
@@ -38,7 +38,7 @@ export async function sampleMail(
   return asDocument(version, renderMail(template, { ...unknownNames(template), ...known }), language);
 }
 
-/** The form whose sending, or whose procedure, makes the mail. */
+/** The form that sends the mail, itself or by its procedure. */
 function senderOf(version: LoadedVersion, mail: string): LoadedForm | undefined {
   const sends = ({ spec }: LoadedForm) => spec.submit?.params?.message === mail;
   const form = [...version.forms.values()].find(sends);
@@ -49,7 +49,7 @@ function senderOf(version: LoadedVersion, mail: string): LoadedForm | undefined 
   return procedure && formOf(version, procedure);
 }
 
-/** The mail as its files have it: settings in place, every other value as its name. */
+/** The mail with the settings filled in, and with the name of every other value. */
 export function withoutValues({ settings }: LoadedVersion, template: MailTemplate): RenderedMail {
   return renderMail(template, { ...unknownNames(template), settings });
 }

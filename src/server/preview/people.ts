@@ -3,10 +3,10 @@ import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Db } from '../db/database.ts';
 
-/** Begins the name of an account that a preview has made. */
+/** Prefix of the names of accounts that a preview makes. */
 const OWN = 'preview-';
 
-/** What the organisation calls somebody with a role. */
+/** The organisation's name of a role. */
 export function roleWord(version: LoadedVersion, role: string): string {
   return version.text(version.manifest.defaultLanguage, `app.roles.${role}`) || role;
 }
@@ -26,8 +26,8 @@ interface Somebody {
 }
 
 /**
- * Somebody with a role, to look at pages as: `known` with what a demonstration keeps of a person, as far as it has one
- * with that role, else somebody of whom nothing is kept.
+ * An account with a role, to see pages as that person. `known` takes a demo person with records if there is one with that
+ * role, else the person has none.
  */
 export async function somebody(db: Db, version: LoadedVersion, role: string, known: boolean): Promise<Somebody> {
   const people = db.selectFrom('users').select(['id', 'username', 'name', 'role']).where('role', '=', role);
@@ -40,7 +40,7 @@ export async function somebody(db: Db, version: LoadedVersion, role: string, kno
   if (found) return found;
   if (known) return somebody(db, version, role, false);
   const kind = version.menu.checks.staff?.includes(role) ? 'staff' : 'member';
-  // Nobody signs in to it with a password: no hash is empty.
+  // No password fits an empty hash.
   const account = { username, role, kind, name: 'Preview', password_hash: '' } as const;
   return db.insertInto('users').values(account).returning(['id', 'username', 'name', 'role']).executeTakeFirstOrThrow();
 }

@@ -12,21 +12,21 @@ import { guardPreview, previewLink } from './guard.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
-/** A server of its own that shows edited files beside the live one. */
+/** A server that shows edited files, beside the live server. */
 export interface Preview {
-  /** Opens it, and is the only thing that does. */
+  /** The only address that opens the preview. */
   link: string;
-  /** Shows what was compiled, if it is a version; what is wrong is said in the pages, and the last good version stays. */
+  /** Shows a compiled version. If there are problems, the pages list them, and the last good version stays. */
   show(made: Compilation): Promise<void>;
-  /** Ends it and takes its data away. */
+  /** Ends the preview and removes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a preview. Nothing it sends leaves: its database is a new one in a folder that goes with it, mails come into
- * its own mailbox, and no setting of the live server reaches it.
- * @param made a version that is in order
- * @param port 0 takes a free one
+ * Starts a preview. Nothing leaves it: it has a new database in a temporary folder and a mailbox of its own, and no setting
+ * of the live server reaches it.
+ * @param made a version without problems
+ * @param port 0 for a free one
  */
 export async function startPreview(
   { config, code }: ConfigFolders,
@@ -41,7 +41,7 @@ export async function startPreview(
   const extra = {
     first: (app: Parameters<typeof guardPreview>[0]) => guardPreview(app, secret),
     routes: [servePreview(stage)],
-    // What is saved shows within a second; a thread that draws pages would take the half of it.
+    // A saved change must show within a second; to draw pages on the server would take half of it.
     drawsPages: false,
   };
   const version = forPreview(made.compiled);
@@ -75,7 +75,7 @@ export async function startPreview(
   };
 }
 
-/** Why a version that compiles is not taken, such as stored records that do not keep its rules. */
+/** Why a version that compiles cannot be published, such as stored records that break its rules. */
 function refusal(error: unknown): Problem {
   const what = error instanceof Error ? error.message : String(error);
   return { file: '.', line: 1, column: 1, what, remedy: 'it would be refused on the live server too' };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { programFile } from '../../compiler/program.ts';
 import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
 import { lookSheet } from '../../core/theme/look.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
@@ -18,19 +18,18 @@ const PATIENCE = 25_000;
 /** The preview's own pages frame the workspace and do nothing else. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A mail's body may look as it likes and do nothing. */
+/** The body of a mail may have any style and run nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const DOCUMENT_POLICY = "frame-ancestors 'self'";
 
 type Named = { Params: { name: string }; Querystring: { language?: string } };
 
-/** The pages of a preview, below `/dev/preview`: what there is, each thing in a frame, and how the files stand. */
+/** The pages of a preview below `/dev/preview`: the index, each thing in a frame, and the findings of the check. */
 export function servePreview(stage: Stage) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;
     const hidden = { schema: { hide: true } };
-    const source = await readFile(new URL('./browser/preview.ts', import.meta.url), 'utf8');
-    const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
+    const code = await readFile(programFile('preview-page.mjs'), 'utf8');
     const current = async () => {
       const version = await config.current();
       if (!version) throw new ApiError(503, 'errors.server.unavailable');

@@ -9,10 +9,10 @@ import { HEADS, offered, sayOf } from './index-page.ts';
 import { rolesFor, roleWord, somebody } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** What is to be shown: one of `page`, `mail` and `document` is named. */
+/** The thing to show: one of `page`, `mail` and `document` is set. */
 export interface Wanted {
   page?: string;
-  /** Which form of the page is filled in or sent. */
+  /** The form of the page that is filled in or sent. */
   form?: string;
   mail?: string;
   document?: string;
@@ -22,26 +22,26 @@ export interface Wanted {
   width?: string;
 }
 
-/** What the script of the page is handed. */
+/** Data for the script of the page. */
 export interface ShowFacts {
   number: number;
-  /** Said when the preview is over. */
+  /** Text for the end of the preview. */
   ended: string;
-  /** Address of what stands in the frame. */
+  /** Address of the frame. */
   source: string;
-  /** Who looks; `null`: nobody has signed in. Absent for what is no page of the workspace. */
+  /** The signed-in person, or `null` for nobody. Absent if the thing is not a page of the workspace. */
   visitor?: { token: string; username: string } | null;
   language: string;
-  /** Something typed, by the place it was typed at: id of the page and the block, and the form. */
+  /** Typed values, with page and block (`place`) and form. */
   typed: { place: string; form: string; values: Values } | null;
-  /** The form is sent as it stands, so that it says what it lacks. */
+  /** Whether the form is sent at once, so that it shows its errors. */
   sends: boolean;
 }
 
 type Context = Pick<ServerContext, 'db' | 'sessions'>;
 
 /**
- * One thing in a frame, with what it can be looked at as above it.
+ * One thing in a frame, with the choices of language, person and state above it.
  * @throws ApiError 404 when there is no such thing.
  */
 export async function showPage(

@@ -1,18 +1,18 @@
 import type { Problem } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
 
-/** How the edited files stand. */
+/** The state of the edited files. */
 interface Staged {
   /** The last good version; `null` before there was one. */
   version: string | null;
-  /** What keeps the files, as they are now, from being shown; the last good version stays meanwhile. */
+  /** Problems because of which the present files are not shown; the last good version stays. */
   problems: readonly Problem[];
   warnings: readonly Problem[];
   /** Form → its first example. */
   examples: ReadonlyMap<string, Values>;
 }
 
-/** What a preview shows now. Each change has the next number, by which a page knows that it is behind. */
+/** The version that a preview shows. Each change gets the next number, so that a page knows whether it is out of date. */
 export class Stage {
   #staged: Staged = { version: null, problems: [], warnings: [], examples: new Map() };
   #number = 0;
@@ -33,13 +33,13 @@ export class Stage {
     this.#wake();
   }
 
-  /** Nobody waits any more. */
+  /** Ends all waiting. */
   close(): void {
     this.#closed = true;
     this.#wake();
   }
 
-  /** Resolves at once when another number than the known one is shown, else with the next change or after so many milliseconds. */
+  /** Resolves when the number differs from the known one, or after so many milliseconds. */
   async after(known: number, patience: number): Promise<void> {
     if (known !== this.#number || this.#closed) return;
     await new Promise<void>((resolve) => {

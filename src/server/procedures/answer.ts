@@ -1,4 +1,4 @@
-import type { ProcedureCase } from '../../api/calls/procedures.ts';
+import type { ProcedureCase } from '../../api/shapes/procedures.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { procedureOf } from './definition.ts';

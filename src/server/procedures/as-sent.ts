@@ -1,4 +1,4 @@
-import type { SentField, SentSection } from '../../api/calls/sent-requests.ts';
+import type { SentField, SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { displayFields } from '../../core/values/display.ts';

@@ -1,5 +1,5 @@
-import type { DeskChange } from '../../api/calls/desk.ts';
-import type { SentField, SentSection } from '../../api/calls/sent-requests.ts';
+import type { DeskChange } from '../../api/shapes/desk.ts';
+import type { SentField, SentSection } from '../../api/shapes/sent-requests.ts';
 
 /** The fields of two versions, in the order of the present one; what it has no more stands behind what it stood behind. */
 export function comparedFields(old: readonly SentSection[], current: readonly SentSection[]): DeskChange[] {

@@ -1,5 +1,6 @@
 import type { Language, MailTemplate, Manifest } from '../../core/config.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
+import { recordCalled } from '../../core/record.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { fileText, manifestText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
@@ -23,7 +24,8 @@ export async function procedureOf(
       : await publishedIn<CompiledProcedure>(db, version, ({ procedures }) => procedures?.[procedure]);
   const found = begun ?? now;
   if (!found) throw new ApiError(409, 'errors.procedures.gone');
-  return found;
+  const record = found.record === undefined ? undefined : recordCalled(current.records, found.record)?.id;
+  return record === undefined || record === found.record ? found : { ...found, record };
 }
 
 /** The procedure whose record this is, as it is published now. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CarriedValues, HiddenValues, StoredConflict } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
 import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
@@ -7,12 +7,44 @@ import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { carried, movesBetween, type PropertyRename } from './former-names.ts';
+import { carried, movesBetween, type PropertyRename, renamedBetween } from './former-names.ts';
 
 /** Rows per query; more would keep the process from answering others for too long. */
 const BATCH = 500;
 
 export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
+
+interface StoredRow {
+  id: number;
+  owner: number;
+  kind: string;
+  key: string;
+  values: Values;
+}
+
+/** How the records of a kind and their properties are renamed between two versions. */
+interface KindRename {
+  /** The later kind; the same if the record keeps its id. */
+  to: string;
+  /** Kinds with precedence: if the person has a record of one of them, the record of this kind is not renamed. */
+  precedence: readonly string[];
+  /** Renames of properties, version by version. */
+  moves: readonly (readonly PropertyRename[])[];
+}
+
+/** @param versions from the current to the later one. */
+function renameOf(kind: string, versions: readonly RecordTypes[]): KindRename {
+  let to = kind;
+  let precedence: readonly string[] = [];
+  const moves: (readonly PropertyRename[])[] = [];
+  for (const [step, next] of versions.slice(1).entries()) {
+    const now = versions[step] as RecordTypes;
+    const renamed = renamedBetween(now, next, to);
+    moves.push(movesBetween(now.get(to), next.get(renamed?.to ?? to)));
+    if (renamed) ({ to, precedence } = renamed);
+  }
+  return { to, precedence, moves: moves.filter((one) => one.length > 0) };
+}
 
 /**
  * Counts which rules of a later version the stored records break, which values it hides, and which it renames; renamed
@@ -22,8 +54,8 @@ export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Renames by kind, version by version. */
-  readonly #moves = new Map<string, readonly (readonly PropertyRename[])[]>();
+  /** Kind → its renames, if there are any. */
+  readonly #renames = new Map<string, KindRename>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
@@ -36,15 +68,13 @@ export class StoredRecords {
   constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
     this.#next = next;
     this.#now = now;
-    const way = [now, ...between, next];
-    for (const id of next.keys()) {
-      const steps = way.slice(1).map((types, index) => movesBetween(way[index]?.get(id), types.get(id)));
-      const moves = steps.filter((step) => step.length > 0);
-      if (moves.length > 0) this.#moves.set(id, moves);
+    const all = new Set([...next.keys(), ...now.keys()]);
+    for (const id of all) {
+      const rename = renameOf(id, [now, ...between, next]);
+      if (rename.to !== id || rename.moves.length > 0) this.#renames.set(id, rename);
     }
     const same = (id: string) => JSON.stringify(next.get(id)?.schema) === JSON.stringify(now.get(id)?.schema);
-    const all = new Set([...next.keys(), ...now.keys()]);
-    this.#kinds = [...all].filter((id) => this.#moves.has(id) || !same(id));
+    this.#kinds = [...all].filter((id) => this.#renames.has(id) || !same(id));
   }
 
   get conflicts(): StoredConflict[] {
@@ -67,45 +97,76 @@ export class StoredRecords {
    * save it. Call it under the activation lock.
    */
   async carryOver(trx: Queries): Promise<void> {
-    const kinds = [...this.#moves.keys()];
+    const kinds = [...this.#renames.keys()];
     if (kinds.length === 0) return;
-    const records = trx.selectFrom('records').select(['id', 'kind', 'values']).where('kind', 'in', kinds);
-    await this.#rename(
-      (after) => records.where('id', '>', after).orderBy('id').limit(BATCH).execute(),
-      (changed) => sql`update records set values = new.values from ${changed} where records.id = new.id`.execute(trx),
-    );
-    const history = trx
-      .selectFrom('record_changes')
-      .innerJoin('records', 'records.id', 'record_changes.record')
-      .select(['record_changes.id', 'kind', 'before as values'])
+    const records = trx
+      .selectFrom('records')
+      .select(['id', 'owner', 'kind', 'key', 'values'])
       .where('kind', 'in', kinds);
-    await this.#rename(
-      (after) => history.where('record_changes.id', '>', after).orderBy('record_changes.id').limit(BATCH).execute(),
-      (changed) =>
-        sql`update record_changes set before = new.values from ${changed} where record_changes.id = new.id`.execute(
-          trx,
-        ),
-    );
-  }
-
-  async #rename(
-    read: (after: number) => Promise<{ id: number; kind: string; values: Values | null }[]>,
-    write: (changed: RawBuilder<unknown>) => Promise<unknown>,
-  ): Promise<void> {
     for (let after: number | null = 0; after !== null; ) {
-      const rows = await read(after);
+      const rows = await records.where('id', '>', after).orderBy('id').limit(BATCH).execute();
+      const visible = await this.#stillVisible(trx, rows);
       const changed = rows.flatMap(({ id, kind, values }) => {
-        const next = values && this.#carry(kind, values);
-        return next === values ? [] : [{ id, values: next }];
+        const next = { id, kind: this.#renames.get(kind)?.to ?? kind, values: this.#carry(kind, values) };
+        return visible.has(id) && (next.kind !== kind || next.values !== values) ? [next] : [];
       });
+      await this.#renameHistory(
+        trx,
+        rows.filter(({ id }) => visible.has(id)),
+      );
       if (changed.length > 0)
-        await write(sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, values jsonb)`);
+        await sql`update records set kind = new.kind, values = new.values
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, kind text, values jsonb)
+          where records.id = new.id`.execute(trx);
       after = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
     }
   }
 
+  async #renameHistory(trx: Queries, rows: readonly { id: number; kind: string }[]): Promise<void> {
+    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+    const renamed = rows.filter(({ kind }) => (this.#renames.get(kind)?.moves.length ?? 0) > 0).map(({ id }) => id);
+    if (renamed.length === 0) return;
+    const changes = await trx
+      .selectFrom('record_changes')
+      .select(['id', 'record', 'before'])
+      .where('record', 'in', renamed)
+      .execute();
+    const changed = changes.flatMap(({ id, record, before }) => {
+      const next = before && this.#carry(kinds.get(record) ?? '', before);
+      return next === before ? [] : [{ id, values: next }];
+    });
+    if (changed.length > 0)
+      await sql`update record_changes set before = new.values
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, values jsonb)
+        where record_changes.id = new.id`.execute(trx);
+  }
+
+  /** Ids of the rows that are visible in the later version, unless their person has a record of a kind with precedence. */
+  async #stillVisible(db: Queries, rows: readonly StoredRow[]): Promise<ReadonlySet<number>> {
+    const kinds = new Set([...this.#renames.values()].flatMap(({ precedence }) => precedence));
+    const owners = [
+      ...new Set(rows.filter(({ kind }) => this.#renames.get(kind)?.precedence.length).map(({ owner }) => owner)),
+    ];
+    const others =
+      owners.length === 0
+        ? []
+        : await db
+            .selectFrom('records')
+            .select(['owner', 'kind', 'key'])
+            .where('owner', 'in', owners)
+            .where('kind', 'in', [...kinds])
+            .execute();
+    const isStored = new Set(others.map(({ owner, kind, key }) => JSON.stringify([owner, kind, key])));
+    return new Set(
+      rows.flatMap(({ id, owner, kind, key }) => {
+        const { precedence = [] } = this.#renames.get(kind) ?? {};
+        return precedence.some((other) => isStored.has(JSON.stringify([owner, other, key]))) ? [] : [id];
+      }),
+    );
+  }
+
   #carry(kind: string, values: Values, moved?: (from: string, to: string) => void): Values {
-    return (this.#moves.get(kind) ?? []).reduce((under, moves) => carried(under, moves, moved), values);
+    return (this.#renames.get(kind)?.moves ?? []).reduce((under, moves) => carried(under, moves, moved), values);
   }
 
   /** Whether rules or names of any kind differ. */
@@ -128,7 +189,7 @@ export class StoredRecords {
     if (!this.any) return null;
     const rows = await db
       .selectFrom('records')
-      .select(['id', 'owner', 'kind', 'values'])
+      .select(['id', 'owner', 'kind', 'key', 'values'])
       .where('kind', 'in', this.#kinds)
       .where('id', '>', after)
       .$if(change !== undefined, (query) =>
@@ -142,28 +203,33 @@ export class StoredRecords {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const row of rows) this.#add(row);
+    const visible = await this.#stillVisible(db, rows);
+    for (const row of rows) this.#add(row, visible.has(row.id));
     return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
   }
 
-  #add({ owner, kind, values: stored }: { owner: number; kind: string; values: Values }): void {
+  #add({ owner, kind, values: stored }: StoredRow, isVisible: boolean): void {
+    const { to = kind } = this.#renames.get(kind) ?? {};
+    const now = this.#now.get(kind);
+    const next = isVisible ? this.#next.get(to) : undefined;
     /** New name → stored name. */
     const origins = new Map<string, string>();
-    const values = this.#carry(kind, stored, (from, to) => {
-      origins.set(to, origins.get(from) ?? from);
+    const values = this.#carry(kind, stored, (from, name) => {
+      origins.set(name, origins.get(from) ?? from);
       origins.delete(from);
     });
-    for (const [to, from] of origins) noted(this.#carried, `${kind} ${from} ${to}`, { record: kind, from, to }, owner);
-    const [now, next] = [this.#now.get(kind), this.#next.get(kind)];
+    if (next && to !== kind) noted(this.#carried, `${kind} ${to}`, { record: kind, from: '', to }, owner);
+    for (const [name, from] of next ? origins : [])
+      noted(this.#carried, `${to} ${from} ${name}`, { record: to, from, to: name }, owner);
     for (const property of now ? hiddenPaths(values, now, next) : [])
       noted(this.#hidden, `${kind} ${property}`, { record: kind, property }, owner);
     const before = new Set(brokenRules(this.#now.get(kind), stored).map(keyOf));
-    const rules = brokenRules(this.#next.get(kind), values).map((rule) => ({ ...rule, key: keyOf(rule) }));
+    const rules = brokenRules(next, values).map((rule) => ({ ...rule, key: keyOf(rule) }));
     for (const [key, rule] of new Map(rules.map((one) => [one.key, one]))) {
       if (before.has(key)) continue;
-      const known = this.#found.get(`${kind} ${key}`);
+      const known = this.#found.get(`${to} ${key}`);
       if (known) known.records += 1;
-      else this.#found.set(`${kind} ${key}`, { record: kind, ...rule.conflict, records: 1 });
+      else this.#found.set(`${to} ${key}`, { record: to, ...rule.conflict, records: 1 });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../core/config.ts';
+import { recordCalled } from '../../core/record.ts';
 import { userOf } from '../auth/access.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -38,9 +39,9 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { record, key } = request.params;
     const { id, role } = userOf(request);
-    const { version } = await openToRead(context, request, record);
-    const shown = shownProperties(formsOfRecord(version, record, role));
-    const found = await readRecord(context.db, version, id, record, shown, key);
+    const { version, type } = await openToRead(context, request, record);
+    const shown = shownProperties(formsOfRecord(version, type.id, role));
+    const found = await readRecord(context.db, version, id, type.id, shown, key);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     return reply.header('cache-control', 'no-store').header('etag', found.tag).send(found.values);
   });
@@ -57,7 +58,8 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
     const user = userOf(request);
     const version = await context.config.demand();
     const by = { user, version, language: languageOf(request), headers: request.headers };
-    const change = { ...by, record, key, values: {}, how: 'change' as const };
+    const kind = recordCalled(version.records, record)?.id ?? record;
+    const change = { ...by, record: kind, key, values: {}, how: 'change' as const };
     await once(context.db, sendOf(request, user.id, [record, key]), async (trx) => {
       await removeRecord(trx, change);
       return { status: 204, body: null };

@@ -29,6 +29,29 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
+ * The id of a record in a later version, if it differs: forward by the later version's former ids, back by the earlier
+ * version's. A single record of a person never becomes one of many.
+ * @returns the id, and the kinds with precedence if several records become one.
+ */
+export function renamedBetween(
+  now: ReadonlyMap<string, CompiledRecord>,
+  next: ReadonlyMap<string, CompiledRecord>,
+  id: string,
+): { to: string; precedence: readonly string[] } | undefined {
+  const was = now.get(id);
+  if (!was || next.has(id)) return undefined;
+  const isAlike = (other: CompiledRecord | undefined) =>
+    other !== undefined && (other.maxItems === undefined) === (was.maxItems === undefined);
+  const later = [...next.values()].find(({ formerIds }) => formerIds?.includes(id));
+  if (later) {
+    const ids = later.formerIds ?? [];
+    return isAlike(later) ? { to: later.id, precedence: [later.id, ...ids.slice(0, ids.indexOf(id))] } : undefined;
+  }
+  const to = was.formerIds?.find((name) => next.has(name));
+  return to !== undefined && isAlike(next.get(to)) ? { to, precedence: [to] } : undefined;
+}
+
+/**
  * Values under the later names; the same object if nothing changes.
  * @param moved is called for each renamed value.
  */

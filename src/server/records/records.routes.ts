@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../core/config.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { recordCalled } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
@@ -39,8 +41,8 @@ export default function records(app: FastifyInstance, context: ServerContext): v
       reply.header('cache-control', 'no-store');
       return { items: await readEntries(context.db, type, id), limit: type.maxItems };
     }
-    const shown = shownProperties(formsOfRecord(version, record, role));
-    const found = await readRecord(context.db, version, id, record, shown);
+    const shown = shownProperties(formsOfRecord(version, type.id, role));
+    const found = await readRecord(context.db, version, id, type.id, shown);
     reply.header('cache-control', 'no-store');
     // A missing record is no error: a form begins with it.
     if (!found) return reply.code(204).send();
@@ -68,7 +70,7 @@ export async function openToRead(
   record: string,
 ): Promise<{ version: LoadedVersion; type: LoadedRecord }> {
   const version = await context.config.current();
-  const type = version?.records.get(record);
+  const type = version && recordCalled(version.records, record);
   if (!version || !type) throw new ApiError(404, 'errors.server.notFound');
   const { role } = userOf(request);
   if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
@@ -100,7 +102,8 @@ export async function changeOwn(
   const other = what.seen !== undefined && what.seen !== version.manifest.version;
   const seen = other ? await context.config.version(what.seen as string) : null;
   const by = { user, version, language: languageOf(request), headers: request.headers };
-  const change: OwnChange = { ...what, ...by, seen: seen ?? undefined };
+  const record = recordCalled(version.records, what.record)?.id ?? what.record;
+  const change: OwnChange = { ...what, ...by, record, seen: seen ?? undefined };
   const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
   try {
     const answer = await once(context.db, send, async (trx) => ({
@@ -121,7 +124,9 @@ export const common = {
   security: [{ token: [] }],
   params: {
     type: 'object',
-    properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
+    properties: {
+      record: { type: 'string', maxLength: LONGEST_NAME, description: 'Name of a file of `schemas/_records/`' },
+    },
   },
 };
 export function filledFormOf({ headers }: { headers: FormHeaders }): {
@@ -134,7 +139,7 @@ export function filledFormOf({ headers }: { headers: FormHeaders }): {
 const formHeaders = {
   'form-id': {
     type: 'string',
-    maxLength: 100,
+    maxLength: LONGEST_NAME,
     description: 'The form that was filled in: values of the record’s other forms stay. Without it all forms count',
   },
   'form-version': {

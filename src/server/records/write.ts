@@ -7,7 +7,7 @@ import { isBlank } from '../../core/forms/counted-values.ts';
 import { withSeenTexts } from '../../core/forms/seen-texts.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
-import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
+import { idAmong, openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -165,11 +165,9 @@ export function openToWrite({ version, record, user, key, how, form }: OwnChange
 }
 
 /** Properties that the forms offer now and the sender could not express, so that their absence clears nothing. */
-function unsaidProperties(
-  { record, user, form, seen, speaksOf }: OwnChange,
-  forms: readonly LoadedForm[],
-): ReadonlySet<string> {
-  const shown = seen && offeredProperties(formsOfRecord(seen, record, user.role, form));
+function unsaidProperties(change: OwnChange, forms: readonly LoadedForm[]): ReadonlySet<string> {
+  const { seen, speaksOf } = change;
+  const shown = seen && offeredProperties(formsSeen(change, seen));
   const computed = computedProperties(forms);
   const isUnsaid = (property: string) =>
     !computed.has(property) && (shown?.has(property) === false || speaksOf?.has(property) === false);
@@ -177,10 +175,17 @@ function unsaidProperties(
 }
 
 /** A person cannot correct a value that their form does not show, so the form has to be loaded again. */
-function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly string[]): void {
+function demandShown(change: OwnChange, wrong: readonly string[]): void {
+  const { seen } = change;
   if (!seen) return;
-  const shown = offeredProperties(formsOfRecord(seen, record, user.role, form));
+  const shown = offeredProperties(formsSeen(change, seen));
   if (wrong.some((path) => !shown.has(rootOf(path)))) throw new ApiError(409, 'errors.server.formChanged');
+}
+
+/** The forms of the record in the version that the sender saw, where it may have another id. */
+function formsSeen({ version, record, user, form }: OwnChange, seen: LoadedVersion): readonly LoadedForm[] {
+  const type = version.records.get(record);
+  return formsOfRecord(seen, type ? idAmong(seen.records, type) : record, user.role, form);
 }
 
 /** Sent values that count: no blanks, and texts without invisible characters. */
@@ -191,7 +196,9 @@ function countedValues(forms: readonly LoadedForm[], values: Values): Values {
 
 /** Values from a form of another version under today's names. */
 function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | undefined)[], sent: Values): Values {
-  const moves = types.flatMap((type) => (type && seen ? movesBetween(seen.records.get(type.id), type) : []));
+  const moves = types.flatMap((type) =>
+    type && seen ? movesBetween(seen.records.get(idAmong(seen.records, type)), type) : [],
+  );
   return carried(sent, moves);
 }
 

@@ -1,25 +1,17 @@
-import type { Json, Values } from '../../core/config.ts';
-import type { SessionUser } from '../auth/sessions.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
-import type { Queries } from '../db/database.ts';
-import { modulesBelow } from '../http/modules.ts';
+import { installedPlugins, type Reader } from '../extensions.ts';
+import { newestCase } from '../procedures/cases.ts';
+import { readRecord } from '../records/read.ts';
 
-/**
- * The server's side of an action that reads: the values it would have prefilled, straight from the
- * database, by the same flat names. Default export of `readers/<action>.ts` in this room or in a plug-in; `null`
- * when there is no record. Records are read as the given version knows them.
- */
-export type Reader = (
-  db: Queries,
-  user: SessionUser,
-  params: Record<string, Json>,
-  version: LoadedVersion,
-) => Promise<Values | null>;
+/** What the user has last sent in a procedure, by property of its form. */
+const procedure: Reader = async (db, user, { procedure: id }) =>
+  (await newestCase(db, String(id), user.id))?.values ?? null;
 
-const READER = /(?:^|\/)readers\/([^/]+)\.ts$/;
+/** The user's own record of a kind, by property. */
+const record: Reader = async (db, user, { record: kind }, version) =>
+  (await readRecord(db, version, user.id, String(kind)))?.values ?? null;
 
-/** All readers by action name; the folder is the registration. */
-export async function loadReaders(): Promise<ReadonlyMap<string, Reader>> {
-  const found = [...(await modulesBelow<Reader>('server', READER)), ...(await modulesBelow<Reader>('plugins', READER))];
-  return new Map(found.map(({ name, made }) => [READER.exec(name)?.[1] ?? name, made]));
+/** All readers by the name of their action. */
+export function allReaders(): ReadonlyMap<string, Reader> {
+  const plugins = Object.values(installedPlugins()).map(({ readers = {} }) => readers);
+  return new Map(Object.entries(Object.assign({ procedure, record }, ...plugins)));
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { countsSent, readsSentValues } from '../../core/forms/closed.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
@@ -31,7 +32,7 @@ const SCHEMA = {
     'or `rules` look at `sent`, and 404 for all others.',
   tags: ['requests'],
   security: [{ token: [] }],
-  params: Type.Object({ form: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME }) }),
   querystring: Type.Object({
     besides: Type.String({
       maxLength: 60,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { SentRequestDetail, SentRequestsAnswer } from '../../api/shapes/sent-requests.ts';
 import { userOf } from '../auth/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
@@ -77,7 +78,7 @@ const DETAIL = {
 const FILE = {
   ...common,
   summary: "A file that is a value of one of the user's own cases",
-  params: Type.Object({ reference, property: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({ reference, property: Type.String({ maxLength: LONGEST_NAME }) }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),

@@ -1,4 +1,4 @@
-import type { MailState, SentRequest, SentRequestDetail } from '../../api/calls/sent-requests.ts';
+import type { MailState, SentRequest, SentRequestDetail } from '../../api/shapes/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import { closedBy, countsSent, readsSentValues } from '../../core/forms/closed.ts';
 import { type CompiledProcedure, isOfForms } from '../../core/procedure.ts';

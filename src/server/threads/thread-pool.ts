@@ -1,12 +1,12 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { programFile } from '../../compiler/program.ts';
 import { BusyError } from '../http/errors.ts';
-import { startThread } from './by-name.ts';
 import { Turns } from './turns.ts';
 
 /** The work of a pool's threads, and its limits. */
 export interface ThreadWork {
-  /** Module that calls `serveTasks`, without its extension. */
-  module: URL;
+  /** Begins a thread that calls `serveTasks`. */
+  begin(options: WorkerOptions): Worker;
   /** Megabytes of objects in one thread. */
   heap: number;
   /** Threads at once; leave a processor to everything else. */
@@ -17,6 +17,14 @@ export interface ThreadWork {
   patience: number;
   /** How many tasks may wait, in all and of one person, and for how many milliseconds; unbounded if absent. */
   queue?: { length: number; patience: number };
+}
+
+/** The threads of the server; `thread.ts` has the work of each. */
+export type ThreadName = 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
+
+/** Begins a thread of the server, from the bundle. */
+export function threadOf(name: ThreadName): ThreadWork['begin'] {
+  return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
 }
 
 /** A thread's answer to a task. */
@@ -100,9 +108,9 @@ export class ThreadPool<Task, Result> {
   }
 
   async #start(): Promise<Worker> {
-    const { module, heap } = this.#work;
+    const { begin, heap } = this.#work;
     const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
-    const worker = startThread(new URL(`${module.href}.ts`), options);
+    const worker = begin(options);
     // A thread that ends while it is idle must not end the process, nor get another task.
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -111,7 +119,7 @@ export class ThreadPool<Task, Result> {
     });
     if (await nextMessage(worker, START)) return worker;
     await worker.terminate();
-    throw new Error(`The thread ${module.href} does not start.`);
+    throw new Error('A thread does not start.');
   }
 }
 

@@ -13,7 +13,7 @@ const DRAWN = `
   </form>`;
 
 let page: HTMLElement;
-/** What was pressed in the app, once it was there. */
+/** The buttons that were clicked in the running app. */
 let heard: string[];
 
 beforeEach(() => {
@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(() => page.remove());
 
 const box = <Kind extends Element = HTMLInputElement>(selector: string) => page.querySelector(selector) as Kind;
-/** From now on the app hears what is done, as it does once it has taken the page over. */
+/** From now on the app handles events, as it does after hydration. */
 const listen = () =>
   page.addEventListener('click', ({ target }) => heard.push((target as Element).id || (target as Element).tagName));
 
-test('a page that nobody did anything to is not touched', () => {
+test('a page without input is not touched', () => {
   expect(isTouched(page)).toBe(false);
   Object.assign(globalThis, { pressed: document.body });
   noteEarly(page).again();
@@ -48,14 +48,14 @@ test.each<[what: string, act: () => void]>([
   expect(isTouched(page)).toBe(true);
 });
 
-test('ticks and presses are done again, before the eyes of the app; letters stay where they stand', () => {
+test('ticks and clicks are repeated in the app; typed text stays', () => {
   box('[name=before]').value = 'Ajuntament';
   box('[name=own]').click();
   box('[value=es]').click();
   box<HTMLDetailsElement>('details').open = true;
   Object.assign(globalThis, { pressed: box('#menu') });
   const early = noteEarly(page);
-  // The app finds what was drawn.
+  // The app finds the page as the server drew it.
   expect([box('[name=own]').checked, box('[value=ca]').checked]).toEqual([true, true]);
   expect([box('[value=es]').checked, box<HTMLDetailsElement>('details').open]).toEqual([false, false]);
   expect(box('[name=before]').value).toBe('Ajuntament');
@@ -66,7 +66,7 @@ test('ticks and presses are done again, before the eyes of the app; letters stay
   expect(heard).toEqual(['INPUT', 'INPUT', 'SUMMARY', 'menu']);
 });
 
-test('a page drawn anew gets letters, ticks and the caret by the names of the fields', () => {
+test('a newly drawn page gets text, ticks and the caret by the names of the fields', () => {
   box('[name=before]').value = 'Ajuntament';
   box('[name=why]').value = 'A reason';
   box('[value=es]').click();
@@ -75,7 +75,7 @@ test('a page drawn anew gets letters, ticks and the caret by the names of the fi
   box('[name=before]').setSelectionRange(3, 3);
   const early = noteEarly(page);
   page.innerHTML = DRAWN;
-  // A draft that came back is not written over.
+  // A restored draft is not overwritten.
   box('[name=why]').value = 'From a draft';
   const changes: string[] = [];
   page.addEventListener('input', ({ target }) => changes.push((target as HTMLInputElement).name));
@@ -88,7 +88,7 @@ test('a page drawn anew gets letters, ticks and the caret by the names of the fi
   expect(box('[name=before]').selectionStart).toBe(3);
 });
 
-test('what was chosen in a list is chosen again, so that the app hears it; what a draft has chosen stays', () => {
+test("a choice in a list is repeated with its event; a draft's choice stays", () => {
   const list = () => box<HTMLSelectElement>('select');
   list().value = 'vic';
   const early = noteEarly(page);

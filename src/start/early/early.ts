@@ -1,6 +1,6 @@
 import { firstChosen } from './is-touched.ts';
 
-/** A box to type in or to tick. */
+/** A text box or a tick box. */
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const isTick = ({ type }: Control) => type === 'checkbox' || type === 'radio';
@@ -8,13 +8,16 @@ const isTicked = (control: Control) =>
   isTick(control) && (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
 const isTyped = (control: Control) => !isTick(control) && control.value !== control.defaultValue;
 
-/** What somebody did to a page that the server had drawn, before its scripts were there. */
+/** What a user did to a server-drawn page before the scripts were there. */
 interface Early {
-  /** Does it again, in the app that has taken the page over or has drawn another in its place. */
+  /** Repeats it in the app, whether the app hydrated the page or drew another one. */
   again(): void;
 }
 
-/** Notes it before the app draws, and puts what can be ticked and unfolded back: the app must find what was drawn. */
+/**
+ * Records the input before the app draws, and resets ticks, lists and details: hydration must find the page as the
+ * server drew it.
+ */
 export function noteEarly(page: Element): Early {
   const controls = [...page.querySelectorAll<Control>('input, textarea')];
   const focus = controls.find((control) => control === document.activeElement);
@@ -39,7 +42,7 @@ export function noteEarly(page: Element): Early {
     again() {
       for (const { control, find, text } of typed) {
         const now = find();
-        // A box that was taken over has its letters; another gets them unless it holds others, such as a draft's.
+        // A hydrated box still has its text. A new one gets it only if it is empty: a draft may have filled it.
         if (now && now !== control && now.value === '' && !now.readOnly && !now.disabled) setText(now, text);
       }
       for (const find of ticked) press(find());
@@ -55,14 +58,14 @@ export function noteEarly(page: Element): Early {
   };
 }
 
-/** The button of the page that was pressed last (`index.html` keeps what was); links go where they lead by themselves. */
+/** The button that was clicked last (`before-app.ts` remembers it). Links need no help. */
 function pressedIn(page: Element): HTMLElement | null {
   const { pressed } = globalThis as { pressed?: EventTarget | null };
   const button = pressed instanceof Element ? pressed.closest<HTMLElement>('button, [role=combobox]') : null;
   return page.contains(button) ? button : null;
 }
 
-/** Finds the control as it is on the page by then: itself, or the one of the same name in the same form. */
+/** Finds the control as it is on the page later: itself, or one of the same name in the same form. */
 function finder<Kind extends Control | HTMLSelectElement>(control: Kind): () => Kind | null {
   const form = CSS.escape(control.form?.getAttribute('name') ?? '');
   const value = control.type === 'radio' ? `[value="${CSS.escape(control.value)}"]` : '';
@@ -70,20 +73,20 @@ function finder<Kind extends Control | HTMLSelectElement>(control: Kind): () => 
   return () => (control.isConnected ? control : document.querySelector<Kind>(same));
 }
 
-/** React takes a page over part by part; a key brings the part forward, so that somebody is there to hear the click. */
+/** React hydrates a page part by part; a key event gives the part priority, so that the click has a handler. */
 function press(element: HTMLElement | null): void {
   element?.dispatchEvent(new Event('keyup', { bubbles: true }));
   element?.click();
 }
 
-/** As if it was chosen; a list that a draft has filled keeps the draft's entry. */
+/** Chooses an entry as a user would. A list that a draft has filled keeps the draft's entry. */
 function choose(list: HTMLSelectElement | null, value: string): void {
   if (!list || list.disabled || list.selectedIndex !== firstChosen(list.options)) return;
   list.value = value;
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** As if it was typed: React looks for changes by a property of its own, which the prototype's setter goes round. */
+/** Types a text as a user would. React tracks the value by a property of its own, so the prototype's setter is used. */
 function setText(control: Control, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,12 +1,12 @@
 interface Touchable extends HTMLInputElement {
-  /** Of what unfolds. */
+  /** For `details`. */
   open?: boolean;
-  /** Of a list. */
+  /** For `select`. */
   options?: Iterable<HTMLOptionElement>;
   selectedIndex?: number;
 }
 
-/** Which entry of a list the page began with. */
+/** Index of the entry that the page began with. */
 export const firstChosen = (options: Iterable<HTMLOptionElement>): number =>
   Math.max(
     0,
@@ -14,14 +14,14 @@ export const firstChosen = (options: Iterable<HTMLOptionElement>): number =>
   );
 
 /**
- * Whether somebody did anything to a page that the server had drawn, before its scripts were there. Every page carries
- * this, so it is short; what is done about it is fetched then.
+ * Whether a user did anything to a server-drawn page before its scripts were there. Every page loads this, so it is
+ * short; the code that repeats the input is loaded only if needed.
  */
 export function isTouched(page: Element): boolean {
   return (
     (globalThis as { pressed?: unknown }).pressed != null ||
     [...page.querySelectorAll<Touchable>('input,textarea,select,details')].some(
-      // A checkbox without a value says "on", and no default for it.
+      // A checkbox without a value has the value "on" and an empty default.
       ({ type, value, defaultValue, checked, defaultChecked, open, options, selectedIndex }) =>
         options
           ? selectedIndex !== firstChosen(options)

@@ -5,24 +5,24 @@ import { controlAria, type FieldControl } from './field-control.ts';
 
 interface Props {
   field: FieldControl;
-  /** The real control, for whoever moves the focus there. */
+  /** The file input, for callers that focus it. */
   input: RefObject<HTMLInputElement | null>;
-  /** Types to choose from, as the attribute takes them. */
+  /** File types, as the `accept` attribute takes them. */
   accept: string;
-  /** What is there now. */
+  /** The current file. */
   shown: ReactNode;
   locked: boolean;
-  /** A file is being looked at or on its way: no other is taken meanwhile, but the focus stays. */
+  /** A file is being checked or uploaded: no other can be chosen, but the focus stays. */
   busy: boolean;
-  /** Several are taken at once. */
+  /** Accepts several files at once. */
   many?: boolean;
-  /** One at least; no more than one where `many` is not said. */
+  /** Called with at least one file, and with exactly one unless `many` is set. */
   onFiles(files: readonly File[]): void;
-  /** What can be done. It begins with the control's label, which shows the focus ring. */
+  /** The actions. They begin with the control's label, which shows the focus ring. */
   children: ReactNode;
 }
 
-/** Where a file, or some, may be chosen or dropped. */
+/** An area to choose files in or to drop them on. */
 export function DropArea({ field, input, accept, shown, locked, busy, many = false, onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   const open = !locked && !busy;
@@ -37,7 +37,7 @@ export function DropArea({ field, input, accept, shown, locked, busy, many = fal
   };
 
   return (
-    <Place
+    <Frame
       data-over={over || undefined}
       data-invalid={field.invalid || undefined}
       onDragEnter={drag(true)}
@@ -63,18 +63,18 @@ export function DropArea({ field, input, accept, shown, locked, busy, many = fal
           onClick={(event) => busy && event.preventDefault()}
           onChange={(event) => {
             take(event.target.files);
-            // So that choosing the same file again is a change again.
+            // Choosing the same file again must fire a change event.
             event.target.value = '';
           }}
           onBlur={field.onBlur}
         />
         {children}
       </Actions>
-    </Place>
+    </Frame>
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
+const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -96,7 +96,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
-/** Out of sight, but where keys, labels and error links find it. */
+/** Invisible, but reachable by keyboard, labels and error links. */
 const HiddenInput = styled('input')(({ theme }) => ({
   position: 'absolute',
   inset: 0,

@@ -1,4 +1,4 @@
-/** What every control of a form gets from its field. Described at the widget contract. */
+/** The properties that every control of a form gets from its field, as in the widget contract. */
 export interface FieldControl {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export interface FieldControl {
 }
 
 /**
- * What assistive technology must know, for the element that takes focus. The native `required` is left
- * out, because it makes an empty control "invalid" before anybody touched it.
+ * The ARIA attributes of the element that takes the focus. The native `required` is left out, because it makes an empty
+ * control "invalid" before anybody touched it.
  */
 export function controlAria(field: Pick<FieldControl, 'required' | 'invalid' | 'describedBy'>) {
   return {
@@ -23,7 +23,13 @@ export function controlAria(field: Pick<FieldControl, 'required' | 'invalid' | '
   };
 }
 
-/** Several ids as `aria-describedby` takes them. */
+/** Joins ids for `aria-describedby`. */
 export function idList(...ids: readonly (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
+
+/** Shown in place of an empty read-only value. */
+export const NO_VALUE = '—';
+
+/** Look of a read-only box or circle: no pointer, no hover. */
+export const readOnlyTick = { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } } as const;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { LoneButton } from '../buttons.tsx';
 import { retry as RetryIcon } from '../icons/everywhere.ts';
-import { LoneButton } from '../lone-button.tsx';
 import { useTexts } from '../text/texts.tsx';
 
 const Note = styled('div')(({ theme }) => ({
@@ -13,25 +13,25 @@ const Note = styled('div')(({ theme }) => ({
   '& p': { margin: theme.spacing(0.75, 0, 0) },
   '& p:empty': { display: 'none' },
   '& [data-problem]': { color: theme.palette.text.primary, fontWeight: 500 },
-  // For screen readers alone.
+  // For screen readers only.
   '& [data-unseen]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 }));
 
 interface Props {
-  /** For `aria-describedby` of the control above. */
+  /** Id for `aria-describedby` of the control above. */
   id: string;
-  /** Empty: nothing to say. */
+  /** Empty for no message. */
   message: string;
-  /** Something went otherwise than hoped; said with more weight. */
+  /** Something went wrong; shown with more weight. */
   problem?: boolean;
-  /** Said to screen readers alone: the eye sees it by itself. */
+  /** For screen readers only, because the message is visible in another way. */
   unseen?: boolean;
   onRetry?: (() => void) | undefined;
 }
 
 /**
- * What a control says about itself while it is used, in a polite live region. It stands there from the
- * beginning, empty, because a region that comes with its text is often not read out.
+ * A message of a control while it is used, in a polite live region. The region exists from the beginning, because
+ * screen readers often miss a region that appears together with its text.
  */
 export function FieldNote({ id, message, problem = false, unseen = false, onRetry }: Props) {
   const { text } = useTexts();

@@ -9,14 +9,14 @@ interface Props {
   accept: string;
   file: File | null;
   disabled?: boolean;
-  /** Words on the button, and beside it before a file was chosen. */
+  /** Texts of the button, and of the place beside it before a file is chosen. */
   words: { choose: string; none: string };
-  /** Element that says what is wrong with it. */
+  /** Id of the element with the error. */
   error?: string | undefined;
   onChoose(file: File): void;
 }
 
-/** A button that lets a file be chosen, and the name of the one that was. */
+/** A button to choose a file, and the name of the chosen file. */
 export function FileInput({ id, label, accept, file, disabled = false, words, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -45,7 +45,7 @@ export function FileInput({ id, label, accept, file, disabled = false, words, er
         hidden
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          // The same file may be chosen again after it was changed.
+          // The user may choose the same file again after changing it.
           target.value = '';
           if (chosen) onChoose(chosen);
         }}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What is offered below a box while it is typed in. */
+/** The list of suggestions below a box. */
 export const Offered = styled('ul')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { palette } from '../theme/palette.ts';
 
-/** The real control within: what takes the focus. */
+/** The element that takes the focus. */
 const CONTROL = '> :is(input, textarea, select)';
 
 /**
- * The outlined box around an `<input>`, `<textarea>` or `<select>`, with an `<i>`, its frame, as its last child. One element with
- * one set of rules: MUI's box is five with a style sheet each, for labels that float and sizes that nobody asks for,
- * and a form has a box for each field. How it stands is told by `data-` attributes.
+ * The outlined box around an `<input>`, `<textarea>` or `<select>`, with an `<i>` as its last child, which is the
+ * frame. One element with one set of rules: MUI's box has five elements with a style sheet each, for floating labels
+ * and sizes that nobody uses, and a form has a box for each field. `data-` attributes tell the state.
  */
 export const Outlined = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
@@ -45,7 +45,7 @@ export const Outlined = styled('div')(({ theme }) => ({
     letterSpacing: 'inherit',
     WebkitTapHighlightColor: 'transparent',
     '&::placeholder': { color: palette.ink.soft, opacity: 1 },
-    // The frame says it.
+    // The frame shows the focus.
     '&:focus': { outline: 0 },
     '&:-webkit-autofill': { borderRadius: 'inherit' },
     '&:disabled': { opacity: 1, WebkitTextFillColor: theme.palette.text.disabled },
@@ -57,10 +57,10 @@ export const Outlined = styled('div')(({ theme }) => ({
   '&&[data-invalid] > i': { borderColor: theme.palette.error.main },
   '&&[data-disabled]': { color: theme.palette.text.disabled, cursor: 'default' },
   '&&[data-disabled] > i': { borderColor: theme.palette.action.disabled },
-  // What is only to be read stands as words below its label, as in a summary list: no box waits for text.
+  // A read-only value looks like text below its label, as in a summary list.
   '&&[data-read-only]': { padding: 0, backgroundColor: 'transparent' },
   '&&[data-read-only] > i': { border: 0 },
-  // As wide as its words, so that a unit stands beside them.
+  // As wide as its text, so that a unit stands directly behind it.
   [`&&[data-read-only] ${CONTROL}`]: { padding: 0, minHeight: 32, width: 'auto', fieldSizing: 'content' },
   [`&&[data-read-only] ${CONTROL}:focus-within ~ i`]: {
     outline: `3px solid ${theme.palette.primary.main}`,
@@ -68,7 +68,7 @@ export const Outlined = styled('div')(({ theme }) => ({
   },
 }));
 
-/** What stands within the box before or behind what is typed: a unit, a button. */
+/** Content of the box before or behind the input: a unit, a button. */
 export const Adornment = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -79,8 +79,8 @@ export const Adornment = styled('div')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** How a field stands, for an `Outlined`. */
-export function standing(field: { invalid: boolean; disabled: boolean; readOnly: boolean }) {
+/** The `data-` attributes of an `Outlined` for the state of a field. */
+export function stateAttributes(field: { invalid: boolean; disabled: boolean; readOnly: boolean }) {
   return {
     'data-invalid': field.invalid || undefined,
     'data-disabled': field.disabled || undefined,

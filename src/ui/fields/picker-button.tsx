@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { calendar as CalendarIcon } from '../icons/workspace.ts';
 import { Adornment } from './outlined.ts';
 
-/** There for the browser alone, which opens its calendar below it. */
+/** Invisible; the browser opens its calendar below it. */
 const Unseen = styled('input')({
   position: 'absolute',
   right: 0,
@@ -19,9 +19,9 @@ const Unseen = styled('input')({
 
 interface Props {
   type: 'date' | 'month' | 'datetime-local';
-  /** As an input of that type has it; empty for none. */
+  /** In the format of an input of that type; empty for none. */
   value: string;
-  /** The first and the last that may be picked, as the input has them. */
+  /** First and last choice, in the same format. */
   min?: string | undefined;
   max?: string | undefined;
   label: string;
@@ -30,16 +30,16 @@ interface Props {
 }
 
 /**
- * Opens the browser's own calendar: nothing to load, known from elsewhere, good on telephones. A browser without one
- * of that type has no button; the box beside it takes the same value typed.
+ * Opens the browser's own calendar: nothing to load, familiar, and good on telephones. Browsers without a picker of
+ * that type get no button; the box takes the same value as text.
  */
 export function PickerButton({ type, value, min, max, label, disabled, onPick }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
   const [offered, setOffered] = useState(false);
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLInputElement | null) => {
       input.current = element;
-      // A type that a browser does not know is a text to it.
+      // Browsers treat an unknown type as text.
       if (element) setOffered(element.type === type && 'showPicker' in element);
     },
     [type],
@@ -47,7 +47,7 @@ export function PickerButton({ type, value, min, max, label, disabled, onPick }:
   return (
     <Adornment>
       <Unseen
-        ref={place}
+        ref={attach}
         type={type}
         value={value}
         min={min}

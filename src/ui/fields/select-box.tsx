@@ -1,35 +1,34 @@
 import { arrow as ArrowIcon } from '../icons/workspace.ts';
 import { palette } from '../theme/palette.ts';
-import { NOTHING } from '../theme/read-only.ts';
-import { controlAria, type FieldControl } from './field-control.ts';
-import { Outlined, standing } from './outlined.ts';
+import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
+import { Outlined, stateAttributes } from './outlined.ts';
 
 export interface SelectOption {
-  /** Its value in the page; unique in the list, never empty. */
+  /** Value of the option; unique in the list, never empty. */
   key: string;
   label: string;
-  /** Language of the label, where it is another than the page's. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** Shown, never chosen. */
+  /** Shown, but cannot be chosen. */
   disabled?: boolean;
-  /** Stands under a heading of this text; neighbours with the same one share it. */
+  /** Heading above the option; adjacent options with the same heading share it. */
   group?: string;
 }
 
 interface SelectBoxProps {
-  /** Its name, where no label stands beside it. */
+  /** Accessible name, if there is no label element. */
   label?: string;
   field: FieldControl & { autoComplete: string | undefined };
   options: readonly SelectOption[];
-  /** Key of the chosen one; `''` for none. */
+  /** Key of the chosen option; `''` for none. */
   chosen: string;
-  /** Words of the entry that chooses nothing; without it a choice can be changed and not taken back. */
+  /** Text of the empty option; without it a choice cannot be cleared. */
   empty: string | undefined;
-  /** `''`: nothing is chosen any more. */
+  /** `''` when the choice was cleared. */
   onChoose(key: string): void;
 }
 
-/** The browser's own arrow is another one in each. */
+/** Each browser draws another arrow. */
 const arrow = {
   '& > select': { appearance: 'none', userSelect: 'none', paddingRight: '24px', cursor: 'pointer' },
   '& > select:disabled': { cursor: 'default' },
@@ -38,17 +37,17 @@ const arrow = {
   '&[data-disabled] > svg': { color: 'action.disabled' },
 };
 
-/** The browser knows no select that is only read: a disabled one looks like that here. */
+/** Browsers have no read-only select, so a disabled one gets that look. */
 const toRead = { '&& > select': { WebkitTextFillColor: palette.ink.main }, '& > svg': { display: 'none' } };
 
 /**
- * One of a list. The browser's own select: it takes focus and label itself, browser autofill knows it,
- * and telephones show their own list.
+ * One choice of a list. The browser's own select takes focus and label itself, browser autofill knows it, and
+ * telephones show their own list.
  */
 export function SelectBox({ label, field, options, chosen, empty, onChoose }: SelectBoxProps) {
   const read = field.readOnly && !field.disabled;
   return (
-    <Outlined {...standing({ ...field, readOnly: read })} sx={read ? { ...arrow, ...toRead } : arrow}>
+    <Outlined {...stateAttributes({ ...field, readOnly: read })} sx={read ? { ...arrow, ...toRead } : arrow}>
       <select
         id={field.id}
         name={field.name}
@@ -60,7 +59,7 @@ export function SelectBox({ label, field, options, chosen, empty, onChoose }: Se
         onChange={(event) => onChoose(event.target.value)}
         onBlur={field.onBlur}
       >
-        {empty !== undefined && <option value="">{field.readOnly ? NOTHING : empty}</option>}
+        {empty !== undefined && <option value="">{field.readOnly ? NO_VALUE : empty}</option>}
         {grouped(options).map(({ group, members }) => {
           const drawn = members.map(({ key, label, lang, disabled }) => (
             <option key={key} value={key} lang={lang} disabled={disabled}>
@@ -82,7 +81,7 @@ export function SelectBox({ label, field, options, chosen, empty, onChoose }: Se
   );
 }
 
-/** Neighbours of one group together. */
+/** Groups adjacent options with the same heading. */
 function grouped(options: readonly SelectOption[]): { group: string | undefined; members: SelectOption[] }[] {
   const runs: { group: string | undefined; members: SelectOption[] }[] = [];
   for (const option of options) {

@@ -24,7 +24,6 @@ test.for(FIELDS)('%s: an answer that nobody has to give can be taken back', asyn
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(back);
   await expect.element(back).not.toBeInTheDocument();
-  // The keyboard stays at the field.
   expect(document.activeElement?.getAttribute('name')).toBe('field');
   await send();
   expect(onSubmit).toHaveBeenCalledWith({});

@@ -5,14 +5,14 @@ import type { FieldControl } from './field-control.ts';
 
 interface Props {
   field: FieldControl & { label: string };
-  /** There is an answer. */
+  /** There is an answer to clear. */
   given: boolean;
   onTakeBack(): void;
 }
 
 /**
- * Takes back an answer that nobody has to give, where the control itself knows no way to. Its room is kept, so that
- * nothing moves when an answer comes.
+ * Clears an optional answer, for controls that cannot do so themselves. The button keeps its space when hidden, so that
+ * nothing moves.
  */
 export function TakeBack({ field, given, onTakeBack }: Props) {
   const { text } = useTexts();
@@ -24,7 +24,7 @@ export function TakeBack({ field, given, onTakeBack }: Props) {
       aria-label={name}
       disabled={field.disabled}
       onClick={() => {
-        // The button goes with the answer, and the keyboard stays at the field.
+        // The button disappears with the answer, so the focus goes to the field.
         document.getElementById(field.id)?.focus();
         onTakeBack();
       }}

@@ -6,36 +6,34 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { NOTHING } from '../theme/read-only.ts';
-import { controlAria, type FieldControl } from './field-control.ts';
-import { Outlined, standing } from './outlined.ts';
+import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
+import { Outlined, stateAttributes } from './outlined.ts';
 
 interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
-  /** What stands in the box. */
+  /** The content of the box. */
   text: string;
-  /** Every key. */
+  /** Called at every key. */
   onText(text: string): void;
-  /** The box holds what is typed, so that `text` need not follow every key. */
-  holds?: boolean;
+  /** The box keeps its own content, so `text` need not follow every key. */
+  uncontrolled?: boolean;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Several lines: how many at least; the box grows with its text up to `maxRows`, then scrolls. */
+  /** Makes a box of several lines: at least `rows`; it grows up to `maxRows`, then scrolls. */
   rows?: number;
   maxRows?: number;
   end?: ReactNode;
-  /** Stands where a field to be read holds nothing; a dash without. */
+  /** Shown in an empty read-only field; a dash by default. */
   nothing?: string;
   attributes?: ComponentProps<'input'>;
 }
 
-/** Height of a line. */
+/** Height of a line in em. */
 const LINE = 1.4375;
 
 /**
- * The browser itself lets the box grow. MUI's measuring lays a long text out seven times at every key:
- * three quarters of a minute for a pasted book. Where `field-sizing` is unknown the box keeps `rows`
- * lines and can be dragged.
+ * The browser itself lets the box grow. MUI measures a long text seven times at every key: three quarters of a minute
+ * for a pasted book. Where `field-sizing` is unknown the box keeps `rows` lines and can be dragged.
  */
 const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => ({
   padding: readOnly ? 0 : '16.5px 14px',
@@ -53,23 +51,35 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
 });
 
 /**
- * One outlined box to type in. What assistive technology must know stands on the real input; the
- * native `maxlength` is left out, because it cuts pasted text without a word.
+ * An outlined text box. The input element has the ARIA attributes. The native `maxlength` is left out, because it cuts
+ * pasted text silently.
  */
 export function TextInput(props: TextInputProps) {
-  const { field, text, onText, holds, type = 'text', inputMode, rows, maxRows, end, nothing, attributes } = props;
+  const {
+    field,
+    text,
+    onText,
+    uncontrolled,
+    type = 'text',
+    inputMode,
+    rows,
+    maxRows,
+    end,
+    nothing,
+    attributes,
+  } = props;
   const box = useRef<HTMLInputElement | null>(null);
   const taken = useRef(false);
   useLayoutEffect(() => {
     if (box.current && box.current.value !== text) {
-      // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
+      // The server may have drawn the box, and the user may have typed into it before the app was there.
       if (!taken.current && !field.readOnly) onText(box.current.value);
-      else if (holds) box.current.value = text;
+      else if (uncontrolled) box.current.value = text;
     }
     taken.current = true;
   });
   const { ref, onChange, onBlur, ...others } = attributes ?? {};
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLInputElement | null) => {
       box.current = element;
       if (typeof ref === 'function') return ref(element);
@@ -80,22 +90,22 @@ export function TextInput(props: TextInputProps) {
   const Control = rows === undefined ? 'input' : ('textarea' as 'input');
   const behind = field.readOnly && text === '' ? null : end;
   return (
-    // The room around the lines of a text belongs to the box.
+    // A click beside the lines of the text focuses the box.
     <Outlined
-      {...standing(field)}
+      {...stateAttributes(field)}
       data-end={behind ? '' : undefined}
       sx={rows === undefined ? undefined : lines(rows, maxRows, field.readOnly)}
       onClick={({ target, currentTarget }) => target === currentTarget && box.current?.focus()}
     >
       <Control
-        ref={place}
+        ref={attach}
         id={field.id}
         name={field.name}
-        {...(holds ? { defaultValue: text } : { value: text })}
+        {...(uncontrolled ? { defaultValue: text } : { value: text })}
         type={rows === undefined ? type : undefined}
         disabled={field.disabled}
         readOnly={field.readOnly}
-        placeholder={field.readOnly ? nothing || NOTHING : field.placeholder}
+        placeholder={field.readOnly ? nothing || NO_VALUE : field.placeholder}
         autoComplete={field.autoComplete}
         inputMode={inputMode}
         {...(rows === undefined ? {} : { rows })}

@@ -2,19 +2,18 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { ticked as TickedIcon } from '../icons/everywhere.ts';
-import { readOnlyTick } from '../theme/read-only.ts';
-import { controlAria, type FieldControl } from './field-control.ts';
+import { controlAria, type FieldControl, readOnlyTick } from './field-control.ts';
 import { RequiredMark } from './field-label.tsx';
 
 interface Props {
   field: FieldControl;
   checked: boolean;
   onTick(checked: boolean): void;
-  /** The mark of a required box stands behind it. */
+  /** A required box gets its mark behind the label. */
   label: ReactNode;
 }
 
-/** A box to tick with its label beside it; the whole line is the target. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function TickBox({ field, checked, onTick, label }: Props) {
   const tone = field.invalid ? 'error' : field.readOnly ? 'default' : 'primary';
   return (
@@ -38,7 +37,7 @@ export function TickBox({ field, checked, onTick, label }: Props) {
           name={field.name}
           checked={checked}
           color={tone}
-          // Only shown, it is a tick in an outline, not a filled box that waits to be pressed.
+          // A read-only tick has an outline instead of a filled box.
           {...(field.readOnly ? { checkedIcon: <TickedIcon /> } : {})}
           sx={{ ...(field.invalid ? { color: 'error.main' } : {}), ...(field.readOnly ? readOnlyTick : {}) }}
           onChange={(_, next) => (field.readOnly ? undefined : onTick(next))}

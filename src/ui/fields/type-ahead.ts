@@ -4,13 +4,13 @@ import { fold } from '../../core/values/fold.ts';
 /** Milliseconds after which typed letters begin a new search (spec 1 §9). */
 const typeAheadReset = 500;
 
-/** Finds the entry that begins with the letters typed so far; the same letter again goes to the next one. */
+/** Finds the entry that begins with the typed letters; the same letter again goes to the next match. */
 type FindByLetter = (
   letter: string,
-  /** Of the event, in milliseconds. */
+  /** Time of the event, in milliseconds. */
   time: number,
   labels: readonly string[],
-  /** Where the search stands, -1 for nowhere. */
+  /** Index of the current entry, -1 for none. */
   here: number,
 ) => number | undefined;
 
@@ -29,9 +29,9 @@ export function useLetters(): FindByLetter {
 }
 
 /**
- * Keys for a list of links: letters jump to the next entry that begins with what was typed, arrows go
- * up and down, Home and End to the ends. Entries are the links and buttons inside the element the
- * handler sits on; Tab keeps its meaning.
+ * Keyboard handler for a list of links: letters jump to the next entry that begins with them, arrows move up and down,
+ * Home and End go to the ends. Entries are the links and buttons inside the element of the handler; Tab keeps its
+ * meaning.
  */
 export function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
   const find = useLetters();

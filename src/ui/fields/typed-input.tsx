@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import Box from '@mui/material/Box';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { withoutUnseen } from '../../core/values/unseen.ts';
 import { idList } from './field-control.ts';
-import { Sized } from './sized.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface TypedInputProps<Value> extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
@@ -67,4 +67,12 @@ export function TypedInput<Value>({
     </>
   );
   return characters === undefined ? box : <Sized characters={characters}>{box}</Sized>;
+}
+
+/** Space for padding and a button within the box, in rem. */
+const PADDING = 5;
+
+/** Limits the width to the number of characters: the length of a box shows how much to type. */
+function Sized({ characters, children }: { characters: number; children: ReactNode }) {
+  return <Box sx={{ maxWidth: `calc(${characters}ch + ${PADDING}rem)` }}>{children}</Box>;
 }

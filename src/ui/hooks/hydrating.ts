@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page is drawn as the server drew it, or taken over from there: what only the browser knows is not to be
- * seen yet. What is drawn anew is never asked to wait.
+ * Whether React is hydrating the server-drawn page: until it has, nothing may depend on what only the browser knows.
+ * False at once for anything drawn later.
  */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
@@ -14,8 +14,10 @@ export function useHydrating(): boolean {
   );
 }
 
-/** Whether this stood in the page before the app did, and stays so: somebody may have begun with it already. */
-export function useStoodBefore(): boolean {
+/**
+ * Whether the server drew this component, so that a user may have touched it before the app was there. Stays the same.
+ */
+export function useServerDrawn(): boolean {
   const [stood] = useState(useHydrating());
   return stood;
 }

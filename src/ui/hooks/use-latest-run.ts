@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Work of which only the latest run counts: who began one hears whether a newer one has begun, whether it was given up,
- * and whether the component that waited has gone.
+ * For asynchronous work of which only the latest run counts. A run can ask whether it is still the latest: a newer run,
+ * `giveUp` and unmounting end that.
  */
 export function useLatestRun() {
   const latest = useRef<AbortController>(null);
@@ -18,7 +18,7 @@ export function useLatestRun() {
       latest.current = own;
       return { isLatest: () => latest.current === own, signal: own.signal };
     },
-    /** Calls off what is on its way, as far as it heeds the signal. */
+    /** Aborts the current run, if it listens to the signal. */
     giveUp() {
       latest.current?.abort();
       latest.current = null;

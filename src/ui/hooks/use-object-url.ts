@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** An address for what a blob holds, as long as the component shows it; `null` when there is none. */
+/** An object URL for a blob while the component is mounted; `null` without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return setUrl(null);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

@@ -1,4 +1,4 @@
-// Icons that the app itself shows on any page; what is listed here comes with the page for signing in.
+// Icons that the app shows on any page; the sign-in page loads all of them.
 
 export { default as ticked } from '@mui/icons-material/CheckBoxOutlined';
 export { default as success } from '@mui/icons-material/CheckCircleOutlined';

@@ -1,4 +1,4 @@
-// Icons that the app itself shows once somebody has signed in.
+// Icons that the app shows after sign-in.
 export { default as account } from '@mui/icons-material/AccountCircleOutlined';
 export { default as picture } from '@mui/icons-material/AddPhotoAlternateOutlined';
 export { default as back } from '@mui/icons-material/ArrowBackOutlined';

@@ -1,15 +1,15 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
-import { PageLink } from '../text/text-link.tsx';
+import { PageLink } from '../text/links.tsx';
 import { useTexts } from '../text/texts.tsx';
 
 interface Crumb {
   label: string;
-  /** Absent: the page has no place of its own, or is the one shown. */
+  /** Absent for a page without a path. */
   to?: string;
 }
 
-/** The way from the first page to this one; beyond 8 the middle collapses into a button (spec 1 §9). */
+/** The path from the landing page to this one; beyond 8 the middle collapses into a button (spec 1 §9). */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { text } = useTexts();
   return (

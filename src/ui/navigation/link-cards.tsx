@@ -6,24 +6,24 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
 import { next as NextIcon } from '../icons/workspace.ts';
 import { CARD_PADDING } from '../panel.tsx';
-import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
+import { NewWindowMark, newWindow } from '../text/links.tsx';
 import { palette, sheer } from '../theme/palette.ts';
 
 interface LinkCard {
   id: string;
   title: string;
   text: string;
-  /** Words at the foot, such as "Request it"; an arrow alone when empty. */
+  /** Text at the foot, such as "Request it"; only an arrow when empty. */
   action?: string;
   icon?: string;
   to?: string;
   href?: string;
 }
 
-/** On a telephone more cards than these are a list of titles: nine with their texts are four screens. */
+/** On a telephone, more cards than this become a list of titles: nine cards with texts fill four screens. */
 const FEW = 4;
 
-/** Ways on as cards in a grid; the whole card is the link. */
+/** Links as cards in a grid; the whole card is the link. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <Box component="ul" sx={gridLook} data-many={cards.length > FEW || undefined}>
@@ -101,10 +101,11 @@ const areaLook = {
     color: 'primary.main',
   },
   '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },
-  // Lines of a list: sign and title.
+  // Rows of a list: icon and title.
   '@media (max-width: 599.95px)': {
     '[data-many] &': {
-      p: 1.5,
+      px: CARD_PADDING.xs,
+      py: 1.5,
       gap: 1.5,
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       gridTemplateRows: 'auto',

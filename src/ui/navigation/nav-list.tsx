@@ -6,11 +6,11 @@ import ListItemText from '@mui/material/ListItemText';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTypeAhead } from '../fields/type-ahead.ts';
 import { Icon } from '../icon.tsx';
-import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
+import { NewWindowMark, newWindow } from '../text/links.tsx';
 import { useTexts } from '../text/texts.tsx';
 import { palette } from '../theme/palette.ts';
 
-/** One entry: a place in the app (`to`), or another site (`href`, new window). */
+/** A link to a page of the app (`to`) or to another site (`href`, new window). */
 export interface NavItem {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface NavItem {
   to?: string;
   href?: string;
   disabled?: boolean;
-  /** The page shown is this one, or lies below it. */
+  /** The current page is this one, or lies below it. */
   current?: 'page' | 'within';
 }
 
@@ -37,10 +37,10 @@ const entryLook = {
   },
 };
 
-/** A list of ways to go, with type-ahead. `label` names it for screen readers. */
+/** A list of links with type-ahead. `label` names it for screen readers. */
 export function NavList(props: { label: string; items: readonly NavItem[]; onChoose?(item: NavItem): void }) {
   const onKeyDown = useTypeAhead();
-  // Titles stand below each other, with an icon or without.
+  // Titles are aligned, with or without an icon.
   const withIcons = props.items.some(({ icon }) => icon !== undefined);
   return (
     <nav aria-label={props.label}>
@@ -94,7 +94,7 @@ function Entry({ item, withIcons, onClick }: { item: NavItem; withIcons: boolean
   );
 }
 
-/** Greyed, yet readable: the words keep their contrast, only the icon and the hand go. */
+/** Greyed but readable: the text keeps its contrast, only the icon and the pointer change. */
 const disabledLook = {
   ...entryLook,
   color: 'text.secondary',

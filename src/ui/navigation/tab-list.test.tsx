@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Theme } from '../theme/theme-provider.tsx';
+import { AppTheme } from '../theme/theme.tsx';
 import { TabList } from './tab-list.tsx';
 
 const names = ['a', 'b', 'c'];
@@ -11,9 +11,9 @@ function Sample() {
   const [chosen, choose] = useState('a');
   const choices = names.map((id) => ({ id, label: id.toUpperCase(), tabId: `tab-${id}`, panelId: undefined }));
   return (
-    <Theme>
+    <AppTheme>
       <TabList label="Kinds" choices={choices} chosen={chosen} onChoose={choose} />
-    </Theme>
+    </AppTheme>
   );
 }
 

@@ -4,13 +4,13 @@ import Tabs from '@mui/material/Tabs';
 interface TabChoice {
   id: string;
   label: string;
-  /** Id of the element that is the tab itself; its panel names it in `aria-labelledby`. */
+  /** Id of the tab element; its panel names it in `aria-labelledby`. */
   tabId: string;
-  /** Id of the panel, while it is drawn. */
+  /** Id of the panel, if it is drawn. */
   panelId: string | undefined;
 }
 
-/** Tabs that share the width. An arrow key, Home and End choose at once. */
+/** Tabs that share the width. Arrow keys, Home and End choose at once. */
 export function TabList(props: {
   label: string;
   choices: readonly TabChoice[];

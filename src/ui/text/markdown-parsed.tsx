@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { Markdown, sanitizer } from 'markdown-to-jsx/react';
 import type { ReactNode } from 'react';
-import { SmartLink } from './smart-link.tsx';
+import { SmartLink } from './links.tsx';
 
-/** Addresses a text may lead to: sites, mailboxes, telephones, our own paths. */
+/** Addresses that a text may link to: sites, mailboxes, telephones, paths of the app. */
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
 const options = {
@@ -14,14 +14,14 @@ const options = {
   overrides: {
     a: ({ href, children }: { href?: string; children?: ReactNode }) =>
       href ? <SmartLink href={href}>{children}</SmartLink> : children,
-    // The page's own title is the only first-level heading.
+    // The page's title is the only first-level heading.
     h1: { component: Typography, props: { variant: 'h2', gutterBottom: true } },
     h2: { component: Typography, props: { variant: 'h2', gutterBottom: true } },
     h3: { component: Typography, props: { variant: 'h3', gutterBottom: true } },
   },
 };
 
-/** The parser's half of `markdown.tsx`, in a chunk of its own. */
+/** The part of `markdown.tsx` with the parser, in its own chunk. */
 export default function ParsedMarkdown({ text }: { text: string }) {
   return <Markdown options={options}>{text}</Markdown>;
 }

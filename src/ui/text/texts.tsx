@@ -1,14 +1,17 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { localeOf } from '../../core/values/locale.ts';
 
-/** The texts of the language in use. No component of ours carries a sentence; all ask here. */
+/** The texts in the current language. No component contains a sentence of its own. */
 export interface Texts {
-  /** BCP 47 tag, also the page's `lang`. A change of it tells memoised parts to draw again. */
+  /** BCP 47 tag, also the page's `lang`. Memoised components draw again when it changes. */
   language: string;
-  /** IANA name of the zone that moments are written in; absent: the reader's own. */
+  /** IANA time zone of all moments; the reader's own if absent. */
   timeZone?: string | undefined;
-  /** The organisation's (ISO 3166), by which dates in English are written; absent where the settings name none. */
+  /**
+   * The organisation's country (ISO 3166), which sets the format of English dates; absent if the settings name none.
+   */
   country?: string | undefined;
-  /** The text of the first key that exists, `{{name}}` filled in; empty when none does. */
+  /** The text of the first existing key, with `{{name}}` filled in; empty if no key exists. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
 }
 
@@ -18,9 +21,27 @@ export function TextsProvider({ texts, children }: { texts: Texts; children: Rea
   return <TextsContext.Provider value={texts}>{children}</TextsContext.Provider>;
 }
 
-/** Throws when no provider stands above: a set-up mistake, never a state of the running app. */
+/** Throws without a provider, which is a mistake in the code. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('useTexts needs a TextsProvider above it');
   return texts;
 }
+
+/** The BCP 47 tag for formatting and parsing dates. */
+export function useLocale(): string {
+  const { language, country } = useTexts();
+  return localeOf(language, country);
+}
+
+/** Formats a moment (ISO 8601) in the language of the page and the time zone of the organisation. */
+export function useMoment(style: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at: string) => string {
+  const { timeZone } = useTexts();
+  const locale = useLocale();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...style });
+    return (at) => format.format(new Date(at));
+  }, [locale, timeZone, style]);
+}
+
+const DAY_AND_TIME = { dateStyle: 'long', timeStyle: 'short' } as const;

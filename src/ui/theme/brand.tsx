@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import { createContext, useContext } from 'react';
 import type { Mark } from '../../core/theme/theme.ts';
-import { unseen } from '../visually-hidden.tsx';
+import { visuallyHidden } from '../visually-hidden.tsx';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
+/** Side of the mark in pixels. */
+const SIZE = 36;
 
 const MarkContext = createContext<Mark>([]);
 
-/** The organisation's mark, for all below: its shapes, or the address of a picture. */
+/** Provides the organisation's mark: its shapes, or the address of a picture. */
 export const MarkProvider = MarkContext.Provider;
 
-/** The mark of the organisation, the same in both looks. A picture stands on white, whatever is behind it. */
-function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
+/** The organisation's mark, the same in light and dark pages. A picture gets a white background. */
+function BrandMark({ inverse }: { inverse: boolean }) {
   const ground = inverse ? WHITE : palette.brand.main;
   const mark = useContext(MarkContext);
   if (typeof mark === 'string')
@@ -21,12 +23,12 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
         component="img"
         src={mark}
         alt=""
-        sx={{ width: size, height: size, p: '3px', borderRadius: `${(size * 14) / 48}px`, bgcolor: WHITE }}
+        sx={{ width: SIZE, height: SIZE, p: '3px', borderRadius: `${(SIZE * 14) / 48}px`, bgcolor: WHITE }}
       />
     );
   const sign = inverse ? palette.brand.main : WHITE;
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg width={SIZE} height={SIZE} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
       {mark.map(({ path, stroke, color }) => {
         const paint = color === 'sign' ? sign : palette.accent;
@@ -46,13 +48,13 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
 
 interface BrandProps {
   name: string;
-  /** On the colour of the brand. */
+  /** For a background in the brand's colour. */
   inverse?: boolean;
-  /** Beside so much else that a telephone has no room for the name, which screen readers read all the same. */
+  /** Hides the name on telephones; screen readers still read it. */
   tight?: boolean;
 }
 
-/** Mark and name together. */
+/** The mark with the name. */
 export function Brand({ name, inverse = false, tight = false }: BrandProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
@@ -63,7 +65,7 @@ export function Brand({ name, inverse = false, tight = false }: BrandProps) {
           fontWeight: 700,
           fontSize: '1.125rem',
           color: inverse ? 'common.white' : 'text.primary',
-          ...(tight && { '@media (max-width: 599.95px)': unseen }),
+          ...(tight && { '@media (max-width: 599.95px)': visuallyHidden }),
         }}
       >
         {name}

@@ -7,7 +7,7 @@ import { FieldHarness } from '../../../tests/support/fields/field-harness.tsx';
 import { Notice } from '../notice.tsx';
 import { TextsProvider } from '../text/texts.tsx';
 import { palette } from './palette.ts';
-import { Theme } from './theme-provider.tsx';
+import { AppTheme } from './theme.tsx';
 
 interface Session {
   send(method: string, params: object): Promise<unknown>;
@@ -19,7 +19,7 @@ afterEach(() => emulate('prefers-color-scheme', 'light'));
 const texts = { language: 'ca', text: () => '' };
 const show = () =>
   render(
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={texts}>
         <Button variant="contained">Send</Button>
         <Button variant="contained" disabled>
@@ -30,18 +30,18 @@ const show = () =>
         <Notice severity="success">Sent</Notice>
         <Notice severity="info">Sending</Notice>
       </TextsProvider>
-    </Theme>,
+    </AppTheme>,
   );
 const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
 const probe = document.createElement('i');
-/** A colour of the palette as the page has it now. */
+/** A colour of the palette as the page shows it. */
 const now = (color: string) => {
   document.body.append(probe);
   probe.style.color = color;
   return getComputedStyle(probe).color;
 };
 
-test('what a ground alone told has an outline where the system chooses the colours', async () => {
+test('in high-contrast modes outlines replace backgrounds', async () => {
   await show();
   const seen = () => ['.MuiButton-contained', '.MuiAlert-root'].map((one) => styleOf(one).outlineColor);
   expect(seen()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
@@ -49,16 +49,16 @@ test('what a ground alone told has an outline where the system chooses the colou
   expect(seen().filter((color) => color === 'rgba(0, 0, 0, 0)')).toEqual([]);
 });
 
-test('a button that cannot be pressed yet can be read', async () => {
+test('a disabled button is readable', async () => {
   await show();
-  // How far it stands from its ground in either look: `core/theme/look.test.ts`.
+  // The contrast in both looks is tested in `core/theme/look.test.ts`.
   expect(styleOf('.Mui-disabled').color).toBe(now(palette.ink.soft));
   expect(styleOf('.Mui-disabled').color).toBe('rgb(102, 82, 95)');
 });
 
-test('the page is dark where the system prefers it, at once and back again', async () => {
+test("the page follows the system's dark mode at once, and back", async () => {
   await show();
-  // The test before may have left the mouse where the button is now, which is darker then.
+  // An earlier test may have left the mouse where the button is, which would then be darker.
   await userEvent.hover(page.getByText('Not sent', { exact: true }));
   const seen = () => [
     getComputedStyle(document.documentElement).colorScheme,
@@ -74,7 +74,7 @@ test('the page is dark where the system prefers it, at once and back again', asy
   await expect.poll(seen).toEqual(['light', 'rgb(250, 246, 248)', 'rgb(168, 0, 95)']);
 });
 
-test('what was typed and where one was stay while the system changes its mind', async () => {
+test('input and focus stay while the system changes its mode', async () => {
   await render(<FieldHarness widget="text" schema={{ type: 'string' }} texts={{ label: 'Nom' }} />);
   const box = page.getByRole('textbox', { name: 'Nom' });
   await userEvent.type(box, 'Núria');

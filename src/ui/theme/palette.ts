@@ -3,10 +3,10 @@ const shades = <Shade extends string>(name: string, ...all: Shade[]) =>
   Object.fromEntries(all.map((shade) => [shade, at(`${name}-${shade}`)])) as Record<Shade, string>;
 
 /**
- * Colours of the look (spec 1 §9) by name: variables of the page's style sheet, which the server fills from
- * the published `menus/theme.json` by `core/theme/look.ts`, once for a light and once for a dark page. So the system chooses before any
- * script runs, and changes its mind without anything being drawn anew. The check of the files measures every text
- * on its ground (WCAG 2.2 AA, 1.4.3 and 1.4.11).
+ * Colours of the look (spec 1 §9) by name: CSS variables of the page's style sheet, which the server fills from the
+ * published `menus/theme.json` (`core/theme/look.ts`), once for light and once for dark pages. So the system chooses
+ * before any script runs, and can change without drawing anything again. The check of the files measures the contrast
+ * of every text (WCAG 2.2 AA, 1.4.3 and 1.4.11).
  */
 export const palette = {
   primary: shades('primary', 'main', 'dark', 'light', 'soft', 'pale'),
@@ -26,7 +26,7 @@ export const palette = {
   onSecondary: at('onSecondary'),
 };
 
-/** A colour of the palette, seen through. */
+/** A colour of the palette with an opacity. */
 export function sheer(color: string, share: number | string): string {
   return color.replace(/^rgb\((var\([\w-]+\)).*$/, `rgb($1 / calc(${share}))`);
 }

@@ -1,8 +1,6 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
-import { useResolveLink } from '../../ui/text/links.tsx';
-import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
-import { TextLink } from '../../ui/text/text-link.tsx';
+import { NewWindowMark, newWindow, TextLink, useResolveLink } from '../../ui/text/links.tsx';
 
 interface Options {
   /** Name of a link of the settings: the document to accept. */

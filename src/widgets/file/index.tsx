@@ -6,12 +6,11 @@ import { useRef, useState } from 'react';
 import { extensionsOf, type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
-import { idList } from '../../ui/fields/field-control.ts';
+import { idList, NO_VALUE } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { close as CloseIcon, document as DocumentIcon, picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
 import { ButtonLabel, FaultMessage } from '../picture/parts.tsx';
 import { type Accepted, acceptFiles, fieldLimitsOf, REFUSALS } from './accept.ts';
 import { acceptOf } from './limits.ts';
@@ -72,7 +71,7 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
-        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} onSave={onSave} /> : NOTHING}
+        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} onSave={onSave} /> : NO_VALUE}
       </Box>
     );
   return (

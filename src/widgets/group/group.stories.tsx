@@ -5,6 +5,7 @@ import {
   fieldStories,
   showError,
   storyOfWidth,
+  takeBack,
 } from '../../../tests/support/stories/field-story.tsx';
 
 const half = { 'ui:widget': 'text', 'ui:width': 'half' };
@@ -111,6 +112,7 @@ const matrix = {
 };
 export const Matrix: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(760) };
 export const MatrixNarrow: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(360) };
+export const MatrixTakenBack: FieldStory = { ...Matrix, play: takeBack };
 export const MatrixWithErrors: FieldStory = {
   args: { ...matrix, value: { ponents: 4 } },
   render: storyOfWidth(760),

@@ -1,8 +1,7 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { useLocale } from '../../ui/text/use-locale.ts';
+import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { formatMonth, isMonth, monthPattern, parseMonth } from './display.ts';
 
 /** A month of a year, typed or picked from the browser's calendar. The value is `2026-11`. */

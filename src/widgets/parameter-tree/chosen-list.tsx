@@ -1,9 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { warning as WarningIcon } from '../../ui/icons/everywhere.ts';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 

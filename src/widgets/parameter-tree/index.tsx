@@ -4,12 +4,12 @@ import { problemsAmong } from '../../form/tree.ts';
 import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
-import { Adornment, Outlined, standing } from '../../ui/fields/outlined.ts';
+import { Adornment, Outlined, stateAttributes } from '../../ui/fields/outlined.ts';
 import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
-import { Tree } from './tree.tsx';
-import { type Options, type Selection, useTree } from './use-tree.ts';
+import { SelectionTree } from './tree.tsx';
+import { type ParameterTreeOptions, type Selection, useTree } from './use-tree.ts';
 
 const EVERYTHING = {};
 const ERRORS = { childRequired: 'errors.childRequired', groupRequired: 'errors.groupRequired' } as const;
@@ -21,7 +21,7 @@ const MANY = 9;
  * Several entries of a source, in groups of any depth or in a flat list. The value lists the chosen entries. A broken
  * rule of a group blocks sending (spec 2 §4, §5).
  */
-export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
+export default function ParameterTree(widget: WidgetProps<Selection, ParameterTreeOptions>) {
   const props = useField(widget);
   const { id, options, label, required, disabled, readOnly } = props;
   const { text } = useTexts();
@@ -63,7 +63,7 @@ export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
         />
       )}
       {ready && tree.rows.length > 0 && (
-        <Tree
+        <SelectionTree
           id={id}
           labelledBy={`${id}__label`}
           field={{ ...props, describedBy: [props.describedBy, `${id}__count`].filter(Boolean).join(' ') }}
@@ -103,7 +103,7 @@ function SearchBox({ label, controls, query, disabled, onSearch, onLeave }: Sear
   const clearable = query === '' ? undefined : '';
   return (
     <Outlined
-      {...standing({ disabled, invalid: false, readOnly: false })}
+      {...stateAttributes({ disabled, invalid: false, readOnly: false })}
       data-start=""
       data-end={clearable}
       sx={searchBoxStyle}

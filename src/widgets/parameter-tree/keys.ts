@@ -1,4 +1,4 @@
-import type { Row } from './visible-rows.ts';
+import type { VisibleRow } from './visible-rows.ts';
 
 /** The command of a key. Positions are indexes of rows. */
 export type Command =
@@ -25,7 +25,7 @@ interface Key {
  * @param last index of the row that was selected last
  * @returns undefined for any other key
  */
-export function commandOf(key: Key, rows: readonly Row[], at: number, last: number): Command | undefined {
+export function commandOf(key: Key, rows: readonly VisibleRow[], at: number, last: number): Command | undefined {
   const row = rows[at];
   if (!row || key.altKey) return undefined;
   const end = rows.length - 1;
@@ -62,7 +62,7 @@ function withControl({ key, shiftKey }: Key, at: number, end: number): Command |
   return undefined;
 }
 
-function parentOf(rows: readonly Row[], at: number): number {
+function parentOf(rows: readonly VisibleRow[], at: number): number {
   const above = rows[at]?.node.parent;
   return above ? rows.findIndex((row) => row.node === above) : at;
 }

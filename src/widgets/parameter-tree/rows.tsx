@@ -3,12 +3,12 @@ import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMe
 import { countChosen, isOpen } from '../../form/tree.ts';
 import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Row } from './visible-rows.ts';
+import type { VisibleRow } from './visible-rows.ts';
 
 interface TreeRowsProps {
-  rows: readonly Row[];
+  rows: readonly VisibleRow[];
   chosen: ReadonlySet<string>;
-  rowId(row: Row): string;
+  rowId(row: VisibleRow): string;
   /** Index of the current row. */
   at: number;
   /** The tree is disabled or read-only. */
@@ -25,7 +25,7 @@ export function TreeRows({ rows, chosen, rowId, at, fixed, frame }: TreeRowsProp
     return new Map(groups.map(({ node }) => [node.id, countChosen(node.children, chosen)]));
   }, [rows, chosen]);
 
-  const line = (row: Row) => {
+  const line = (row: VisibleRow) => {
     const { node } = row;
     const count = counts.get(node.id);
     const checked = node.selectable ? chosen.has(node.value) : undefined;
@@ -53,11 +53,11 @@ export function TreeRows({ rows, chosen, rowId, at, fixed, frame }: TreeRowsProp
   ));
 }
 
-function chunks(rows: readonly Row[]): Row[][] {
+function chunks(rows: readonly VisibleRow[]): VisibleRow[][] {
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
 }
 
-interface TreeRowProps extends Row {
+interface TreeRowProps extends VisibleRow {
   id: string;
   active: boolean;
   /** Undefined for a heading, which cannot be chosen. */

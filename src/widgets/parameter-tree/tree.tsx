@@ -6,13 +6,13 @@ import { useLetters } from '../../ui/fields/type-ahead.ts';
 import { palette } from '../../ui/theme/palette.ts';
 import { type Command, commandOf } from './keys.ts';
 import { TreeRows } from './rows.tsx';
-import type { Row } from './visible-rows.ts';
+import type { VisibleRow } from './visible-rows.ts';
 
 interface Props {
   id: string;
   labelledBy: string;
   field: { required: boolean; invalid: boolean; describedBy: string | undefined; disabled: boolean; readOnly: boolean };
-  rows: readonly Row[];
+  rows: readonly VisibleRow[];
   chosen: ReadonlySet<string>;
   /** Opens closed nodes and closes open ones. */
   onExpand(nodes: readonly TreeNode[]): void;
@@ -41,12 +41,12 @@ const Frame = styled('div')(({ theme }) => ({
  * A tree of the WAI-ARIA pattern with multiple selection. The focus stays on the tree, and `aria-activedescendant` names
  * the current row, so that rows can be added and removed.
  */
-export function Tree({ id, field, rows, chosen, ...props }: Props) {
+export function SelectionTree({ id, field, rows, chosen, ...props }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const cursor = useCursor(rows, frame);
   const find = useLetters();
   const { at, go } = cursor;
-  const rowId = ({ node }: Row) => `${id}__${node.id}`;
+  const rowId = ({ node }: VisibleRow) => `${id}__${node.id}`;
   const current = rows[at];
 
   const act = (command: Command, time: number) => {
@@ -75,7 +75,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
   };
 
   /** Opens or closes a heading; selects or deselects any other row. */
-  function toggle(row: Row | undefined) {
+  function toggle(row: VisibleRow | undefined) {
     if (!row) return;
     cursor.anchorAt(row);
     if (!row.node.selectable) return row.expanded === undefined ? undefined : props.onExpand([row.node]);
@@ -121,11 +121,11 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
   );
 }
 
-function labelsOf(rows: readonly Row[]): string[] {
+function labelsOf(rows: readonly VisibleRow[]): string[] {
   return rows.map(({ node }) => node.entry.label);
 }
 
-function between(rows: readonly Row[], one: number, other: number): TreeNode[] {
+function between(rows: readonly VisibleRow[], one: number, other: number): TreeNode[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ node }) => node);
 }
 
@@ -136,14 +136,14 @@ interface Cursor {
   /** Index of the row where a range begins. */
   anchor: number;
   /** Moves to a row and scrolls it into view. */
-  go(row: Row | undefined): void;
+  go(row: VisibleRow | undefined): void;
   /** Moves to a clicked row without scrolling. */
-  put(row: Row): void;
+  put(row: VisibleRow): void;
   /** Ranges begin at this row. */
-  anchorAt(row: Row): void;
+  anchorAt(row: VisibleRow): void;
 }
 
-function useCursor(rows: readonly Row[], frame: RefObject<HTMLElement | null>): Cursor {
+function useCursor(rows: readonly VisibleRow[], frame: RefObject<HTMLElement | null>): Cursor {
   const [active, setActive] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const moved = useRef(false);
@@ -170,7 +170,7 @@ function useCursor(rows: readonly Row[], frame: RefObject<HTMLElement | null>): 
 }
 
 /** Index of a node's row, or of its nearest ancestor that is shown; else of the first row. */
-function indexOf(rows: readonly Row[], id: string | null): number {
+function indexOf(rows: readonly VisibleRow[], id: string | null): number {
   for (let sought = id; sought; sought = sought.slice(0, Math.max(sought.lastIndexOf('.'), 0))) {
     const at = rows.findIndex(({ node }) => node.id === sought);
     if (at >= 0) return at;
@@ -178,6 +178,6 @@ function indexOf(rows: readonly Row[], id: string | null): number {
   return 0;
 }
 
-function elementOf(frame: HTMLElement | null, { node }: Row): Element | null {
+function elementOf(frame: HTMLElement | null, { node }: VisibleRow): Element | null {
   return frame?.querySelector(`[data-node="${CSS.escape(node.id)}"]`) ?? null;
 }

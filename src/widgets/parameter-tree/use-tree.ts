@@ -19,7 +19,10 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
-type TreeField = Pick<Field<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
+type TreeField = Pick<
+  Field<Selection, ParameterTreeOptions>,
+  'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'
+>;
 
 const NOTHING: Selection = [];
 const NO_ENTRIES: readonly SourceEntry[] = [];
@@ -174,7 +177,7 @@ function plainText(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(plainText).join(' / ') : String(value);
 }
 
-export interface Options extends TreeOptions {
+export interface ParameterTreeOptions extends TreeOptions {
   /** The source of the entries. */
   source: string;
   rules: readonly TreeRule[];

@@ -1,7 +1,7 @@
 import { fold, type TreeNode } from '../../form/tree.ts';
 
 /** A visible row of the tree. */
-export interface Row {
+export interface VisibleRow {
   node: TreeNode;
   /** From 1, among the visible siblings. */
   position: number;
@@ -15,8 +15,12 @@ export interface Row {
  * matches closed.
  * @param toggled ids of nodes that the user has opened or closed against this rule
  */
-export function visibleRows(roots: readonly TreeNode[], toggled: ReadonlySet<string>, matches: Matches | null): Row[] {
-  const rows: Row[] = [];
+export function visibleRows(
+  roots: readonly TreeNode[],
+  toggled: ReadonlySet<string>,
+  matches: Matches | null,
+): VisibleRow[] {
+  const rows: VisibleRow[] = [];
   const walk = (nodes: readonly TreeNode[], below: boolean) => {
     const shown =
       matches && !below ? nodes.filter(({ id }) => matches.nodes.has(id) || matches.ancestors.has(id)) : nodes;

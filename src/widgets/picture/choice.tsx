@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MAX_PIXELS } from '../../form/files.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
-import { ResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import { type Limits, typeNames } from '../file/limits.ts';
-import { type Area, openPicture, type Picture, type PictureFault, redrawPicture } from './redraw.ts';
+import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
 
 /**
  * Turns a chosen file into the value: decodes it, lets the user crop it, redraws it. A file that is too large empties
  * the field (spec 1 §5); after other faults, and after Cancel, the value stays.
  */
 export function usePictureChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [fault, setFault] = useState<{ kind: PictureFault; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = useLatestRun();
   useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
 
-  async function finish(opened: Picture, area: Area | null) {
+  async function finish(opened: OpenPicture, area: Area | null) {
     const { isLatest } = runs.begin();
     setBusy(true);
     const file = await redrawPicture(opened, area, limits).catch(() => null);
@@ -95,7 +95,7 @@ export function PictureDialogs({ choice }: { choice: PictureChoice }) {
     <Suspense>
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
-        <ResultDialog
+        <LazyResultDialog
           outcome={{ severity: 'error', title: text('app.result.error'), message: text('widgets.picture.tooLarge') }}
           onClose={forgetFault}
         />

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import type { FileFacts } from '../../form/files.ts';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 export const ButtonLabel = styled('label')(({ theme }) => ({

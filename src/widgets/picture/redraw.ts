@@ -3,7 +3,7 @@ import { canvasIsTrue } from '../../ui/true-canvas.ts';
 import { allowedType, type Limits } from '../file/limits.ts';
 
 /** A decoded picture. Call `close` to free its memory. */
-export interface Picture {
+export interface OpenPicture {
   name: string;
   /** Media type of its content. */
   type: string;
@@ -18,7 +18,7 @@ export interface Picture {
 export type PictureFault = 'type' | 'size' | 'pixels' | 'unreadable' | 'protected';
 
 /** Decodes a chosen file, after checking its content, size and number of pixels. */
-export async function openPicture(file: File, { types, maxBytes }: Limits): Promise<Picture | PictureFault> {
+export async function openPicture(file: File, { types, maxBytes }: Limits): Promise<OpenPicture | PictureFault> {
   try {
     const type = await allowedType(file, types);
     if (type === null) return 'type';
@@ -73,7 +73,7 @@ const ATTEMPTS: Record<string, readonly (readonly [type: string, quality?: numbe
  * @returns `null` if the browser cannot make a file within the limits
  */
 export async function redrawPicture(
-  { bitmap, name, type }: Picture,
+  { bitmap, name, type }: OpenPicture,
   area: Area | null,
   limits: Limits,
 ): Promise<File | null> {

@@ -3,9 +3,9 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
+import { readOnlyTick } from '../../ui/fields/field-control.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
-import { readOnlyTick } from '../../ui/theme/read-only.ts';
 import { useUnofferedChoices } from '../select/unoffered.ts';
 
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));

@@ -1,4 +1,9 @@
-import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  takeBack,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/radio',
@@ -11,6 +16,7 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Chosen: FieldStory = { args: { value: 'es' } };
+export const TakenBack: FieldStory = { ...Chosen, play: takeBack };
 export const YesOrNo: FieldStory = {
   args: { schema: { type: 'boolean' }, texts: { label: 'Vol resposta?', 'options.true': 'Sí', 'options.false': 'No' } },
 };

@@ -1,4 +1,9 @@
-import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  takeBack,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/rating',
@@ -11,3 +16,4 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Filled: FieldStory = { args: { value: 4 } };
+export const TakenBack: FieldStory = { ...Filled, play: takeBack };

@@ -6,7 +6,7 @@ const display: Display = (value) =>
 
 export default display;
 
-function linesOf({ is, lines }: Block): string {
+function linesOf({ is, lines }: TextBlock): string {
   const begin = (index: number) => (is === 'bullets' ? '• ' : is === 'numbers' ? `${index + 1}. ` : '');
   return lines.map((spans, index) => begin(index) + plainText(spans)).join('\n');
 }
@@ -30,12 +30,12 @@ export interface Span {
 }
 
 /** A paragraph with its lines, or a list with its entries. */
-export interface Block {
+export interface TextBlock {
   is: 'paragraph' | 'bullets' | 'numbers';
   lines: readonly (readonly Span[])[];
 }
 
-interface OpenBlock extends Block {
+interface OpenBlock extends TextBlock {
   lines: Span[][];
 }
 
@@ -45,7 +45,7 @@ const MARKED =
 const ENTRY = /^\s*(?:([-•])|\d{1,3}[.)])\s+(.*)$/;
 
 /** Parses a small part of Markdown: paragraphs, lists, bold, italics and links. All else, HTML too, is plain text. */
-export function parseRichText(text: string): Block[] {
+export function parseRichText(text: string): TextBlock[] {
   const blocks: OpenBlock[] = [];
   let open = false;
   for (const line of text.split(/\r\n?|\n/)) {
@@ -54,7 +54,7 @@ export function parseRichText(text: string): Block[] {
       continue;
     }
     const entry = ENTRY.exec(line);
-    const is: Block['is'] = !entry ? 'paragraph' : entry[1] ? 'bullets' : 'numbers';
+    const is: TextBlock['is'] = !entry ? 'paragraph' : entry[1] ? 'bullets' : 'numbers';
     const last = open ? blocks.at(-1) : undefined;
     const block: OpenBlock = last?.is === is ? last : { is, lines: [] };
     if (block !== last) blocks.push(block);

@@ -2,7 +2,7 @@
 export type Format = 'bold' | 'italic' | 'bullets' | 'numbers' | 'link';
 
 /** Replaces a part of the text, then selects another part. */
-export interface Change {
+export interface TextChange {
   from: number;
   to: number;
   text: string;
@@ -16,7 +16,7 @@ const ADDRESS = 'https://';
  * The change that gives a format to a part of the text, or to its lines; a format that it has already is removed.
  * @param placeholder text to format if the selection is empty
  */
-export function formatText(text: string, from: number, to: number, format: Format, placeholder: string): Change {
+export function formatText(text: string, from: number, to: number, format: Format, placeholder: string): TextChange {
   if (format === 'bullets' || format === 'numbers') return ofLines(text, from, to, format);
   const selected = text.slice(from, to);
   if (format === 'link') {
@@ -35,7 +35,7 @@ export function formatText(text: string, from: number, to: number, format: Forma
   return { from, to, text: `${sign}${shown}${sign}`, selection: [at, at + shown.length] };
 }
 
-function ofLines(text: string, from: number, to: number, format: 'bullets' | 'numbers'): Change {
+function ofLines(text: string, from: number, to: number, format: 'bullets' | 'numbers'): TextChange {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
   const end = next < 0 ? text.length : next;

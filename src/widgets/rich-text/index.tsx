@@ -7,12 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { SmartLink } from '../../ui/text/smart-link.tsx';
+import { NO_VALUE } from '../../ui/fields/field-control.ts';
+import { SmartLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
 import { Textarea } from '../textarea/index.tsx';
-import { type Block, parseRichText, type Span } from './display.ts';
-import { type Change, type Format, formatText } from './format.ts';
+import { parseRichText, type Span, type TextBlock } from './display.ts';
+import { type Format, formatText, type TextChange } from './format.ts';
 import { richTextOf } from './pasted.ts';
 
 const FORMATS = [
@@ -55,7 +55,7 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
   if (readOnly)
     return (
       <Frame id={id} role="group" aria-label={label} tabIndex={-1}>
-        {value === '' ? NOTHING : <FormattedText text={value} />}
+        {value === '' ? NO_VALUE : <FormattedText text={value} />}
       </Frame>
     );
   const box = () => document.getElementById(id) as HTMLTextAreaElement | null;
@@ -108,7 +108,7 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
 }
 
 /** Applies a change as if typed, so that the browser can undo it; browsers without `execCommand` set it directly. */
-function put(box: HTMLTextAreaElement, { from, to, text, selection: [start, end] }: Change): void {
+function put(box: HTMLTextAreaElement, { from, to, text, selection: [start, end] }: TextChange): void {
   box.focus();
   box.setSelectionRange(from, to);
   const isTyped = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
@@ -132,7 +132,7 @@ function FormattedText({ text }: { text: string }) {
   return <RichText>{parseRichText(text).map((block, at) => blockOf(block, String(at)))}</RichText>;
 }
 
-function blockOf({ is, lines }: Block, key: string): ReactNode {
+function blockOf({ is, lines }: TextBlock, key: string): ReactNode {
   const drawn = lines.map((spans, at) => spans.map((span, index) => spanOf(span, `${at} ${index}`)));
   if (is === 'paragraph') return <p key={key}>{drawn.flatMap((line, at) => (at === 0 ? line : ['\n', ...line]))}</p>;
   const List = is === 'bullets' ? 'ul' : 'ol';

@@ -97,6 +97,8 @@ export default function Chips({ field, list, rows, isEditable, canAdd, limitId }
     if (messages.length > 0) list.announce({ message: messages.join(' ') });
   };
   const add = () => addAll(trimmed(typed.split(';')));
+  const listed = (pasted: string) =>
+    splitList(pasted, [...keys.map((key) => String(changes.value(key))), ...offered(field)]);
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');
@@ -149,9 +151,16 @@ export default function Chips({ field, list, rows, isEditable, canAdd, limitId }
   );
 }
 
-/** Splits a list at line breaks, semicolons and tabs; without any of them, at commas. */
-function listed(text: string): string[] {
-  return trimmed(/[\r\n\t;]/.test(text.trim()) ? text.split(/[\r\n\t;]/) : text.split(','));
+/** Splits a pasted list at line breaks, tabs, semicolons and commas, except where a value of the field contains that sign. */
+function splitList(text: string, values: readonly string[]): string[] {
+  const signs = ['\n', '\t', ';', ','].filter((sign) => !values.some((value) => value.includes(sign)));
+  return trimmed(signs.reduce((parts, sign) => parts.flatMap((part) => part.split(sign)), [text]));
+}
+
+/** The values that the file names for the entries of a list. */
+function offered({ schema }: Field): string[] {
+  const { enum: choices = [], examples = [] } = (schema.items ?? {}) as { enum?: unknown[]; examples?: unknown[] };
+  return [...choices, ...examples].map(String);
 }
 
 function trimmed(parts: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, useRef } from 'react';
 import { Legend } from '../../form/nested.ts';
 import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { RowCard, type RowProps } from './row.tsx';
 import { RowTable } from './table.tsx';

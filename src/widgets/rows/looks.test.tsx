@@ -82,6 +82,21 @@ test.for([
   expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'cd', 'mòbil'] });
 });
 
+test('chips: a pasted list is split at every separator, except where a value of the list contains one', async () => {
+  const onSubmit = vi.fn();
+  const open = list('chips', { type: 'string' });
+  await show({ form: open, onSubmit });
+  paste('web, mòbil; obra\nenergia\taigua');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'mòbil', 'obra', 'energia', 'aigua'] });
+  await userEvent.fill(box(), 'Reus, Tarragona');
+  await userEvent.keyboard('{Enter}');
+  paste('Vic, Osona; Olot, Garrotxa');
+  await press('Enviar');
+  const towns = ['Reus, Tarragona', 'Vic, Osona', 'Olot, Garrotxa'];
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'mòbil', 'obra', 'energia', 'aigua', ...towns] });
+});
+
 test('chips: pasted values over the limit stay in the box and block sending', async () => {
   const onSubmit = vi.fn();
   await show({ form: tags, values: { list: ['ab'] }, onSubmit });

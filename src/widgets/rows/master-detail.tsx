@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { useEntryText, useHasErrors } from '../../form/nested.ts';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { back as BackIcon } from '../../ui/icons/workspace.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowCard, type RowProps } from './row.tsx';

@@ -190,7 +190,8 @@ function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGr
         <MoreIcon />
       </IconButton>
       {button('remove', text('widgets.rows.remove', { item }), <DeleteIcon />, canRemove)}
-      <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
+      {/* With an anchor, MUI reads `document`, which does not exist on the server. */}
+      <Menu anchorEl={open ? () => more.current : null} open={open} onClose={() => setOpen(false)}>
         <MenuItem disabled={!canAdd} onClick={choose('duplicate')}>
           {text('widgets.rows.duplicate', { item })}
         </MenuItem>

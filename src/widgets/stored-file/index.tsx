@@ -3,7 +3,7 @@ import { type Field, type Json, useField, useFileStorage, type WidgetProps } fro
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
-import { Notice } from '../../ui/later.tsx';
+import { LazyNotice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { acceptOf, allowedType, type Limits, PICTURE_TYPES } from '../file/limits.ts';
 import { faultText, PictureDialogs, usePictureChoice } from '../picture/choice.tsx';
@@ -66,7 +66,7 @@ export default function StoredFile(widget: WidgetProps<string | null, Options>) 
     <>
       {!storage && (
         <Suspense>
-          <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
+          <LazyNotice severity="error">{text('app.form.unknownAction', { name: action })}</LazyNotice>
         </Suspense>
       )}
       <EditableFile

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
-import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, PictureFrame, PicturePreview } from '../picture/parts.tsx';
 import type { useStoredFile } from './use-stored-file.ts';

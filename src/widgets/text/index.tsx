@@ -21,7 +21,7 @@ export default function TextWidget(widget: WidgetProps<string, Options>) {
       field={props}
       text={props.value ?? ''}
       onText={(text) => props.onTyped(text || undefined)}
-      holds
+      uncontrolled
       {...keyboards[props.options.inputType ?? 'text']}
     />
   );

@@ -5,13 +5,13 @@ import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { type Options, type Town, useTown } from './use-town.ts';
+import { type Town, type TownOptions, useTown } from './use-town.ts';
 
 /**
  * The town of a postal code (spec 2 §4). A code with one town fills this field and its dependent fields; a code with
  * several towns turns this field into a list; otherwise the user types the town. The postal code is another field.
  */
-export default function TownWidget(widget: WidgetProps<string, Options>) {
+export default function TownWidget(widget: WidgetProps<string, TownOptions>) {
   const props = useField(widget);
   const town = useTown(props);
   const { placeholder = props.placeholder, ...townNote } = useTownNote(town, Boolean(props.value), props.invalid);
@@ -32,7 +32,7 @@ export default function TownWidget(widget: WidgetProps<string, Options>) {
   );
 }
 
-function TownList({ field, town }: { field: Field<string, Options>; town: Town }) {
+function TownList({ field, town }: { field: Field<string, TownOptions>; town: Town }) {
   const { text } = useTexts();
   const { value, required, placeholder } = field;
   const entries = new Map(town.answer.entries.map((entry) => [String(entry.value), entry]));

@@ -34,7 +34,7 @@ interface Memory {
  * of another postal code is never sent, and fills them when the answer comes (spec 2 §4). Stored values, and values that
  * the user has typed meanwhile, stay.
  */
-export function useTown({ name, readOnly, options }: Field<string, Options>): Town {
+export function useTown({ name, readOnly, options }: Field<string, TownOptions>): Town {
   const fields = useFields();
   const { address, answer } = useAddress(options);
   const fills = Object.entries(options.fills ?? {});
@@ -125,7 +125,7 @@ interface Address {
 }
 
 /** The current address and the source's answer for it. */
-function useAddress(options: Partial<Options>): { address: Address; answer: SourceAnswer } {
+function useAddress(options: Partial<TownOptions>): { address: Address; answer: SourceAnswer } {
   const { source, query = '', home, length = DEFAULT_LENGTH } = options;
   const country = useSibling(options.country);
   const postal = useSibling(options.postalCode);
@@ -138,7 +138,7 @@ function useAddress(options: Partial<Options>): { address: Address; answer: Sour
   return { address: { abroad, code, asks, touched: { country: country.touched, code: postal.touched } }, answer };
 }
 
-export interface Options {
+export interface TownOptions {
   /** The source of the towns of a postal code. */
   source: string;
   /** The source's parameter for the postal code. */

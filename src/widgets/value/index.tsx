@@ -3,9 +3,8 @@ import { valueText } from '../../form/tree.ts';
 import { type Field, type Json, useField, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { useLocale } from '../../ui/text/use-locale.ts';
-import { entriesOf, type Name, nameByChoice, nameByEntry } from './words.ts';
+import { useLocale, useTexts } from '../../ui/text/texts.tsx';
+import { listEntries, nameByChoice, nameByEntry, type ValueName } from './words.ts';
 
 interface Options {
   /** Shows a text with line breaks as a list, one entry per line. */
@@ -39,8 +38,8 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 /** Several entries are a list, whose length screen readers tell; a single value is a box that wraps. */
-function Shown({ nameOf, ...props }: Field<unknown, Options> & { nameOf: Name }) {
-  const entries = entriesOf(props.value, props.options.list === true);
+function Shown({ nameOf, ...props }: Field<unknown, Options> & { nameOf: ValueName }) {
+  const entries = listEntries(props.value, props.options.list === true);
   if (entries && entries.length > 0) {
     const names = [...new Set(entries.map(nameOf))];
     return (
@@ -63,7 +62,7 @@ function Shown({ nameOf, ...props }: Field<unknown, Options> & { nameOf: Name })
 }
 
 /** Shows the labels of entries of a source; while they load, nothing; if loading fails, the stored values. */
-function SourceValue({ nameOf, ...props }: Field<unknown, Options> & { nameOf: Name }) {
+function SourceValue({ nameOf, ...props }: Field<unknown, Options> & { nameOf: ValueName }) {
   const { text } = useTexts();
   const empty = props.value === undefined || (Array.isArray(props.value) && props.value.length === 0);
   const { state, entries, stored = [], retry } = useSource(props.options.source, empty ? null : EVERYTHING);
@@ -78,7 +77,7 @@ function SourceValue({ nameOf, ...props }: Field<unknown, Options> & { nameOf: N
   const failed = state === 'refused' || state === 'unreachable';
   if (!empty && !failed && state !== 'ready')
     return <Shown {...props} value={undefined} placeholder={text('app.source.loading')} nameOf={nameOf} />;
-  const unknown: Name = (value) => text('app.source.stored', { value: plain(value) });
+  const unknown: ValueName = (value) => text('app.source.stored', { value: plain(value) });
   return (
     <>
       <Shown {...props} nameOf={empty ? nameOf : nameByEntry([...stored, ...more, ...entries], unknown)} />

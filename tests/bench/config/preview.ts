@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type FrameLocator } from 'playwright';
-import { fromBundle } from '../../../scripts/lib/bundle/bundle.mjs';
 import { launchOptions } from '../../../scripts/lib/chromium.mjs';
+import { programArgs } from '../../../scripts/lib/program.mjs';
 import { manyForms } from './many-forms.ts';
 
 // `npm run bench:config -- preview`: how long after a file is saved its change stands in the preview, in a browser.
@@ -76,7 +76,7 @@ const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.fl
 export async function previewTimes(): Promise<string[]> {
   const { root, remove } = await manyForms(0);
   const env = { ...process.env, CONFIG_DIR: root };
-  const command = fromBundle('scripts/config.ts', 'preview');
+  const command = programArgs('config', 'preview');
   const server = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const browser = await chromium.launch(launchOptions());
   try {

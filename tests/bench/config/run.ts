@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fromBundle } from '../../../scripts/lib/bundle/bundle.mjs';
+import { programArgs } from '../../../scripts/lib/program.mjs';
 import { addForm, addMail } from '../site.ts';
 import { manyForms } from './many-forms.ts';
 import { previewTimes } from './preview.ts';
@@ -16,7 +16,7 @@ const ROUNDS = 3;
 /** Seconds of processor time that the command takes, the least of some rounds: what else goes on only adds. */
 function seconds(config: string, ...args: string[]): string {
   const times = Array.from({ length: ROUNDS }, () => {
-    const command = ['--import', './tests/bench/config/usage.mjs', ...fromBundle('scripts/config.ts', ...args)];
+    const command = ['--import', './tests/bench/config/usage.mjs', ...programArgs('config', ...args)];
     const env = { ...process.env, CONFIG_DIR: config };
     const { status, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import { FormEngine } from '../../../src/form/index.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
-import { theme } from '../../../src/ui/theme/theme.ts';
+import { muiTheme } from '../../../src/ui/theme/theme.tsx';
 import Text from '../../../src/widgets/text/index.tsx';
 import { formInPage } from '../../support/published-form.ts';
 import { filledRows, isListPage, sizeOfPage } from '../fields.ts';
@@ -21,7 +21,7 @@ const widgets = {
 const values = list ? { rows: filledRows() } : undefined;
 
 createRoot(root()).render(
-  <ThemeProvider theme={theme}>
+  <ThemeProvider theme={muiTheme}>
     <TextsProvider texts={texts}>
       <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={() => undefined} />
     </TextsProvider>

@@ -1,4 +1,4 @@
-import type { DeskFilter } from '../../../src/api/calls/desk.ts';
+import type { DeskFilter } from '../../../src/api/shapes/desk.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { openDatabase, type Queries } from '../../../src/server/db/database.ts';

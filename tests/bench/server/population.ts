@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { readDemo } from '../../../src/server/ops/seed-data.ts';
+import '../../server/support/install-plugins.ts';
 
 /** How many there are of each. */
 export interface Population {

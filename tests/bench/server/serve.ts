@@ -6,6 +6,7 @@ import { PglitePool } from '../../../src/server/db/pools/pglite-pool.ts';
 import { PostgresPool } from '../../../src/server/db/pools/postgres-pool.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
+import '../../server/support/install-plugins.ts';
 
 /** What a server process has spent since it was last asked. */
 export interface Spent {

@@ -11,7 +11,16 @@ import { ROOT, startProcess } from '../../server/support/server-process.ts';
 
 const CLUB = path.join(ROOT, 'tests/club');
 /** What the product is without any organisation: no files of the college, no plug-in. */
-const PRODUCT = ['src', 'schemas/_dialect', 'messages/_general', 'package.json', 'tsconfig.json'];
+const PRODUCT = [
+  ...['src', 'scripts', 'schemas/_dialect', 'messages/_general'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
+];
+
+/** The lists of plug-ins of a program that has none. */
+const NO_PLUGINS = {
+  'index.ts': 'export const pluginManifests = {};\nexport const pluginActionLoaders = {};\n',
+  'server.ts': 'export const serverPlugins = {};\n',
+};
 
 /** What a call was answered. */
 export interface Answer {
@@ -54,6 +63,8 @@ export async function startClub(): Promise<ClubServer> {
       recursive: true,
       filter: (file) => !file.startsWith(path.join(ROOT, 'src/plugins')),
     });
+  await mkdir(path.join(root, 'src/plugins'));
+  for (const [name, code] of Object.entries(NO_PLUGINS)) await writeFile(path.join(root, 'src/plugins', name), code);
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'dir');
   // Pages are drawn by the browser; here a build that only says where it is.
   await mkdir(path.join(root, 'dist'));

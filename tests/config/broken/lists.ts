@@ -28,6 +28,18 @@ const field = (type: string, source = 'places') => [
 
 /** Mistakes in lists as files, and in fields that take their choices from them. */
 export const lists: readonly Broken[] = [
+  {
+    name: 'a list whose id is longer than the server takes',
+    changes: [
+      {
+        file: `schemas/_lists/${'rooms-'.repeat(16)}rooms.list.json`,
+        text: '{ "$schema": "../_dialect/list.schema.json", "readers": ["everyone"], "import": { "id": "id", "label": "name" } }',
+      },
+    ],
+    lines: [
+      `schemas/_lists/${'rooms-'.repeat(16)}rooms.list.json:1:1  the id has 101 characters, and the server takes 100  give the file a shorter name`,
+    ],
+  },
   { name: 'a field that takes its choices from a list', changes: field('string'), lines: [] },
   {
     name: 'a list that is gone and named',

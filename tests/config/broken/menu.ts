@@ -38,7 +38,7 @@ export const menu: readonly Broken[] = [
   },
   {
     name: 'no check of a name that calls of the server have',
-    changes: [{ file: 'src/server/auth/checks.json', text: '["public", "members", "second"]' }],
+    changes: [{ file: 'src/checks.json', text: '["public", "members", "second"]' }],
     lines: [
       'menus/workspace.json:3:3  the check "members" is missing, and calls of the server name it  did you mean "member"?',
       'menus/workspace.json:3:3  the check "second" is missing, and calls of the server name it  add "second" with the roles that may make them',

@@ -36,8 +36,8 @@ export const organisation: readonly Broken[] = [
   {
     name: 'no check of a name that calls of a plug-in have',
     changes: [
-      { file: 'src/plugins/other/checks.json', text: '["other"]' },
-      { file: 'src/plugins/ours/checks.json', text: '["members"]' },
+      { file: 'src/plugins/other.json', text: '{ "checks": ["other"], "actions": {} }' },
+      { file: 'src/plugins/ours.json', text: '{ "checks": ["members"], "actions": {} }' },
       { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' },
     ],
     lines: [
@@ -47,10 +47,15 @@ export const organisation: readonly Broken[] = [
   {
     name: 'an unknown plug-in',
     changes: [
-      { file: 'src/plugins/ours/checks.json', text: '[]' },
+      { file: 'src/plugins/ours.json', text: '{ "checks": [], "actions": {} }' },
       { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["our"],\n  "bankAccount"' },
     ],
     lines: ['menus/settings.json:4:15  unknown plugin "our"  did you mean "ours"?'],
+  },
+  {
+    name: 'a plug-in that the program lacks',
+    changes: [{ file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' }],
+    lines: ['menus/settings.json:4:15  unknown plugin "ours"  take it out of "plugins", or run a program that has it'],
   },
   {
     name: 'colours that cannot be told apart',
@@ -183,6 +188,23 @@ export const organisation: readonly Broken[] = [
     name: 'a dark look without paper',
     changes: [{ file: 'menus/theme.json', text: theme(LIGHT, { ...DARK, paper: undefined }) }],
     lines: ['menus/theme.json:1:298  "paper" is missing  add "paper"'],
+  },
+  {
+    name: 'demo people with values that their record does not know',
+    changes: [
+      {
+        file: 'schemas/_records/guest.record.json',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["everyone"], "writers": [], "type": "object", "properties": { "name": { "type": "string" } } }',
+      },
+      {
+        file: 'menus/demo.json',
+        text: '{"identity": {"record": "guest", "property": "nam"}, "people": [{"username": "1", "name": "A", "role": "ROLE_MEMBER", "records": {"guest": {"name": "A", "nmae": "B"}}}]}',
+      },
+    ],
+    lines: [
+      'menus/demo.json:1:46  "nam" is no property of the record "guest"  did you mean "name"?',
+      'menus/demo.json:1:154  "nmae" is no property of the record "guest"  did you mean "name"?',
+    ],
   },
   {
     name: 'demo people with a role that nobody has',

@@ -172,8 +172,8 @@ export const procedures: readonly Broken[] = [
       })),
     ],
     lines: [
-      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
-      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
+      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
+      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
       'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },

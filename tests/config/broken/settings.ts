@@ -22,7 +22,7 @@ export const settings: readonly Broken[] = [
   {
     name: 'no sender',
     changes: [{ file: FILE, from: '  "sender": { "email": "web@exemple.cat" },\n', to: '' }],
-    lines: ['menus/settings.json:1:1  "sender" is missing  add "sender" (Who every e-mail of the workspace is from.)'],
+    lines: ['menus/settings.json:1:1  "sender" is missing  add "sender" (Sender of every e-mail.)'],
   },
   {
     name: 'a recipient that is no office',
@@ -58,6 +58,22 @@ export const settings: readonly Broken[] = [
     lines: [
       'menus/settings.json:3:25  "www.exemple.cat" has not the form it needs  write a whole address that begins with https:// (or mailto:)',
     ],
+  },
+  {
+    name: 'a setting that is nearly called as one that the program reads',
+    changes: [{ file: FILE, from: '"timeZone"', to: '"timeZon"' }],
+    lines: ['menus/settings.json:8:3  no text shows the setting "timeZon"  did you mean "timeZone"?'],
+  },
+  {
+    name: 'a setting of such a name that a text shows',
+    changes: [
+      { file: FILE, from: '"timeZone"', to: '"timeZon"' },
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/app.json`,
+        edit: (text: string) => text.replace('"Sí"', '"Sí, {{settings.timeZon}}"'),
+      })),
+    ],
+    lines: [],
   },
   {
     name: 'an unknown default language',

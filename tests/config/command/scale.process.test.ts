@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const COUNTER = path.join(import.meta.dirname, 'count-runs.ts');
 /** Sorting takes somewhat more than twice as many steps. */
-const SORTING = 'src/compiler/problem.ts compare ';
+const SORTING = 'src/compiler/report.ts compare ';
 /** Runs that may come and go, such as those of what a process keeps between two checks. */
 const SLACK = 300;
 

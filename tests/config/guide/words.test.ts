@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { wordTable } from '../../../scripts/config/word-table.ts';
 import { privateWords } from '../../../scripts/config/words.ts';
+import { PROGRAM } from '../../../src/compiler/read/registry.ts';
+import { widgetManifests } from '../../../src/widgets/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
@@ -36,7 +38,7 @@ test('every kind of field says what it is for', () => {
     .slice(1)
     .map((line) => cells(line).slice(1, 3));
   expect(shown.map(([name]) => name)).toEqual(
-    readdirSync(path.join(ROOT, 'src/widgets'))
+    Object.keys(widgetManifests)
       .sort()
       .map((name) => `\`${name}\``),
   );
@@ -48,10 +50,7 @@ test('every action and every block says what it is for, and every parameter', ()
     rowsOf(table)
       .slice(1)
       .map((line) => cells(line).slice(1));
-  const files = ['src/actions', 'src/plugins/college/actions'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder)),
-  );
-  const names = files.filter((name) => name.endsWith('.ts')).map((name) => `\`${path.basename(name, '.ts')}\``);
+  const names = [...PROGRAM.actions.keys()].map((name) => `\`${name}\``);
   expect(named(actions).map(([name]) => name)).toEqual(names.sort());
   const { definitions } = JSON.parse(readFileSync(path.join(ROOT, 'schemas/_dialect/menu.schema.json'), 'utf8'));
   const types = definitions.block.properties.type.enum as string[];

@@ -15,7 +15,10 @@ const COPIED = [
   'dist',
   'package.json',
   'tsconfig.json',
+  'package-lock.json',
   'vite.config.ts',
+  'vite.server.config.ts',
+  '.cache/program',
 ];
 
 /**
@@ -51,10 +54,10 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs `scripts/config.ts` of a project as the npm scripts do. */
+/** Runs a command of `config` of a project as the npm scripts do. */
 export function runConfig(root: string, env: Record<string, string>, ...words: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const args = ['--import', 'tsx', join('scripts', 'config.ts'), ...words];
+    const args = [join('scripts', 'run.mjs'), 'config', ...words];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },

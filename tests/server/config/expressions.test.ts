@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { compileConfig } from '../../../src/compiler/index.ts';
 import { codesByProperty } from '../../../src/core/forms/validation.ts';
 import { displayFields, textsByProperty } from '../../../src/core/values/display.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { trustedValues } from '../../../src/server/procedures/trusted-values.ts';
 import { type Change, goodCopy } from '../../config/good-copy.ts';
+import { compileGood } from '../../config/good-registry.ts';
 
 let copy: Awaited<ReturnType<typeof goodCopy>> | undefined;
 afterEach(() => copy?.remove());
@@ -18,7 +18,7 @@ async function visit(changes: readonly Change[]) {
 
 async function visitWith(changes: readonly Change[]) {
   copy = await goodCopy(changes);
-  const { compiled, problems } = await compileConfig(copy.root);
+  const { compiled, problems } = await compileGood(copy.root);
   if (!compiled) throw new Error(JSON.stringify(problems));
   const version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
   const form = version.forms.get('visit');

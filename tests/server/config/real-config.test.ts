@@ -52,6 +52,26 @@ describe('the cases of every form, by the published rules', () => {
   }
 });
 
+it('a version that is older than the program reads the texts and mails that it lacks from the program', async () => {
+  const { manifest, files } = await projectVersion();
+  const without = (name: string, drop: (content: Record<string, Record<string, unknown>>) => unknown) => {
+    const content = JSON.parse(files.get(name) ?? '');
+    expect(drop(content)).toBe(true);
+    return [name, JSON.stringify(content)] as const;
+  };
+  const older = new Map([
+    ...files,
+    without(manifest.serverTexts?.ca ?? '', (texts) => delete texts.errors?.members),
+    without(manifest.mails.ca ?? '', (mails) => delete mails['request-withdrawn']),
+  ]);
+  const [version, whole] = await Promise.all(
+    [older, files].map((one) => loadVersion(manifest, async (name) => one.get(name) ?? '')),
+  );
+  expect(version?.text('ca', 'errors.members.incomplete')).toBe('Cal un número i un nom.');
+  expect(version?.mail('request-withdrawn', 'ca')).toEqual(whole?.mail('request-withdrawn', 'ca'));
+  expect(version?.mail('no-such-mail', 'ca')).toBeUndefined();
+});
+
 describe('a form that is new', () => {
   let bench: Bench;
   let root: string;

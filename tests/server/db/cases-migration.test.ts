@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { migrate, migrateTo } from '../../../src/server/db/migrate.ts';
+import { FIRST, MIGRATIONS } from '../../../src/server/db/migrations/index.ts';
 import { caseByKey } from '../../../src/server/procedures/cases.ts';
 import { keptFileAt } from '../../../src/server/procedures/files/kept.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
@@ -11,7 +11,7 @@ const HASH = '039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81';
 onEachEmptyDatabase('a database of the time when requests had tables of their own', (open) => {
   it('has them as cases, with their history, files and mails', { timeout: 240_000 }, async () => {
     const { db, close } = await open();
-    await migrateTo(db, '0027-change');
+    for (const name of [FIRST, '0028-procedure-names']) await MIGRATIONS[name]?.up(db);
     await sql`insert into config_versions (version, manifest) values ('v', '{}')`.execute(db);
     await sql`insert into users (id, username, kind, role, name, password_hash)
       values (7, 'x', 'member', 'x', 'x', 'x'), (9, 'o', 'staff', 'x', 'x', 'x')`.execute(db);
@@ -46,7 +46,7 @@ onEachEmptyDatabase('a database of the time when requests had tables of their ow
       db,
     );
 
-    await migrate(db);
+    await MIGRATIONS['0030-cases']?.up(db);
     const sent = await caseByKey(db, 'AAAA-1111');
     expect(sent).toMatchObject({
       ...{

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FreeSpace, type Room } from '../../../src/server/db/free-space.ts';
+import { FreeSpace, type SpaceLevel } from '../../../src/server/db/free-space.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { watchDisk } from '../../../src/server/ops/disk-watch.ts';
 import { startHousekeeping } from '../../../src/server/ops/retention/housekeeping.ts';
@@ -19,31 +19,31 @@ beforeEach(() => {
 });
 
 describe('free space', () => {
-  it.each<[number, Room]>([
+  it.each<[number, SpaceLevel]>([
     [200, 'enough'],
-    [199, 'scarce'],
-    [50, 'scarce'],
+    [199, 'low'],
+    [50, 'low'],
     [49, 'none'],
     [0, 'none'],
-  ])('of %i megabytes where 200 are wanted is %s', (megabytes, room) => {
+  ])('of %i megabytes where 200 are wanted is %s', (megabytes, level) => {
     free = megabytes;
-    expect(space().room()).toBe(room);
+    expect(space().level()).toBe(level);
   });
 
   it('is none where the folder itself is gone, as after its volume was taken away', () => {
-    expect(FreeSpace.of('/nowhere/at/all').room()).toBe('none');
+    expect(FreeSpace.of('/nowhere/at/all').level()).toBe('none');
   });
 
   it('counts as there again only when it is well above the bound, and says each change once', () => {
     const watched = space();
-    const changes: [Room, number][] = [];
+    const changes: [SpaceLevel, number][] = [];
     watched.onChange = (...change) => changes.push(change);
-    for (free of [199, 201, 219, 221, 200, 40, 52, 56, 10, 900]) watched.room();
+    for (free of [199, 201, 219, 221, 200, 40, 52, 56, 10, 900]) watched.level();
     expect(changes).toEqual([
-      ['scarce', 199],
+      ['low', 199],
       ['enough', 221],
       ['none', 40],
-      ['scarce', 56],
+      ['low', 56],
       ['none', 10],
       ['enough', 900],
     ]);
@@ -54,13 +54,13 @@ describe('free space', () => {
     const log = { error: (line: unknown) => lines.push(line), info: (line: unknown) => lines.push(line) };
     const watched = space();
     free = 10;
-    watched.room();
+    watched.level();
     const { stop } = watchDisk(watched, log as never);
-    watched.room();
+    watched.level();
     free = PLENTY;
-    watched.room();
+    watched.level();
     stop();
-    expect(lines).toEqual([{ disk: { room: 'none', freeMb: 10 } }, { disk: { room: 'enough', freeMb: PLENTY } }]);
+    expect(lines).toEqual([{ disk: { level: 'none', freeMb: 10 } }, { disk: { level: 'enough', freeMb: PLENTY } }]);
   });
 });
 
@@ -123,9 +123,9 @@ describe('with little room', () => {
       await call('POST', '/api/nothing', {}),
     ]).toEqual([200, 200, 200, 200, 507, 204, 404]);
     const ready = await app.inject('/health/ready');
-    expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'read-only', room: 'scarce' }]);
+    expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'read-only', space: 'low' }]);
     free = PLENTY;
-    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', room: 'enough' });
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', space: 'enough' });
   });
 
   it('describes the answer where it may be given', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangesAnswer } from '../../../src/api/calls/configuration.ts';
+import type { ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
 import { FILE_WORDS } from '../../../src/server/desk/configuration/file-words.ts';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
+import type { DeskAnswer, DeskDetail } from '../../../src/api/shapes/desk.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { SentRequestDetail } from '../../../src/api/calls/sent-requests.ts';
+import type { SentRequestDetail } from '../../../src/api/shapes/sent-requests.ts';
 import { OFFICE } from '../support/app.ts';
 import { sentMails } from '../support/mail/mails.ts';
 import type { benchForSends } from '../support/sends.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp, type RoutePlugin } from '../../../src/server/http/app.ts';
+import { buildApp } from '../../../src/server/http/app.ts';
+import type { RoutePlugin } from '../../../src/server/http/context.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { callsOf, sampleOf } from '../support/calls.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

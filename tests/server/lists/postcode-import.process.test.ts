@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import towns, { readableName } from '../../../src/plugins/college/places/towns.rows.ts';
+import { readableName, townFile as towns } from '../../../src/plugins/college/places/town-file.ts';
 import { townsOf } from '../../../src/plugins/college/places/towns.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import type { Database } from '../../../src/server/db/database.ts';
@@ -197,7 +197,7 @@ describe('from a command', () => {
 
 /** `npm run admin -- …`, with a data folder of its own. */
 async function admin(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [...command('scripts/admin.ts'), ...args], {
+  const child = spawn(process.execPath, [...command('admin'), ...args], {
     env: { ...process.env, DATA_DIR: path.join(dataDir, 'data'), DATABASE_URL: '' },
   });
   let output = '';

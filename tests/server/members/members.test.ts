@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
-import type { ImportReport } from '../../../src/api/calls/members.ts';
+import type { DeskAnswer, DeskDetail } from '../../../src/api/shapes/desk.ts';
+import type { ImportReport } from '../../../src/api/shapes/members.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { mailedLink, sentMails } from '../support/mail/mails.ts';
@@ -284,6 +284,16 @@ onEachDatabase('people at the desk', (open) => {
       ]);
       const report = (await admin({ work: 'import', csv: CSV, dryRun: false })).json() as { imported: ImportReport };
       expect(report.imported).toMatchObject({ same: 2, done: true });
+    });
+
+    it('tells the operator in English what is wrong, and the office in its own language', async () => {
+      const csv = 'username,name,role\n30002,Pau,ROLE_NONE\n30003,,ROLE_COLEGIADO';
+      const said = ({ problems }: ImportReport) => problems.map(({ text }) => text);
+      const { imported } = (await admin({ work: 'import', csv, dryRun: true })).json() as { imported: ImportReport };
+      expect(said(imported)).toEqual(['The role “ROLE_NONE” cannot be given.', 'A number and a name are needed.']);
+      expect(said(await take(csv, true))).toEqual(['El rol «ROLE_NONE» no es pot donar.', 'Cal un número i un nom.']);
+      const none = await admin({ work: 'act', username: '99999', act: 'close' });
+      expect(none.json().message).toBe('What you ask for was not found.');
     });
   });
 });

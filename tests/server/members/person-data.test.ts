@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ErasureReport } from '../../../src/api/calls/members.ts';
+import type { ErasureReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';

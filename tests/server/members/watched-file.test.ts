@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/api/calls/members.ts';
+import type { ImportReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';

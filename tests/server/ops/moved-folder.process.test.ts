@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundledFile, freePort, processEnv, ROOT } from '../support/server-process.ts';
+import { programFolder } from '../../../scripts/lib/program.mjs';
+import { freePort, processEnv, ROOT } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 /** What a folder holds in which `npm start` has built everything: with the bundle, which is the same for the copy. */
-const BUILT = ['schemas', 'menus', 'messages', 'src', 'scripts', 'package.json', 'package-lock.json', '.cache/bundles'];
-const RUN = 'scripts/lib/bundle/run.mjs';
+const BUILT = [
+  ...['schemas', 'menus', 'messages', 'src', 'scripts', 'package.json', 'package-lock.json'],
+  ...['vite.config.ts', 'vite.server.config.ts', '.cache/program'],
+];
+const RUN = 'scripts/run.mjs';
 /** What the folder's own `.env` says is not said by the process. */
 const { DATA_DIR, PORT, ...env } = processEnv('');
 
@@ -18,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'moved-'));
-  bundledFile('scripts/config.ts');
+  programFolder();
   const copy = path.join(folder, 'copy');
   for (const name of BUILT)
     await cp(path.join(ROOT, name), path.join(copy, name), { recursive: true, preserveTimestamps: true });
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function config(root: string, ...words: string[]): Promise<string> {
-  const args = [RUN, 'scripts/config.ts', ...words];
+  const args = [RUN, 'config', ...words];
   const { stdout } = await run(process.execPath, args, { cwd: root, env }).catch((error) => error);
   return stdout;
 }
@@ -41,7 +45,7 @@ async function change(root: string, file: string, from: string, to: string): Pro
 /** Publishes the folder's files on the folder's server. @returns the address and the name it says then */
 async function published(root: string): Promise<{ url: string; said: string; texts: string }> {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
-  const server = spawn(process.execPath, [RUN, 'src/server/main.ts'], { cwd: root, env, stdio: [...stdio] });
+  const server = spawn(process.execPath, [RUN, 'server'], { cwd: root, env, stdio: [...stdio] });
   try {
     const [{ url }] = (await once(server, 'message')) as [{ url: string }];
     const said = await config(root, 'publish', '--yes');
@@ -93,7 +97,7 @@ it.each([
   const root = path.join(folder, 'moved elsewhere');
   await rm(path.join(root, '.env'), { recursive: true, force: true });
   await mkdir(path.join(root, '.env'));
-  const args = [RUN, `scripts/${name}.ts`, ...words];
+  const args = [RUN, name, ...words];
   const { code, stderr } = await run(process.execPath, args, { cwd: root, env }).catch((error) => error);
   expect([code, stderr]).toEqual([78, expect.stringMatching(/^The settings cannot be read: .*\n$/)]);
 });

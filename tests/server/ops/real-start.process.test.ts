@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
 import { loadTrust, TEST_FOLDER } from '../../../src/server/documents/signing/trust.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { type RunningServer, startServer } from '../../../src/server/server.ts';
-import { prepareFixtureFolder } from '../support/database/prepared.ts';
-import { command, ROOT } from '../support/server-process.ts';
+import { newPostgresDatabase } from '../support/database/postgres.ts';
+import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { command, ROOT, startProcess } from '../support/server-process.ts';
 
 /** What an operator sets; the mail server is never reached. */
 const COMPLETE = {
@@ -34,26 +37,26 @@ const PAGES = [
 ];
 
 let folder: string;
-/** Data with a published version and nobody in it. */
+const socket = inject('postgresSocket');
+/** A database with a published version and nobody in it. */
 let empty: string;
-/** The same after a demonstration ran over it. */
+/** The same after a demonstration ran over it, and the data folder of that. */
 let demonstrated: string;
+let demoFolder: string;
 
-async function dataFrom(source: string): Promise<string> {
-  const target = await mkdtemp(path.join(folder, 'data '));
-  await cp(source, target, { recursive: true });
-  return target;
-}
+const copyOf = (database: string) => newPostgresDatabase(socket, new URL(database).pathname.slice(1));
 
 async function running<T>(
   env: Record<string, string>,
-  dataDir: string,
-  work: (server: RunningServer) => Promise<T>,
+  database: string,
+  work: (server: RunningServer, dataDir: string) => Promise<T>,
+  given?: string,
 ): Promise<T> {
-  const settings = readSettings({ ...env, PORT: '0', DATA_DIR: dataDir }, ROOT);
+  const dataDir = given ?? (await mkdtemp(path.join(folder, 'data ')));
+  const settings = readSettings({ ...env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database }, ROOT);
   const server = await startServer(settings, { root: ROOT, dist: null, logLevel: 'silent' });
   try {
-    return await work(server);
+    return await work(server, dataDir);
   } finally {
     await server.close();
   }
@@ -69,85 +72,106 @@ const signIn = async ({ url }: RunningServer, username: string) =>
   ).status;
 const statuses = ({ url }: RunningServer) => Promise.all(PAGES.map(async (page) => (await fetch(url + page)).status));
 
-async function removeDemo(env: Record<string, string>, dataDir: string): Promise<string> {
-  const told = [...command('scripts/admin.ts'), 'demo', 'remove'];
-  const clean = { NODE_ENV: '', DATABASE_URL: '', SMTP_URL: '' };
-  const options = { cwd: ROOT, env: { ...process.env, ...clean, ...env, DATA_DIR: dataDir } };
+async function removeDemo(env: Record<string, string>, database: string): Promise<string> {
+  const told = [...command('admin'), 'demo', 'remove'];
+  const clean = { NODE_ENV: '', SMTP_URL: '' };
+  const options = { cwd: ROOT, env: { ...process.env, ...clean, ...env, DATABASE_URL: database } };
   return (await promisify(execFile)(process.execPath, told, options)).stdout;
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'real start-'));
-  empty = path.join(folder, 'empty');
-  await prepareFixtureFolder(empty);
-  demonstrated = await dataFrom(empty);
-  await running({}, demonstrated, async (server) => {
-    expect(await statuses(server)).toEqual(PAGES.map(() => 200));
-    expect(await signIn(server, '20001')).toBe(200);
-  });
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('refuses to begin without a PostgreSQL, with the remedy in a sentence', { timeout: 300_000 }, async () => {
+  const { exit, output } = startProcess(folder, { ...COMPLETE, NODE_ENV: 'production' });
+  expect(await exit).toBe(78);
+  expect(output().trim().split('\n')).toEqual([
+    'The settings are not complete:',
+    expect.stringMatching(/^ {2}DATABASE_URL is required .* name a PostgreSQL, such as postgres:.* how to get one$/),
+  ]);
+});
 
 describe.each(Object.entries(REAL))('%s', (_name, env) => {
   it('names what is missing instead of being a demonstration', () => {
     const { TOKEN_SECRET: _secret, SIGNING_CA_FILE: _file, ...half } = env;
     expect(() => readSettings(half, ROOT)).toThrow(/TOKEN_SECRET is required.*\n.*SIGNING_CA_FILE is required/);
   });
+});
 
-  it('has no mailbox, no test certificates, no demo people and no log-in of theirs', async () => {
-    const dataDir = await dataFrom(empty);
-    await running(env, dataDir, async (server) => {
-      expect(await statuses(server)).toEqual(PAGES.map(() => 404));
-      expect(await signIn(server, '20001')).toBe(500);
-      const pointer = (await (await fetch(`${server.url}/config/current.json`)).json()) as { environment: object };
-      expect(pointer.environment).toMatchObject({ demo: false });
+describe.skipIf(socket === '')('over PostgreSQL (skipped where it is not installed)', () => {
+  beforeAll(async () => {
+    empty = await newPostgresDatabase(socket);
+    const { db, close } = await openDatabase({ databaseUrl: empty, dataDir: folder });
+    await migrate(db);
+    await publishVersion(db, await fixtureVersion());
+    await close();
+    demonstrated = await copyOf(empty);
+    await running({ DEMO: 'true' }, demonstrated, async (server, dataDir) => {
+      demoFolder = dataDir;
+      expect(await statuses(server)).toEqual(PAGES.map(() => 200));
+      expect(await signIn(server, '20001')).toBe(200);
     });
-    expect(await readdir(dataDir)).not.toContain(TEST_FOLDER);
-    const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
-    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+  }, 300_000);
+
+  describe.each(Object.entries(REAL))('%s', (_name, env) => {
+    it('has no mailbox, no test certificates, no demo people and no log-in of theirs', async () => {
+      const database = await copyOf(empty);
+      await running(env, database, async (server, dataDir) => {
+        expect(await statuses(server)).toEqual(PAGES.map(() => 404));
+        expect(await signIn(server, '20001')).toBe(500);
+        const pointer = (await (await fetch(`${server.url}/config/current.json`)).json()) as { environment: object };
+        expect(pointer.environment).toMatchObject({ demo: false });
+        expect(await readdir(dataDir)).not.toContain(TEST_FOLDER);
+      });
+      const { db, close } = await openDatabase({ databaseUrl: database, dataDir: folder });
+      expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+      await close();
+    });
+  });
+
+  it('makes the first account of the office from a setting, once, and says when there is none', async () => {
+    const [env = {}] = Object.values(REAL);
+    const database = await copyOf(empty);
+    const first = { ...env, FIRST_STAFF: 's0100, Serra Vila, Anna, anna@exemple.cat' };
+    await running(env, database, async ({ staffed }) => expect(staffed).toBe(false));
+    for (const more of [first, { ...env, FIRST_STAFF: 'S0200, Pere Mas, pere@exemple.cat' }, env])
+      await running(more, database, async ({ staffed }) => expect(staffed).toBe(true));
+    const { db, close } = await openDatabase({ databaseUrl: database, dataDir: folder });
+    const accounts = db.selectFrom('users').select(['username', 'name', 'kind', 'role', 'link_email']);
+    expect(await accounts.execute()).toEqual([
+      {
+        username: 'S0100',
+        name: 'Serra Vila, Anna',
+        kind: 'staff',
+        role: 'ROLE_STAFF',
+        link_email: 'anna@exemple.cat',
+      },
+    ]);
+    expect(await db.selectFrom('outbox_recipients').select('address').execute()).toEqual([
+      { address: 'anna@exemple.cat' },
+    ]);
     await close();
   });
-});
 
-it('makes the first account of the office from a setting, once, and says when there is none', async () => {
-  const [env = {}] = Object.values(REAL);
-  const dataDir = await dataFrom(empty);
-  const first = { ...env, FIRST_STAFF: 's0100, Serra Vila, Anna, anna@exemple.cat' };
-  await running(env, dataDir, async ({ staffed }) => expect(staffed).toBe(false));
-  for (const more of [first, { ...env, FIRST_STAFF: 'S0200, Pere Mas, pere@exemple.cat' }, env])
-    await running(more, dataDir, async ({ staffed }) => expect(staffed).toBe(true));
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
-  const accounts = db.selectFrom('users').select(['username', 'name', 'kind', 'role', 'link_email']);
-  expect(await accounts.execute()).toEqual([
-    {
-      username: 'S0100',
-      name: 'Serra Vila, Anna',
-      kind: 'staff',
-      role: 'ROLE_STAFF',
-      link_email: 'anna@exemple.cat',
-    },
-  ]);
-  expect(await db.selectFrom('outbox_recipients').select('address').execute()).toEqual([
-    { address: 'anna@exemple.cat' },
-  ]);
-  await close();
-});
-
-it('does not run over the data of a demonstration until its people are gone, by the command it names', async () => {
-  const dataDir = await dataFrom(demonstrated);
-  for (const env of Object.values(REAL))
-    await expect(running(env, dataDir, async () => 'runs')).rejects.toThrow(
-      /Anybody can sign in as 20001, 20002, P3001, 12345678Z.*\n.*npm run admin -- demo remove/,
+  it('does not run over the data of a demonstration until its people are gone, by the command it names', async () => {
+    const database = await copyOf(demonstrated);
+    for (const env of Object.values(REAL))
+      await expect(running(env, database, async () => 'runs')).rejects.toThrow(
+        /Anybody can sign in as 20001, 20002, P3001, 12345678Z.*\n.*npm run admin -- demo remove/,
+      );
+    const [env = {}] = Object.values(REAL);
+    expect(await removeDemo(env, database)).toBe(
+      'Removed with all their data: 20001, 20002, P3001, 12345678Z, S0001.\n',
     );
-  const [env = {}] = Object.values(REAL);
-  expect(await removeDemo(env, dataDir)).toBe(
-    'Removed with all that was theirs: 20001, 20002, P3001, 12345678Z, S0001.\n',
-  );
-  await running(env, dataDir, async (server) => {
-    expect(await signIn(server, '20001')).toBe(500);
-    // What the demonstration left in the folder is shown to nobody and trusted by nobody.
-    expect(await statuses(server)).toEqual(PAGES.map(() => 404));
-  });
-  const places = { demo: false, dataDir, signingCaFile: null, signingRevokedFile: null };
-  expect((await loadTrust(places)).authorities).toEqual([]);
-}, 180_000);
+    const look = async (server: RunningServer) => {
+      expect(await signIn(server, '20001')).toBe(500);
+      // The certificates of the demonstration are still in the folder; nobody sees or trusts them.
+      expect(await statuses(server)).toEqual(PAGES.map(() => 404));
+    };
+    await running(env, database, look, demoFolder);
+    const places = { demo: false, dataDir: demoFolder, signingCaFile: null, signingRevokedFile: null };
+    expect((await loadTrust(places)).authorities).toEqual([]);
+  }, 180_000);
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -33,8 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('is small, and whole without anything above it', async () => {
+it('is small, holds no sources, and needs nothing above it', async () => {
   const files = await readdir(release, { recursive: true });
+  const own = files.filter((file) => !file.startsWith('node_modules'));
+  expect(own.filter((file) => /\.(?:ts|tsx|mts)$/.test(file))).toEqual([]);
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(release, file))).size));
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toBeLessThan(MOST_MEGABYTES);
   for (const absent of ['tsx', 'vite', 'typescript', 'vitest', 'playwright'])
@@ -42,7 +44,7 @@ it('is small, and whole without anything above it', async () => {
   expect((await stat(path.join(folder, 'made.tgz'))).size).toBeGreaterThan(0);
 });
 
-it('runs with node alone: sign in, send, make a document, back up, stop', { timeout: LONG }, async () => {
+it('runs with node alone: sign in, send, make a document, check, stop', { timeout: LONG }, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...processEnv(path.join(folder, 'data')), PORT: String(port), NODE_PATH: '' };
@@ -68,11 +70,6 @@ it('runs with node alone: sign in, send, make a document, back up, stop', { time
     });
     expect(made.status).toBe(201);
     expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('text/html');
-    const { stdout } = await run(process.execPath, ['admin.mjs', 'backup', path.join(folder, 'a.backup')], {
-      cwd: release,
-      env,
-    });
-    expect(stdout).toContain(`the server at ${url}`);
     const checked = await run(process.execPath, ['config.mjs', 'check'], { cwd: release, env });
     expect(checked.stdout).toContain('Config is in order');
   } finally {
@@ -84,7 +81,7 @@ it('runs with node alone: sign in, send, make a document, back up, stop', { time
 it('makes the same version of the same files as a checkout', { timeout: LONG }, async () => {
   const env = { ...process.env, CONFIG_DIR: '' };
   const [here, there] = ['here', 'there'].map((name) => path.join(folder, name)) as [string, string];
-  await run(process.execPath, [...command('scripts/config.ts'), 'publish', '--out', here], { cwd: ROOT, env });
+  await run(process.execPath, [...command('config'), 'publish', '--out', here], { cwd: ROOT, env });
   await run(process.execPath, ['config.mjs', 'publish', '--out', there], { cwd: release, env });
   const published = (at: string) => readFile(path.join(at, 'config', 'current.json'), 'utf8');
   expect(await published(there)).toBe(await published(here));
@@ -103,10 +100,13 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
   const env = { ...processEnv(path.join(own, 'data')), CONFIG_DIR: path.join(own, 'files'), HOME: own, TMPDIR: own };
   const options = { cwd: release, env, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) };
   const before = await listing(release);
+  const ran: string[] = [];
   const said = async (...words: string[]) => {
+    ran.push(words.join(' '));
     const { stdout, stderr } = await run(process.execPath, words, options).catch((error) => error);
     return stdout + stderr;
   };
+  const admin = (...words: string[]) => said('admin.mjs', ...words);
 
   const [server, url] = await begun('server.mjs', /runs at (http:\S+)/);
   try {
@@ -129,7 +129,39 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     expect(published).toMatch(/Version \w+ is current now/);
     expect(await said('config.mjs', 'history')).toContain('tried');
     expect(await said('config.mjs', 'rollback')).toContain('is current again');
-    expect(await said('admin.mjs', 'vitals')).not.toContain('Error');
+    const csv = path.join(own, 'towns.csv');
+    await writeFile(csv, 'codigo_postal,municipio_id,municipio_nombre\n08001,08019,Barcelona\n');
+    expect(await admin('lists', 'import', 'towns', csv)).toContain('1 rows taken');
+    expect(await admin('staff', 'add', 'S7777', 'Anna Serra', 'anna@exemple.cat')).toContain('S7777');
+    expect(await admin('staff', 'list')).toContain('Anna Serra');
+    expect(await admin('staff', 'reset-code', 'S7777')).toContain('S7777');
+    expect(await admin('staff', 'close', 'S7777')).toContain('closed');
+    expect(await admin('members', 'add', '7777', 'Pere Mas', 'ROLE_COLEGIADO', 'pere@exemple.cat')).toBe('Done.\n');
+    for (const act of ['deactivate', 'activate', 'reset-link'])
+      expect(await admin('members', act, '7777')).toBe('Done.\n');
+    expect(await admin('members', 'role', '7777', 'ROLE_EXTERNO')).toBe('Done.\n');
+    expect(await admin('members', 'export', '7777', path.join(own, '7777.zip'))).toBe('Done.\n');
+    expect(await admin('members', 'erase', '7777', '--yes')).toContain('Erased of 7777');
+    const people = path.join(own, 'people.csv');
+    await writeFile(people, 'username,name,role,email\n8888,Pau Mas,ROLE_COLEGIADO,pau@exemple.cat\n');
+    expect(await admin('members', 'import', people, '--dry-run')).toContain('1 new');
+    expect(await admin('members', 'import', people)).toContain('1 new, 0 changed, 0 the same, 0 problems. Done.');
+    expect(await admin('procedure', 'list')).toContain('etec');
+    const [id = ''] = /^ *\d+(?= {2}etec)/m.exec(await admin('procedure', 'list')) ?? [];
+    expect(await admin('procedure', 'show', id.trim())).toContain('etec');
+    expect(await admin('procedure', 'move', id.trim(), 'no-such-move')).toContain('does not fit the state');
+    expect(await admin('mail', 'list')).toContain('0 dead');
+    for (const work of ['show', 'retry', 'drop'])
+      expect(await admin('mail', work, '999999')).not.toMatch(/Error|at file:/);
+    expect(await admin('signing', 'refresh-trust', path.join(own, 'no-list.xml'), '--unchecked')).toContain(
+      'no-list.xml',
+    );
+    expect(await admin('vitals')).toContain('No page has reported yet');
+    expect(await admin('demo', 'remove')).toContain('20001');
+    const commands = [...(await said('admin.mjs', '--help')).matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)?) /gm)];
+    expect(commands.length).toBeGreaterThan(15);
+    for (const [, command = ''] of commands)
+      expect(ran.filter((line) => line.startsWith(`admin.mjs ${command}`))).not.toEqual([]);
     const [watch] = await begun('config.mjs', /Config is in order/, 'check', '--watch');
     await ended(watch);
     const [preview, link] = await begun('config.mjs', /(http:\S+)/, 'preview');

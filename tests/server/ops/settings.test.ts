@@ -10,13 +10,14 @@ import { readSettings, SettingsError } from '../../../src/server/ops/settings.ts
 
 const COMPLETE = {
   DEMO: 'false',
+  DATABASE_URL: 'postgres://db.example/collegi',
   TOKEN_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example:25',
   PUBLIC_URL: 'https://espai.example/',
   SIGNING_CA_FILE: import.meta.filename,
 };
-const MISSING = ['PUBLIC_URL', 'SMTP_URL', 'TOKEN_SECRET', 'SIGNING_CA_FILE'].map(
-  (name) => `${name} is required outside demo mode`,
+const MISSING = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'TOKEN_SECRET', 'SIGNING_CA_FILE'].map((name) =>
+  expect.stringMatching(`^${name} is required outside `),
 );
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -75,7 +76,7 @@ it('names everything that is wrong at once', () => {
     'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between them',
     'DATABASE_URL must be an address starting with postgres:// or postgresql://',
     'SMTP_URL must be an address starting with smtp:// or smtps://',
-    'MAIL_DOMAINS must be names of domains with commas between them, such as example.org',
+    'MAIL_DOMAINS must be domain names with commas between them, such as example.org',
     'FIRST_STAFF must be a number, a name and an e-mail address with commas between them',
     'CORS_ORIGINS must be origins with commas between them, such as https://app.example.org',
     'TOKEN_SECRET must have at least 32 characters',
@@ -86,7 +87,7 @@ it('names everything that is wrong at once', () => {
 
 it('takes an address only without a path: the workspace cannot live below one', () => {
   expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://espai.example/socis/' })).toEqual([
-    'PUBLIC_URL must be an address without a path, such as https://espai.example: the workspace cannot stand below one',
+    'PUBLIC_URL must be an address without a path, such as https://espai.example: the workspace needs a host of its own',
   ]);
   expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://espai.example/?a=1' })).toHaveLength(1);
   expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://name:word@espai.example' })).toHaveLength(1);
@@ -155,9 +156,9 @@ it('warns of believing everybody', () => {
 it('names a setting that has moved and its new place; only a demonstration starts all the same', () => {
   const old = { MAIL_OFFICE: 'a@example.org', MAIL_STAFF: 'b@example.org', MAIL_FROM: 'c@example.org' };
   const words = [
-    'MAIL_OFFICE is no setting any more: write "offices.office" in menus/settings.json',
-    'MAIL_STAFF is no setting any more: write "offices.staff" in menus/settings.json',
-    'MAIL_FROM is no setting any more: write "sender" in menus/settings.json',
+    'MAIL_OFFICE is no longer a setting: write "offices.office" in menus/settings.json',
+    'MAIL_STAFF is no longer a setting: write "offices.staff" in menus/settings.json',
+    'MAIL_FROM is no longer a setting: write "sender" in menus/settings.json',
   ].map((start) => expect.stringContaining(start));
   expect(problemsOf({ ...COMPLETE, ...old })).toEqual(words);
   expect(readSettings(old, '/root').warnings).toEqual(words);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { publish, rollback } from '../../../scripts/config/publish.ts';
 import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
 import type { LockFile } from '../../../src/server/db/lock.ts';
-import { EXIT } from '../../../src/server/ops/exit-codes.ts';
+import { EXIT } from '../../../src/server/ops/operator-error.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';

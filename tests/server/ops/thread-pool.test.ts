@@ -5,14 +5,15 @@ import { handleErrors } from '../../../src/server/http/error-handler.ts';
 import { BusyError } from '../../../src/server/http/errors.ts';
 import { ThreadPool, type ThreadWork } from '../../../src/server/threads/thread-pool.ts';
 import type { GateTask } from '../support/gate-worker.ts';
+import { sourceThread } from '../support/threads.ts';
 
 /** Milliseconds that no test needs. */
 const LONG = 60_000;
 
 function poolOf(queue: ThreadWork['queue'], atOnce = 1) {
-  const module = new URL('../support/gate-worker', import.meta.url);
+  const begin = sourceThread(new URL('../support/gate-worker.ts', import.meta.url));
   return new ThreadPool<GateTask, string>({
-    module,
+    begin,
     heap: 64,
     atOnce,
     tasks: 100,

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
@@ -81,23 +79,6 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
     expect(text.includes('workspace_database_connections{state="idle"}')).toBe(kind === 'PostgreSQL');
     // Figures may hold these digits by chance; names and labels may not.
     expect(text.replaceAll(/ \S+$/gm, '')).not.toContain('20001');
-  });
-
-  it('is asked at a port of its own, and nowhere else', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const settings = { ...SETTINGS, host: '127.0.0.1', metricsPort: port };
-    const database = await open();
-    // A port that is taken ends the start.
-    await expect(openBench(database, { settings })).rejects.toThrow(/Set METRICS_PORT to another one/);
-    await new Promise((resolve) => taken.close(resolve));
-    const other = await openBench(database, { settings });
-    const shown = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('workspace_outbox_mails')]);
-    expect((await other.app.inject('/metrics')).statusCode).toBe(404);
-    await other.close();
-    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
   it('has no such page without a secret', async () => {

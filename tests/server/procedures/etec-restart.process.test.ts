@@ -50,7 +50,7 @@ async function killed(): Promise<void> {
 }
 
 async function procedure(...args: string[]): Promise<string> {
-  const told = [...command('scripts/admin.ts'), 'procedure', ...args];
+  const told = [...command('admin'), 'procedure', ...args];
   const { stdout } = await promisify(execFile)(process.execPath, told, { cwd: ROOT, env: processEnv(dataDir) });
   return stdout;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeskDetail } from '../../../src/api/calls/desk.ts';
+import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
 import { removeOld } from '../../../src/server/ops/retention/housekeeping.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskDetail } from '../../../src/api/calls/desk.ts';
+import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
 import { REGISTRATION } from '../../support/registration.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';

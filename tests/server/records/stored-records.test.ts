@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
 import {
@@ -293,6 +293,100 @@ onEachDatabase('stored records at publishing', (open) => {
       });
       await publishing;
       expect(await stored()).toEqual([{ empresa: 'Late' }]);
+    });
+  });
+
+  describe('with a record that has another id', () => {
+    const record = RECORDS.find(({ id }) => id === 'professional-address') as CompiledRecord;
+    /** The fixture with the record under this id, and a form that keeps it. */
+    const called = (id: string, formerIds?: readonly string[], besides: readonly CompiledRecord[] = []) => {
+      const form: CompiledForm = {
+        id: 'company',
+        schema: { type: 'object', properties: { nombreEmpresa: { type: 'string' } } },
+        uiSchema: {},
+        spec: { record: id, submit: { action: 'record', params: { record: id } } },
+        widgets: {},
+      };
+      return fixtureVersion({
+        records: [
+          ...RECORDS.filter((one) => one !== record),
+          { ...record, id, ...(formerIds && { formerIds }) },
+          ...besides,
+        ],
+        forms: [form],
+        drop: 'work-record',
+        menu: { pages: [...MENU.pages, page('company', ['member'])] },
+      });
+    };
+    const stored = () =>
+      bench.database.db
+        .selectFrom('records')
+        .select(['kind', 'values', 'version'])
+        .where('kind', 'in', [record.id, 'company', 'firm'])
+        .orderBy('id')
+        .execute();
+    const hiddenOf = (work: Promise<unknown>) =>
+      work.then(
+        () => [],
+        (error: unknown) => (error instanceof HiddenValuesError ? error.hidden : Promise.reject(error)),
+      );
+    afterEach(() => bench.database.db.deleteFrom('records').where('kind', 'in', ['company', 'firm']).execute());
+
+    it('goes on with all that is stored, there and back over several versions', async () => {
+      const { db } = bench.database;
+      const first = await called(record.id);
+      await publishVersion(db, first);
+      await fill(MANY, 'Long name');
+      const [next, again] = [await called('company', [record.id]), await called('firm', ['company'])];
+      const carried = { record: record.id, from: '', to: 'company', people: MANY };
+      expect(await compareStored(db, { after: next })).toMatchObject({ hidden: [], carried: [carried] });
+      const kinds = async () => [...new Set((await stored()).map(({ kind }) => kind))];
+      await publishVersion(db, next);
+      expect([await kinds(), (await stored())[0]]).toEqual([
+        ['company'],
+        { kind: 'company', values: { nombreEmpresa: 'Long name' }, version: 1 },
+      ]);
+      await publishVersion(db, again);
+      expect(await kinds()).toEqual(['firm']);
+      await rollbackVersion(db, [], { to: first.version });
+      expect([await kinds(), (await stored()).length]).toEqual([[record.id], MANY]);
+      // Without the word its values would be hidden, so they are counted and asked about.
+      expect(await hiddenOf(publishVersion(db, await called('company')))).toEqual([
+        { record: record.id, property: '', people: MANY },
+      ]);
+    });
+
+    it('keeps what a person has under the new id, and says what goes', async () => {
+      const { db } = bench.database;
+      await publishVersion(db, await called(record.id, undefined, [{ ...record, id: 'company' }]));
+      await fill(2, 'Old');
+      const [one] = await db.selectFrom('records').select('owner').where('kind', '=', record.id).execute();
+      const change = { owner: one?.owner ?? 0, kind: 'company', by: null, schemaVersion: null };
+      await storeRecord(db, undefined, { ...change, values: { nombreEmpresa: 'New' } });
+      const merged = await called('company', [record.id]);
+      expect(await hiddenOf(publishVersion(db, merged))).toEqual([{ record: record.id, property: '', people: 1 }]);
+      await publishVersion(db, merged, [], { hides: true });
+      expect((await stored()).map(({ kind, values }) => [kind, values])).toEqual([
+        [record.id, { nombreEmpresa: 'Old' }],
+        ['company', { nombreEmpresa: 'SL' }],
+        ['company', { nombreEmpresa: 'New' }],
+      ]);
+    });
+
+    it('takes what a form reads and sends that was opened under the id before', async () => {
+      const { db } = bench.database;
+      const seen = await called(record.id);
+      await publishVersion(db, seen);
+      const token = await bench.token('20001');
+      const url = `/api/records/${record.id}`;
+      const headers = { authorization: token, 'form-id': 'company', 'form-version': seen.version };
+      const put = (nombreEmpresa: string) =>
+        bench.app.inject({ method: 'PUT', url, headers, payload: { nombreEmpresa } });
+      expect((await put('First')).statusCode).toBe(204);
+      await publishVersion(db, await called('company', [record.id]));
+      expect((await bench.app.inject({ url, headers })).json()).toMatchObject({ nombreEmpresa: 'First' });
+      expect((await put('Second')).statusCode).toBe(204);
+      expect(await stored()).toMatchObject([{ kind: 'company', values: { nombreEmpresa: 'Second' }, version: 2 }]);
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import record from '../../../src/actions/record.ts';
-import { findAll, readsOf } from '../../../src/app/blocks/form/filling/use-prefill.ts';
+import { readAll, readsOf } from '../../../src/app/blocks/form/filling/use-prefill.ts';
 import type { ActionContext, CallRequest } from '../../../src/core/action.ts';
 import type { Values } from '../../../src/core/config.ts';
 import { isFixed } from '../../../src/core/forms/drawn.ts';
@@ -48,7 +48,7 @@ onEachDatabase('somebody whose account was imported and who has not said yet whe
     };
     const context = { call, query: new URLSearchParams() } as unknown as ActionContext;
     const uses = readsOf(form, actions as never);
-    const found = (await findAll(uses, actions as never, context)).map(({ data }) => data);
+    const found = (await readAll(uses, actions as never, context)).map(({ data }) => data);
     const fixed = [...propertyNames(form.schema)].filter((name) => isFixed(form, [name]));
     const defaults = fixed.map((name) => [name, schemaOf(form.schema, name).default] as const);
     const scope = { user: null, today: '2026-11-25' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SentRequestDetail, SentRequestsAnswer } from '../../../src/api/calls/sent-requests.ts';
+import type { SentRequestDetail, SentRequestsAnswer } from '../../../src/api/shapes/sent-requests.ts';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { treeOf } from '../../support/fields/tree-of.ts';

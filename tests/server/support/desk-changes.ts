@@ -1,4 +1,4 @@
-import type { DeskDetail } from '../../../src/api/calls/desk.ts';
+import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
 import type { Bench } from './app.ts';
 
 /** What the desk says has changed in a case since its last version: label, before, now. */

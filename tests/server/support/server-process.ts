@@ -2,22 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { bundled } from '../../../scripts/lib/bundle/bundle.mjs';
+import { type ENTRIES, programFolder } from '../../../scripts/lib/program.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-const files = new Map<string, string>();
+let folder: string | undefined;
 
-/** A source in the bundle: reading TypeScript would take seconds of every process and thread. */
-export function bundledFile(source: string): string {
-  const file = files.get(source) ?? bundled(source);
-  files.set(source, file);
-  return file;
-}
-
-/** What Node is told to run a source with. */
-export function command(source: string): string[] {
-  return ['--enable-source-maps', bundledFile(source)];
+/** The arguments with which Node runs an entry of the program. */
+export function command(entry: keyof typeof ENTRIES): string[] {
+  folder ??= programFolder();
+  return ['--enable-source-maps', path.join(folder, `${entry}.mjs`)];
 }
 
 /** A server process of its own with the project's real config. */
@@ -45,11 +39,10 @@ export function processEnv(dataDir: string): NodeJS.ProcessEnv {
 
 /**
  * The caller ends it.
- * @param root the product's folder: this one, from its bundle, or a copy, whose packages are links, from its sources.
+ * @param root the product's folder: this one, or a copy, whose packages are links.
  */
 export function startProcess(dataDir: string, env: Record<string, string> = {}, root = ROOT): ServerProcess {
-  const main = 'src/server/main.ts';
-  const how = root === ROOT ? command(main) : ['--import', 'tsx', path.join(root, main)];
+  const how = root === ROOT ? command('server') : [path.join(root, 'scripts/run.mjs'), 'server'];
   const child = spawn(process.execPath, how, {
     cwd: root,
     // Over a real database it is a demonstration only by its own word.

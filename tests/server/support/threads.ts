@@ -1,11 +1,14 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import * as sources from '../../../src/server/threads/by-name.ts';
-import { bundledFile } from './server-process.ts';
 
-export const { importFile } = sources;
-
-/** The server's threads begin with the bundle, as those of its processes do; those of tests alone with their source. */
-export function startThread(file: URL, options: WorkerOptions): Worker {
-  const [, source] = /\/(src\/server\/.*)$/.exec(file.pathname) ?? [];
-  return source ? new Worker(bundledFile(source), options) : sources.startThread(file, options);
+/** Begins a thread with a source of the tests. A thread does not inherit what lets its process read TypeScript. */
+export function sourceThread(file: URL): (options: WorkerOptions) => Worker {
+  // The ES module of tsx: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+  const tsx = createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/cjs$/, 'mjs');
+  const api = JSON.stringify(pathToFileURL(tsx).href);
+  const code = `import(${api}).then(({ register }) => (register(), import(${JSON.stringify(file.href)})));`;
+  return (options) => new Worker(code, { ...options, eval: true });
 }

@@ -3,27 +3,21 @@ import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/con
 import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
-import { Theme } from '../../../src/ui/theme/theme-provider.tsx';
+import { AppTheme } from '../../../src/ui/theme/theme.tsx';
+import { widgetLoaders, widgetManifests } from '../../../src/widgets/index.ts';
 import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
 import { makeTexts, type TextTable } from '../texts-table.ts';
 
-const modules = import.meta.glob<{ default: Widget }>('../../../src/widgets/*/index.tsx', { eager: true });
-const manifests = import.meta.glob<Partial<WidgetTraits>>('../../../src/widgets/*/widget.json', {
-  eager: true,
-  import: 'default',
-});
-const nameOf = (path: string) => path.split('/').at(-2) ?? path;
-
-/** Every widget of the project, by its folder's name. */
+/** Every widget of the project by its name. */
 export const widgets: Record<string, Widget> = Object.fromEntries(
-  Object.entries(modules).map(([path, module]) => [nameOf(path), module.default]),
+  await Promise.all(Object.entries(widgetLoaders).map(async ([name, load]) => [name, (await load()).default] as const)),
 );
 
-const traits = Object.fromEntries(
-  Object.entries(manifests).map(
-    ([path, { ownLabel = false, display = false, secret = false, fields = false, panel = false }]) => [
-      nameOf(path),
+const traits: Record<string, WidgetTraits> = Object.fromEntries(
+  Object.entries(widgetManifests).map(
+    ([name, { ownLabel = false, display = false, secret = false, fields = false, panel = false }]) => [
+      name,
       { ownLabel, display, secret, fields, panel },
     ],
   ),
@@ -58,12 +52,12 @@ export function Harness({ form, texts = {}, language = 'ca', country, providers 
   const [own] = useState(() => widgets);
   const words = useMemo(() => makeTexts(language, texts, country), [language, texts, country]);
   return (
-    <Theme>
+    <AppTheme>
       <TextsProvider texts={words}>
         <ProvidersContext.Provider value={providers}>
           <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
         </ProvidersContext.Provider>
       </TextsProvider>
-    </Theme>
+    </AppTheme>
   );
 }

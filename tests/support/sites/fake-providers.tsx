@@ -53,7 +53,7 @@ export function makeFakeProviders(files: Partial<FileStorage> = {}): FakeProvide
     useSource(source, query) {
       const key = query && keyOf(source, query);
       const find = () => (key ? (answers.get(key) ?? answers.get(keyOf(source)) ?? LOADING) : IDLE);
-      const state = useSyncExternalStore(subscribe, find);
+      const state = useSyncExternalStore(subscribe, find, find);
       // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for source and query
       useEffect(() => {
         if (query) asked.push({ source, query });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
 import { App } from '../../../src/app/app.tsx';
 import { startRuntime } from '../../../src/app/runtime.ts';
+import type { Manifest } from '../../../src/core/config.ts';
 import { ANONYMOUS } from '../../../src/core/session/access.ts';
 import { registries } from '../../../src/start/registries.ts';
 import { EXAMPLE_ENTRIES } from '../example-providers.ts';
@@ -40,6 +41,8 @@ let step: 'code' | 'enrolment' | null = null;
 let declared: string | null = null;
 /** Nobody answers. */
 let down = false;
+/** The mark of the organisation is an SVG file. */
+let markFile = false;
 
 /** The newest declaration of the member, as its page reads it. */
 function declaration(): Response {
@@ -49,6 +52,13 @@ function declaration(): Response {
   const pdf = isSigned ? { url_pdf: '', fecha_firma: '2026-11-09T09:12:00.000Z', estado: declared } : null;
   const said = { nombre_completo: 'Núria Vila i Puigdomènech', num_colegiado: '20001', empresa: 'Vila i Puig, SLP' };
   return Response.json({ id, estado: declared, pdf, observaciones_admin, ...said });
+}
+
+/** The published mark as a file, which is the icon of the site. */
+async function iconFile(ask: typeof fetch): Promise<string> {
+  const { version } = (await (await ask('/config/current.json')).json()) as { version: string };
+  const { look } = (await (await ask(`/config/versions/${version}.json`)).json()) as Manifest;
+  return look?.icon ?? '';
 }
 
 /** Answers the few calls a page makes, so that stories need no server. */
@@ -62,6 +72,7 @@ function standInForTheServer() {
       const { version } = (await (await real('/config/current.json')).json()) as { version: string };
       return real(`/config/versions/${version}.json`);
     }
+    if (markFile && pathname.startsWith('/config/files/mark.')) return Response.json(await iconFile(real));
     if (!pathname.startsWith('/api/')) return real(input, init);
     if (down) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/reset-email')) {
@@ -98,6 +109,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   step = parameters.step ?? null;
   declared = parameters.declared ?? null;
   down = parameters.down ?? false;
+  markFile = parameters.markFile ?? false;
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
   // `ended`: a session was there and has died.

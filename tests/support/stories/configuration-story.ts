@@ -1,4 +1,4 @@
-import type { ActivationsAnswer, ChangesAnswer } from '../../../src/api/calls/configuration.ts';
+import type { ActivationsAnswer, ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
 import type { SecondFactorAnswer } from '../../../src/api/shapes/second-factor.ts';
 
 const published: ActivationsAnswer = {

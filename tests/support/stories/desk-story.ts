@@ -1,4 +1,4 @@
-import type { DeskDetail, DeskLine } from '../../../src/api/calls/desk.ts';
+import type { DeskDetail, DeskLine } from '../../../src/api/shapes/desk.ts';
 
 /** What waits at a story's desk: some lines, none, or an answer that does not come. */
 export type DeskSample = 'some' | 'none' | 'down';

@@ -29,6 +29,13 @@ export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
   );
 }
 
+/** Takes the first answer of the field back by its ×, which then goes. */
+export async function takeBack({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
+  const [button] = within(canvasElement).getAllByRole('button', { name: /^(Treure|Quitar)/ });
+  await userEvent.click(button as HTMLElement);
+  await expect(button).not.toBeVisible();
+}
+
 /** Sends the form, so that the field shows what is wrong with it, and closes the dialog. */
 export async function showError({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enviar' }));

@@ -1,4 +1,4 @@
-import type { SentRequest, SentRequestDetail } from '../../../src/api/calls/sent-requests.ts';
+import type { SentRequest, SentRequestDetail } from '../../../src/api/shapes/sent-requests.ts';
 
 /** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
 export type SentSample = 'some' | 'changeable' | 'none' | 'down';

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Activation } from '../../../api/calls/configuration.ts';
-import { LoneButton } from '../../../ui/lone-button.tsx';
+import type { Activation } from '../../../api/shapes/configuration.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 
-/** Letters of a version's name that tell it from others. */
+/** Characters of a version's name that identify it. */
 export const NAME_LENGTH = 8;
 
 const kinds = {
@@ -68,7 +69,7 @@ const lineLook = {
   alignItems: 'center',
   justifyItems: 'start',
   gap: 1.5,
-  px: { xs: 2.5, sm: 3 },
+  px: CARD_PADDING,
   py: 2,
   overflowWrap: 'anywhere',
   '& + li': { borderTop: `1px solid ${palette.line}` },

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ChangeInWords, type ChangesAnswer, publishedChanges } from '../../../api/calls/configuration.ts';
+import { publishedChangesCall } from '../../../api/calls/configuration.ts';
+import type { ChangeInWords, ChangesAnswer } from '../../../api/shapes/configuration.ts';
+import type { Json } from '../../../core/config.ts';
 import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { useRead } from '../sent-requests/answered.ts';
-import { hasParts, valueInWords } from './value-words.ts';
 
 const subjects = {
   form: 'app.configuration.subjects.form',
@@ -20,15 +21,15 @@ const subjects = {
   mails: 'app.configuration.subjects.mails',
 } as const satisfies Record<Subject, string>;
 
-/** Of a kind of difference that comes in hundreds, a person reads the first. */
+/** Differences to show of each group. */
 const SHOWN = 30;
 
-/** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
+/** The differences between two versions, by form, record, list …, with warnings about stored data. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
   const { text } = useTexts();
-  const { data: found, failed, reload } = useChanges(before, after);
-  if (!found) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
-  const { changes, conflicts, hidden, orphaned, refused } = found;
+  const { data: answer, failed, reload } = useChanges(before, after);
+  if (!answer) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
+  const { changes, conflicts, hidden, orphaned, refused } = answer;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {conflicts > 0 && <Notice severity="error">{text('app.configuration.conflicts', { count: conflicts })}</Notice>}
@@ -71,17 +72,17 @@ export function ChangesView({ before, after }: { before: string; after: string }
   );
 }
 
-/** The differences between two versions, and what of stored data is troubled by them. */
+/** Reads the differences between two versions and their effect on stored data. */
 export function useChanges(before: string, after: string) {
-  // Two versions stay what they are; how much of what is stored keeps its rules does not.
-  return useRead<ChangesAnswer>(['configuration', before, after], publishedChanges(before, after));
+  // The versions never change, but the stored data do.
+  return useRead<ChangesAnswer>(['configuration', before, after], publishedChangesCall(before, after));
 }
 
 function Line({ change }: { change: ChangeInWords }) {
   const { text } = useTexts();
   const { kind, place, tightened } = change;
   const words = { before: valueInWords(change.before, text), after: valueInWords(change.after, text) };
-  const said = {
+  const sentences = {
     added: () => (words.after === '' ? text('app.configuration.addedWhole') : text('app.configuration.added', words)),
     removed: () =>
       words.before === '' ? text('app.configuration.removedWhole') : text('app.configuration.removed', words),
@@ -93,8 +94,25 @@ function Line({ change }: { change: ChangeInWords }) {
   return (
     <>
       {place.length > 0 && <strong>{place.join(' › ')}: </strong>}
-      {said()}
+      {sentences()}
       {tightened && <em> {text('app.configuration.tightened')}</em>}
     </>
   );
+}
+
+/** Longer values are cut at the end. */
+const LENGTH = 160;
+
+/** A value as text; empty for a value with parts, which is named only by its place. */
+function valueInWords(value: Json | undefined, text: Texts['text']): string {
+  if (value === undefined || value === null || hasParts(value)) return '';
+  if (typeof value === 'boolean') return text(value ? 'app.yes' : 'app.no');
+  const words = Array.isArray(value) ? value.map((one) => valueInWords(one, text)).join(', ') : String(value);
+  return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
+}
+
+/** Whether the value is an object, or a list with one. */
+function hasParts(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(hasParts);
+  return typeof value === 'object' && value !== null;
 }

@@ -2,48 +2,49 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { restoreVersion } from '../../../api/calls/configuration.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { restoreVersionCall } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
-import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
-import { LoneButton } from '../../../ui/lone-button.tsx';
+import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import { useCall } from '../../use-call.ts';
 import { NAME_LENGTH } from './activation-list.tsx';
 import { ChangesView, useChanges } from './changes-view.tsx';
 
 interface Props {
-  /** The version that shall be live, and the one that is. */
+  /** The version to make live, and the present one. */
   to: string;
   live: string;
   onPreview(): void;
   onDone(): Promise<void>;
-  /** Another version has become live meanwhile. */
+  /** Another version became live meanwhile. */
   onChanged(): void;
   onCancel(): void;
 }
 
 const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
 
-/** The question before a version becomes live again: what would change, and why it shall. */
+/** Asks before a version becomes live again: shows the changes and takes a note. */
 export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCancel }: Props) {
   const { text } = useTexts();
   const { runtime } = useApp();
   const [note, setNote] = useState('');
   const hides = (useChanges(live, to).data?.hidden ?? []).length > 0;
-  /** That values which nobody would see any more are known of. */
-  const [known, setKnown] = useState(false);
+  /** The user confirms that some stored values will not be shown any more. */
+  const [confirmed, setConfirmed] = useState(false);
   const tick = useId();
-  const place = useFocusOnArrival();
-  // What came of it is told even when the question has been closed meanwhile.
+  const focusTarget = useFocusOnMount();
+  // Within the call, so that the result counts even if the question was closed meanwhile.
   const { loading, status, error, start } = useCall(async () => {
-    const result = await runtime.call(restoreVersion(to, { live, note: note.trim(), hides: known || undefined }));
+    const result = await runtime.call(
+      restoreVersionCall(to, { live, note: note.trim(), hides: confirmed || undefined }),
+    );
     if (result.status === 200) void onDone();
     else if (result.status === 412) onChanged();
     return result;
@@ -53,7 +54,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
 
   const title = text('app.configuration.restoreOne', { version: to.slice(0, NAME_LENGTH) });
   return (
-    <FocusPlace ref={place} aria-label={title}>
+    <FocusTarget ref={focusTarget} aria-label={title}>
       <Panel title={title} onSubmit={() => void (loading || start())}>
         <Typography>{text('app.configuration.question')}</Typography>
         <ChangesView before={live} after={to} />
@@ -68,8 +69,8 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
         {hides && (
           <TickBox
             field={{ ...PLAIN, id: tick, name: 'hides' }}
-            checked={known}
-            onTick={setKnown}
+            checked={confirmed}
+            onTick={setConfirmed}
             label={text('app.configuration.hides')}
           />
         )}
@@ -81,6 +82,6 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
           <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
         </Box>
       </Panel>
-    </FocusPlace>
+    </FocusTarget>
   );
 }

@@ -1,21 +1,26 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ENTRY, NEW_ENTRY } from '../../../core/record-state.ts';
-import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { useFocusOnMount } from '../../../ui/focus-target.tsx';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import type { LoadedForm } from '../form/filling/load-form.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
+import { FormBlock } from '../form/form-block.tsx';
 import { WithForm } from '../form/with-form.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { EntriesList } from './entries-list.tsx';
-import { EntryForm } from './entry-form.tsx';
 import { useOwnEntries } from './use-own-entries.ts';
 
-/** The user's own entries of a record of which there may be many: a list, and the form that keeps them for each. */
+/** The user's entries of a record, if a person may have many: a list, and the form of each entry. */
 export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
   const { workspace } = useApp();
   return (
@@ -25,17 +30,17 @@ export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
   );
 }
 
-/** What was sent last: said in the list, and it takes the focus there. */
+/** The last successful send: its message is shown in the list, and its entry takes the focus. */
 interface Saved {
-  /** The entry that was changed, or those there were before one was added. */
+  /** The changed entry, or the keys before an entry was added. */
   changed: string;
   before: readonly string[];
   message: string;
-  /** Its form was left; the same one may be opened again. */
+  /** The form was left; it may be opened again. */
   left: boolean;
 }
 
-/** Leads back to the list once the form holds nothing unsent any more, so that nobody is asked. */
+/** Returns to the list after the form has no unsent input any more, so that nobody is asked. */
 function useSaved(shown: string | null, back: { search: string }) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -49,7 +54,7 @@ function useSaved(shown: string | null, back: { search: string }) {
 }
 
 interface EntriesProps extends BlockProps<'form'> {
-  loaded: LoadedForm;
+  loaded: FormBundle;
   workspace: Workspace;
 }
 
@@ -90,7 +95,41 @@ function Entries({ page, block, loaded, workspace }: EntriesProps) {
   );
 }
 
-/** What an entry is called: its first column; `null` when there is no such entry. */
+/** Name of an entry, from its first column; `null` if there is no such entry. */
 function nameOf(words: Readonly<Record<string, string>> | undefined, columns: readonly string[] = []): string | null {
   return words ? (words[columns[0] ?? ''] ?? '') : null;
+}
+
+interface EntryFormProps extends BlockProps<'form'> {
+  /** Key of the entry, or `NEW_ENTRY`. */
+  entry: string;
+  /** Name of the entry; `null` if there is no such entry. */
+  name: string | null;
+  /** Address of the list. */
+  back: { search: string };
+  onSent(outcome: ResultOutcome | null): boolean;
+}
+
+/** The form of one entry; each entry has its own draft. */
+function EntryForm({ page, block, entry, name, back, onSent }: EntryFormProps) {
+  const { text } = useTexts();
+  const title = useFocusOnMount<HTMLHeadingElement>();
+  const words = entry === NEW_ENTRY ? text('app.entries.new') : text('app.entries.change', { name: name ?? '' });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <LoneButton component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />}>
+        {text('app.entries.back')}
+      </LoneButton>
+      {entry !== NEW_ENTRY && name === null ? (
+        <EmptyView title={text('app.entries.unknownTitle')} message={text('app.entries.unknownText')} />
+      ) : (
+        <>
+          <Typography variant="h2" ref={title} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+            {words}
+          </Typography>
+          <FormBlock page={page} block={{ ...block, id: `${block.id}.${entry}` }} onSent={onSent} />
+        </>
+      )}
+    </Box>
+  );
 }

@@ -1,37 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { removeEntryCall } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { fieldKeys } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
-import { LoneButton } from '../../../ui/lone-button.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import type { LoadedForm } from '../form/filling/load-form.ts';
-import type { Entry } from './use-own-entries.ts';
-import { useRemoval } from './use-removal.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
+import type { OwnEntry } from './use-own-entries.ts';
 
 interface Props extends BlockProps<'form'> {
-  loaded: LoadedForm;
+  loaded: FormBundle;
   context: ActionContext;
-  entries: { items: readonly Entry[]; limit: number };
-  /** Address of one entry's form. */
+  entries: { items: readonly OwnEntry[]; limit: number };
+  /** Address of an entry's form. */
   addressOf(key: string): { search: string };
-  /** What was done before the list was shown. */
+  /** Result of the last action outside the list. */
   message: string;
   /** The entry whose form was left. */
   cameFrom: string | null;
   reload(): Promise<unknown>;
 }
 
-/** All entries, with what can be done: add one while there is room, change one, remove one after a question. */
+/** The list of entries: add one up to the limit, change one, remove one after a question. */
 export function EntriesList(props: Props) {
   const { page, block, loaded, context, entries, addressOf, message, cameFrom, reload } = props;
   const { text } = useTexts();
@@ -46,10 +47,10 @@ export function EntriesList(props: Props) {
 
   const [first = '', ...more] = block.columns ?? [];
   const label = (property: string) => text([...fieldKeys(loaded.form.id, pathOf([property]), 'label')]) || property;
-  const nameOf = ({ words }: Entry) => words[first] || text('app.entries.nameless');
+  const nameOf = ({ words }: OwnEntry) => words[first] || text('app.entries.nameless');
   const columns = [
     { id: first, title: label(first), cell: nameOf },
-    ...more.map((id) => ({ id, title: label(id), cell: ({ words }: Entry) => words[id] ?? '' })),
+    ...more.map((id) => ({ id, title: label(id), cell: ({ words }: OwnEntry) => words[id] ?? '' })),
   ];
   return (
     <>
@@ -66,7 +67,7 @@ export function EntriesList(props: Props) {
       <Box role="status" sx={{ minHeight: '1.5em', '&:empty': { minHeight: 0 } }}>
         {removal.message || message}
       </Box>
-      {removal.trouble && <Notice severity="error">{removal.trouble}</Notice>}
+      {removal.trouble && <LazyNotice severity="error">{removal.trouble}</LazyNotice>}
       {items.length === 0 ? (
         <EmptyView title={text([blockKey(page, block, 'empty'), 'app.entries.empty'])} />
       ) : (
@@ -97,4 +98,51 @@ export function EntriesList(props: Props) {
       />
     </>
   );
+}
+
+/**
+ * `next` is the entry that takes the focus after a removal: the one after it, the one before it, or the button that
+ * adds one.
+ */
+const nothing = { message: '', trouble: '', next: null as string | null };
+
+/** Removes an entry after a question, with the tag of the state that the user saw. */
+function useRemoval(
+  record: string,
+  { call }: ActionContext,
+  items: readonly OwnEntry[],
+  reload: () => Promise<unknown>,
+) {
+  const { text } = useTexts();
+  const question = useQuestion<OwnEntry>();
+  const [result, setResult] = useState(nothing);
+  const keys = useIdempotencyKey();
+
+  async function confirm(nameOf: (entry: OwnEntry) => string) {
+    const { about: asked } = question;
+    question.close();
+    if (!asked) return;
+    const { key, tag } = asked;
+    const { status, error } = await call(removeEntryCall(record, key, tag, keys.of(`${key} ${tag}`)));
+    const gone = status === 204 || status === 404;
+    if (gone) {
+      const at = items.findIndex((item) => item.key === key);
+      const message = text('app.entries.removed', { name: nameOf(asked) });
+      setResult({ message, trouble: '', next: (items[at + 1] ?? items[at - 1])?.key ?? NEW_ENTRY });
+    } else {
+      const words = status === 412 ? text('app.entries.changed') : error?.message || text('app.failed.text');
+      setResult({ message: '', trouble: words, next: null });
+    }
+    await reload();
+  }
+
+  return {
+    question,
+    ...result,
+    ask(entry: OwnEntry) {
+      question.ask(entry);
+      setResult(nothing);
+    },
+    confirm,
+  };
 }

@@ -7,14 +7,14 @@ import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/si
 import { App } from '../../app.tsx';
 
 interface Args {
-  /** Keys of what is kept, and what it says. */
+  /** The stored entries by key. */
   kept: readonly Record<string, unknown>[];
 }
 type Story = StoryObj<Args>;
 
 let site: FakeSite | null = null;
 
-/** A small college whose members keep addresses, over a server of its own. */
+/** A small college whose members have addresses, with its own server. */
 const load: LoaderFunction<ReactRenderer, Args> = async ({ args, parameters }) => {
   site?.restore();
   const book: Book = new Map((args.kept ?? []).map((values, at) => [`k${at + 1}`, { values, version: 1 }]));
@@ -27,7 +27,7 @@ const load: LoaderFunction<ReactRenderer, Args> = async ({ args, parameters }) =
   return { runtime };
 };
 
-/** What people keep of their own: the list, the form of one, and the question before one goes. */
+/** A user's entries: the list, the form of one, and the question before a removal. */
 const meta: Meta<Args> = {
   title: 'Workspace/Own entries',
   loaders: [load],
@@ -67,7 +67,7 @@ const asked: Story['play'] = async (context) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Eliminar: Reus' }));
   const body = within(context.canvasElement.ownerDocument.body);
   const question = await body.findByRole('alertdialog', {}, patient);
-  // It fades in.
+  // The dialog fades in.
   await waitFor(() => expect(question).toBeVisible());
 };
 

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
-import type { Outcome } from '../../../ui/result-dialog.tsx';
+import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { useHeldVersion } from '../../version/use-held-version.ts';
 import type { BlockProps } from '../block.ts';
 import { FilledForm } from './filled-form.tsx';
@@ -9,14 +9,14 @@ import { WithForm } from './with-form.tsx';
 
 interface Props extends BlockProps<'form'> {
   aside?: ReactNode;
-  /** As that of `FilledForm`. */
-  onSent?(outcome: Outcome | null): boolean;
+  /** As in `FilledForm`. */
+  onSent?(outcome: ResultOutcome | null): boolean;
 }
 
 /**
- * A form on its card. It follows newly published versions until something is typed; from then on it
- * keeps the version it was filled in with, until it is sent or left.
- * @param aside what looks at the form, see `FormEngine`
+ * A form on its card. It follows newly published versions until the user types; then it keeps its version until it is
+ * sent or left.
+ * @param aside content beside the form, see `FormEngine`
  */
 export function FormBlock({ page, block, aside, onSent }: Props) {
   const { shown, hold, release } = useHeldVersion(page.page.id);

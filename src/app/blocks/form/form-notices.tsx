@@ -2,31 +2,31 @@ import { lazy, Suspense } from 'react';
 import type { CompiledForm } from '../../../core/config.ts';
 import type { Closed } from '../../../core/forms/closed.ts';
 import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
-import { Notice } from '../../../ui/later.tsx';
-import { Markdown } from '../../../ui/text/markdown.tsx';
-import { Prose } from '../../../ui/text/prose.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
+import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
-import type { LoadedForm } from './filling/load-form.ts';
+import type { FormBundle } from './filling/load-form.ts';
 
-const DraftNotice = lazy(() => import('../../drafts/draft-notice.tsx'));
-const ConflictNotice = lazy(() => import('../../conflict/conflict-notice.tsx'));
+const rarelyShown = () => import('./rarely-shown.tsx');
+const DraftNotice = lazy(() => rarelyShown().then((module) => ({ default: module.DraftNotice })));
+const ConflictNotice = lazy(() => rarelyShown().then((module) => ({ default: module.ConflictNotice })));
 
 interface Props {
-  loaded: LoadedForm;
+  loaded: FormBundle;
   /** The `context` of the block that shows the form. */
   context: string | null;
   /** The reads worked and found nothing. */
   empty: boolean;
-  /** The form cannot be sent, the record only be looked at. */
+  /** Why the form cannot be sent. */
   closed: Closed | null;
-  /** What was typed before is in the form again. */
+  /** The restored draft. */
   restored: { words: boolean; files: readonly string[] } | null;
   conflict: Conflict | null;
   onDiscard(): void;
 }
 
-/** What there is to know of a form before it is filled in further. */
+/** The notices above a form. */
 export function FormNotices({ loaded, context, empty, closed, restored, conflict, onDiscard }: Props) {
   const { text } = useTexts();
   const { form, actions } = loaded;
@@ -34,17 +34,17 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
   return (
     <Suspense>
       {missing.map((name) => (
-        <Notice key={name} severity="error" sx={{ mb: 3 }}>
+        <LazyNotice key={name} severity="error" sx={{ mb: 3 }}>
           {text('app.form.unknownAction', { name })}
-        </Notice>
+        </LazyNotice>
       ))}
       {empty && !makesRecord(form) && (
-        <Notice severity="info" role="status" sx={{ mb: 3 }}>
+        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
           {text('app.form.noRecord')}
-        </Notice>
+        </LazyNotice>
       )}
       {closed && (
-        <Notice severity="info" role="status" sx={{ mb: 3 }}>
+        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
           {closed.reason === null ? (
             text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
           ) : (
@@ -52,7 +52,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
               <Markdown text={text(`forms.${form.id}.enabled.${closed.reason}`)} />
             </Prose>
           )}
-        </Notice>
+        </LazyNotice>
       )}
       {restored && <DraftNotice {...restored} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
@@ -60,7 +60,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
   );
 }
 
-/** The form makes the record that it reads: that there is none yet is nothing to say. */
+/** A form that creates its record needs no notice that there is none. */
 function makesRecord({ spec }: CompiledForm): boolean {
   return spec.submit !== undefined && spec.submit.action === prefillsOf(spec).at(-1)?.action;
 }

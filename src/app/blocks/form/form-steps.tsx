@@ -1,34 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { StepsButton, Values } from '../../../core/config.ts';
-import type { Outcome } from '../../../ui/result-dialog.tsx';
-import Steps from '../../steps/steps.tsx';
-import type { LoadedForm } from './filling/load-form.ts';
+import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { createStepsRun, type StepsTask } from '../../steps/run-steps.ts';
+import { StepsDialog, type StepsDialogProps } from '../../steps/steps-dialog.tsx';
+import { succeeded } from '../sending/form-flow.ts';
+import { outcomeOf } from '../sending/outcome.ts';
+import type { FormBundle } from './filling/load-form.ts';
 import type { Prefilled } from './filling/use-prefill.ts';
 import { LateResult } from './late-result.tsx';
 
-/** A button with steps that was pressed, with the checked values where it sends them. */
+/** The pressed button, with the checked input if it sends that. */
 export interface PressedButton {
   button: StepsButton;
   filled: Values | null;
 }
 
 interface Props {
-  /** Nothing once its dialog has gone. */
+  /** `null` after the dialog has closed. */
   pressed: PressedButton | null;
-  loaded: LoadedForm;
+  loaded: FormBundle;
   actionContext: ActionContext;
   context: string | null;
   prefilled: Prefilled;
   /** All steps are done. */
   onDone(button: StepsButton, last: CallResult): void;
-  /** The steps' dialog has gone, whatever came of them. */
+  /** The dialog with the steps has closed. */
   onGone(): void;
-  /** What came of them was read. */
+  /** The outcome was closed. */
   onClosed(): void;
 }
 
-/** The steps of a button that was pressed, and what came of them. */
+/** The steps of a pressed button, and their outcome. */
 export default function FormSteps({
   pressed,
   loaded,
@@ -39,7 +43,7 @@ export default function FormSteps({
   onGone,
   onClosed,
 }: Props) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ResultOutcome | null>(null);
   const { form, actions } = loaded;
   const { record, reread } = prefilled;
   return (
@@ -60,5 +64,73 @@ export default function FormSteps({
         />
       )}
     </>
+  );
+}
+
+interface StepsProps {
+  task: StepsTask;
+  /** All steps are done. */
+  onDone(outcome: ResultOutcome | null, last: CallResult): void;
+  /**
+   * The dialog has closed.
+   * @param partly some steps were done before one failed
+   */
+  onClosed(partly: boolean): void;
+}
+
+const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
+  ...{ open: true, state: 'running', done: 0, failure: '' },
+};
+
+/** Runs the steps of a button, with a question before if the button has one. */
+function Steps({ task, onDone, onClosed }: StepsProps) {
+  const texts = useTexts();
+  const { button, form, block } = task;
+  const [run] = useState(() => createStepsRun(task));
+  const [{ open, state, done, failure }, put] = useState(
+    button.confirm ? { ...running, state: 'asking' as const } : running,
+  );
+  const started = useRef(false);
+
+  const own = (name: string) => {
+    const key = `forms.${form.id}.${name}`;
+    return texts.text(block === null ? key : [`${key}_${block}`, key]);
+  };
+  async function start() {
+    put((now) => ({ ...now, state: 'running' }));
+    for (;;) {
+      const result = await run.next();
+      if (!succeeded(result)) {
+        const failure = outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '';
+        return put((now) => ({ ...now, state: 'failed', done: run.done, failure }));
+      }
+      const isOver = run.done >= button.steps.length;
+      put((now) => ({ ...now, done: run.done, open: now.open && !isOver }));
+      if (isOver) return onDone(outcomeOf(result, button.results, texts), result);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (started.current || button.confirm) return;
+    started.current = true;
+    void start();
+  }, []);
+
+  const title = own(`buttons.${button.id}`) || button.id;
+  return (
+    <StepsDialog
+      open={open}
+      title={title}
+      question={button.confirm ? own(`${button.id}.confirm`) : null}
+      steps={button.steps.map(({ id }) => own(`${button.id}.steps.${id}`) || title)}
+      done={done}
+      state={state}
+      failure={failure}
+      danger={button.look === 'danger'}
+      // Not while a cancelled dialog fades out.
+      onStart={() => open && void start()}
+      onClose={() => put((now) => ({ ...now, open: false }))}
+      onClosed={() => onClosed(state === 'failed' && done > 0)}
+    />
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
-import { ResultDialog } from '../../../ui/later.tsx';
+import { LazyResultDialog } from '../../../ui/later.tsx';
 import type { ResultDialogProps } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
-import { useStepUp } from '../../step-up/use-step-up.ts';
+import { useStepUp } from '../../context.tsx';
 import type { FormFlow } from '../sending/form-flow.ts';
 import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
 
-/** The dialog, from the first time on that there is something to say; it stays, so that it can fade. */
+/** Loads the dialog with the first outcome, and keeps it mounted so that it can fade out. */
 export function LateResult(props: ResultDialogProps) {
   const [used, setUsed] = useState(false);
   if (props.outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog {...props} /> : null;
+  return used ? <LazyResultDialog {...props} /> : null;
 }
 
 interface SendResultProps {
@@ -23,7 +23,7 @@ interface SendResultProps {
   onClosed(): void;
 }
 
-/** That a form is on its way, and what came of it. */
+/** The progress of sending a form, and its outcome. */
 export function SendResult({ flow, results, texts, ...on }: SendResultProps) {
   const quiet = useStepUp().length > 0 || arrivesQuietly(results);
   const sending = flow.step === 'sending';

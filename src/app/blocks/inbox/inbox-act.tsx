@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { deskActCall } from '../../../api/calls/desk.ts';
+import type { DeskAct, DeskDetail, DeskSource } from '../../../api/shapes/desk.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { type ActOutcome, type ActTarget, useAct } from './use-act.ts';
+import { useApp } from '../../context.tsx';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
 const nothing = { move: '', answer: '', note: '' };
 
-/** What can be done with a line: a move, words for the member, a note for colleagues. */
+/** The office's actions on a line: a move, a text for the member, a note for colleagues. */
 export function InboxAct(props: ActTarget) {
   const { source, detail } = props;
   const { text } = useTexts();
@@ -19,7 +23,7 @@ export function InboxAct(props: ActTarget) {
   const [missing, setMissing] = useState<'move' | 'answer' | null>(null);
   const { busy, outcome, send } = useAct(props);
   const ofCase = source !== 'members';
-  // A move that somebody else has made meanwhile is none any more.
+  // A colleague may have made the chosen move meanwhile.
   const move = detail.moves.find(({ id }) => id === draft.move);
   const takesWords = move ? move.note !== 'none' : ofCase;
   const put = (word: keyof typeof nothing) => (value: string) => {
@@ -38,7 +42,8 @@ export function InboxAct(props: ActTarget) {
       ...(answer ? { answer } : {}),
       ...(note ? { note } : {}),
     });
-    if (done) setDraft(nothing);
+    // Text that was typed meanwhile stays.
+    if (done) setDraft((now) => (now === draft ? nothing : now));
   }
 
   return (
@@ -93,10 +98,50 @@ function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
   return (
     <Box role={kind === 'done' ? 'status' : undefined}>
       <Suspense>
-        <Notice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
+        <LazyNotice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
           {words[kind]}
-        </Notice>
+        </LazyNotice>
       </Suspense>
     </Box>
   );
+}
+
+interface ActTarget {
+  source: DeskSource;
+  detail: DeskDetail;
+  /** Of the detail that the user sees. */
+  tag: string;
+  /** Takes the line as it is after the act. */
+  onDone(result: CallResult<DeskDetail>): Promise<void>;
+  /** The line has changed meanwhile and must be read again. */
+  onChanged(): Promise<unknown>;
+}
+
+/** The outcome of the last act; `message` is the server's reason for a refusal. */
+type ActOutcome = { kind: 'done' | 'changed' | 'failed'; message: string };
+
+/** Sends acts. A repeated act whose answer was lost has the same key, so that it counts once. */
+function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
+  const { runtime } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const keys = useIdempotencyKey();
+
+  /** @returns whether the act was accepted */
+  async function send(act: DeskAct): Promise<boolean> {
+    const key = keys.of(JSON.stringify([act, tag]));
+    setBusy(true);
+    setOutcome(null);
+    const result = await runtime.call<DeskDetail>(deskActCall(source, detail.key, act, tag, key));
+    if (result.status === 200) {
+      await onDone(result);
+      setOutcome({ kind: 'done', message: '' });
+    } else if (result.status === 412 || result.status === 409) {
+      await onChanged();
+      setOutcome({ kind: result.status === 412 ? 'changed' : 'failed', message: result.error?.message ?? '' });
+    } else setOutcome({ kind: 'failed', message: result.error?.message ?? '' });
+    setBusy(false);
+    return result.status === 200;
+  }
+  return { busy, outcome, send };
 }

@@ -1,13 +1,26 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DeskFilter } from '../../../api/calls/desk.ts';
-import type { InboxBlock as Terms } from '../../../core/config.ts';
+import { deskExportCall, type ExportFormat } from '../../../api/calls/desk.ts';
+import type { DeskFilter, DeskLine, DeskSource } from '../../../api/shapes/desk.ts';
+import type { InboxColumn, InboxBlock as Terms } from '../../../core/config.ts';
+import { columnTexts } from '../../../core/desk-columns.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
+import { LinesTable } from '../../../ui/lines-table.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { SentDate } from '../sent-requests/sent-date.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { InboxDetail } from './inbox-detail.tsx';
-import { InboxList } from './inbox-list.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { useDeskLines } from './use-desk.ts';
 
 const filterWords = ['form', 'state', 'text', 'from', 'to', 'order'] as const satisfies (keyof DeskFilter)[];
 
-/** What waits for the organisation: a list, its filter in the address, and each line in full. */
+/** The desk: a list with its filter in the address, and each line in detail. */
 export default function InboxBlock({ block }: { block: Terms }) {
   const [query, setQuery] = useSearchParams();
   const { shown, moved, last, addressOf } = useShownLine('line');
@@ -33,5 +46,123 @@ function filterOf(query: URLSearchParams): DeskFilter {
       const value = query.get(word);
       return value === null ? [] : [[word, value]];
     }),
+  );
+}
+
+interface Props {
+  block: Terms;
+  filter: DeskFilter;
+  onFilter(filter: DeskFilter): void;
+  /** Address of a line's detail. */
+  addressOf(key: string): { search: string };
+  /** The line that was open before: it takes the focus. */
+  cameFrom: string | null;
+}
+
+/** The filter and the lines that match it. */
+function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
+  const { text } = useTexts();
+  const lines = useDeskLines(block.source, filter);
+  const { items, failed, hasMore, loadingMore, more, retry } = lines;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>
+      {block.filters && (
+        <Box sx={{ width: '100%' }}>
+          <InboxFilters key={JSON.stringify(filter)} block={block} filter={filter} onFilter={onFilter} />
+        </Box>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
+        {items && items.length > 0 && text('app.desk.list.shown', { count: items.length })}
+      </Box>
+      {!items && (failed ? <FailedView onRetry={retry} /> : <FormSkeleton />)}
+      {items?.length === 0 && (
+        <EmptyView
+          title={text('app.desk.list.emptyTitle')}
+          message={text(Object.keys(filter).length > 0 ? 'app.desk.list.emptyText' : 'app.desk.list.nothingYet')}
+        />
+      )}
+      {items && items.length > 0 && (
+        <InboxTable
+          source={block.source}
+          columns={block.columns}
+          items={items}
+          addressOf={addressOf}
+          cameFrom={cameFrom}
+        />
+      )}
+      {items && failed && <FailedView title={text('app.desk.list.moreFailed')} onRetry={retry} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {hasMore && (
+          <BusyButton variant="outlined" onClick={more} busy={loadingMore}>
+            {text('app.desk.list.more')}
+          </BusyButton>
+        )}
+        {items && items.length > 0 && <InboxExport source={block.source} filter={filter} />}
+      </Box>
+    </Box>
+  );
+}
+
+interface InboxTableProps extends Pick<Terms, 'source'> {
+  columns: readonly InboxColumn[];
+  items: readonly DeskLine[];
+  addressOf(key: string): { search: string };
+  cameFrom: string | null;
+}
+
+/** The lines in the columns of the block. */
+function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableProps) {
+  const { text } = useTexts();
+  const titles = columnTexts(source);
+  const shown = columns.map((id) => ({
+    id,
+    title: text(titles[id]),
+    cell: (item: DeskLine) => <Cell item={item} column={id} />,
+  }));
+  return <LinesTable columns={shown} items={items} addressOf={addressOf} focused={cameFrom} />;
+}
+
+function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
+  const { key, title, member, at, stateText } = item;
+  if (column === 'title') return title;
+  if (column === 'key') return <code>{key}</code>;
+  if (column === 'at') return <SentDate at={at} />;
+  if (column === 'state') return <span className="state">{stateText}</span>;
+  return `${member.name} (${member.username})`;
+}
+
+/** Downloads all lines of a filter. */
+function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const [failure, setFailure] = useState('');
+  const save = async (format: ExportFormat) => {
+    setBusy(format);
+    setFailure('');
+    const { status, data, error } = await runtime.call<Blob>(deskExportCall(source, filter, format));
+    setBusy(null);
+    if (status === 200 && data) saveFile(data, `${source}.${format}`);
+    else setFailure(error?.message || text('app.desk.list.exportFailed'));
+  };
+  const button = (format: ExportFormat, words: string) => (
+    <BusyButton
+      variant="outlined"
+      startIcon={<DownloadIcon aria-hidden />}
+      busy={busy === format}
+      onClick={() => void save(format)}
+    >
+      {words}
+    </BusyButton>
+  );
+  return (
+    <>
+      {button('xlsx', text('app.desk.list.xlsx'))}
+      {button('csv', text('app.desk.list.csv'))}
+      {button('json', text('app.desk.list.json'))}
+      <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
+        {failure}
+      </Box>
+    </>
   );
 }

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { DeskChanges } from '../../../api/calls/desk.ts';
-import { LoneButton } from '../../../ui/lone-button.tsx';
+import type { DeskChanges } from '../../../api/shapes/desk.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 
 /**
- * The present version beside the one before: at first what has changed, on request all of it. On a telephone each field
- * is a card. What has changed says so in words.
+ * The present version beside the one before: at first only the changes, on request everything. On a telephone each
+ * field is a card. A changed field is marked by a word.
  */
 export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges }) {
   const { text } = useTexts();
   const title = useId();
   const [whole, setWhole] = useState(false);
   const changed = fields.filter((field) => field.changed);
-  const said = { before: text('app.desk.changes.before'), now: text('app.desk.changes.now') };
+  const titles = { before: text('app.desk.changes.before'), now: text('app.desk.changes.now') };
   const nothing = text('app.desk.changes.nothing');
   return (
     <div>
@@ -33,10 +33,10 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
               {text('app.desk.changes.field')}
             </Box>
             <Box component="th" role="columnheader" scope="col">
-              {said.before}
+              {titles.before}
             </Box>
             <Box component="th" role="columnheader" scope="col">
-              {said.now}
+              {titles.now}
             </Box>
           </Box>
         </thead>
@@ -46,10 +46,10 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
               <Box component="th" role="rowheader" scope="row">
                 {label} {differs && whole && <span className="mark">{text('app.desk.changes.mark')}</span>}
               </Box>
-              <Box component="td" role="cell" data-title={said.before}>
+              <Box component="td" role="cell" data-title={titles.before}>
                 {differs ? <del dir="auto">{before || nothing}</del> : <span dir="auto">{before}</span>}
               </Box>
-              <Box component="td" role="cell" data-title={said.now}>
+              <Box component="td" role="cell" data-title={titles.now}>
                 {differs ? <ins dir="auto">{now || nothing}</ins> : <span dir="auto">{now}</span>}
               </Box>
             </Box>
@@ -82,6 +82,9 @@ const look = {
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   },
+  // The card around the table has the space already.
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-of-type': { pr: 0 },
   '& th': { fontWeight: 500, color: 'text.secondary' },
   '& td::before': {
     content: { xs: 'attr(data-title) ": "', md: 'none' },

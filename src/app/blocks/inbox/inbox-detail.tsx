@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
-import { type DeskDetail, type DeskSource, deskFile } from '../../../api/calls/desk.ts';
+import Typography from '@mui/material/Typography';
+import { deskDocumentCall, deskFileCall } from '../../../api/calls/desk.ts';
+import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
+import { SentFile } from '../sent-requests/sent-file.tsx';
 import { Fact, factsLook, Sections } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
 import { InboxChanges } from './inbox-changes.tsx';
-import { InboxDocuments } from './inbox-documents.tsx';
-import { InboxHistory } from './inbox-history.tsx';
 import { useDeskDetail } from './use-desk.ts';
 
 interface Props {
@@ -18,11 +20,11 @@ interface Props {
   line: string;
   /** Address of the list. */
   back: { search: string };
-  /** Came here from the list: the focus comes along. */
+  /** The user came from the list, so the detail takes the focus. */
   focus: boolean;
 }
 
-/** A line in full: whose it is, what was filled in, what happened to it, and what can be done. */
+/** A line in detail: the member, the answers, the history and the actions. */
 export function InboxDetail({ source, line, back, focus }: Props) {
   const { text } = useTexts();
   const { seen, unknown, failed, reload, take } = useDeskDetail(source, line);
@@ -62,10 +64,68 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
-      <Sections {...{ language, sections }} fileOf={(property) => deskFile(source, key, property)} />
+      <Sections {...{ language, sections }} fileOf={(property) => deskFileCall(source, key, property)} />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
     </Panel>
+  );
+}
+
+/** The history of a line, oldest first. */
+function InboxHistory({ events }: { events: readonly DeskEvent[] }) {
+  const { text } = useTexts();
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
+        {text('app.desk.detail.history')}
+      </Typography>
+      {events.length === 0 && <Typography color="text.secondary">{text('app.desk.detail.noHistory')}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added
+          <Box component="li" key={index} sx={{ borderLeft: `3px solid ${palette.line}`, pl: 2 }}>
+            <Box sx={{ fontWeight: 500 }}>{event.act}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
+              <SentDate at={event.at} /> · {event.by || text('app.desk.detail.member')}
+            </Box>
+            {event.text !== '' && (
+              <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {event.text}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+/** The versions of a case's document, newest first. */
+function InboxDocuments({ line, documents }: { line: string; documents: readonly DeskDocument[] }) {
+  const { text } = useTexts();
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
+        {text('app.desk.documents.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {documents.map(({ number, name, at, signed }) => (
+          <li key={number}>
+            <Box sx={{ fontWeight: 500 }}>{text('app.desk.documents.version', { number })}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
+              {text(signed ? 'app.desk.documents.signed' : 'app.desk.documents.made')} <SentDate at={signed ?? at} />
+              {!signed && ` · ${text('app.desk.documents.unsigned')}`}
+            </Box>
+            <SentFile
+              call={deskDocumentCall(line, number)}
+              label={text('app.desk.documents.version', { number })}
+              name={name}
+              type="application/pdf"
+            />
+          </li>
+        ))}
+      </Box>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { DeskFilter } from '../../../api/calls/desk.ts';
+import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
-import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { PickerButton } from '../../../ui/fields/picker-button.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
 import { useDeskChoices } from './use-desk.ts';
 
@@ -19,16 +19,16 @@ interface Props {
   onFilter(filter: DeskFilter): void;
 }
 
-/** A form written without a form has no name; an empty one would choose nothing. */
+/** Key of requests without a form: an option needs one that is not empty. */
 const NAMELESS = '-';
 
-/** What the list can be filtered by; nothing is asked for before it is sent. */
+/** The filter of the list; it applies when it is submitted. */
 export function InboxFilters({ block, filter, onFilter }: Props) {
   const { text } = useTexts();
   const [draft, setDraft] = useState(filter);
   const [wrong, setWrong] = useState(false);
   const isSet = Object.keys(filter).length > 0;
-  // What is asked for seldom is out of the way of the list, unless it says what the list is.
+  // Rare filters are folded, unless one is set.
   const [unfolded, unfold] = useState(Object.keys(filter).some((word) => word !== 'text'));
   const restId = useId();
   const choices = useDeskChoices(block.source);
@@ -58,7 +58,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isOrNoDay(draft.from) && isOrNoDay(draft.to)) return onFilter(draft);
-        // Its words stand at a box that has to be seen.
+        // The error must be visible.
         setWrong(true);
         unfold(true);
       }}
@@ -144,7 +144,7 @@ const restLook = {
   flex: '1 0 100%',
   display: 'grid',
   gap: 2,
-  // Two beside each other on a telephone, so that the list is not a screen away, unless a day would be cut.
+  // Two columns on a telephone, so that the list begins on the first screen, unless a date would be cut.
   gridTemplateColumns: {
     xs: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
     sm: 'repeat(auto-fit, minmax(11rem, 1fr))',
@@ -163,17 +163,18 @@ interface DayProps {
   onDay(value: string | undefined): void;
 }
 
-/** A day as forms have it: typed in the order of the language, or chosen in the browser's calendar. */
+/** A date box as in forms: typed in the order of the language, or picked in the browser's calendar. */
 function Day({ name, label, value, wrong, onDay }: DayProps) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const locale = useLocale();
   return (
     <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
       {(field) => (
         <TypedInput
           characters={10}
           field={{ ...field, placeholder: text('app.desk.filters.dayPattern'), value, onDraft: onDay }}
-          parse={(typed) => parseDate(typed, language)}
-          format={(day) => formatDate(day, language)}
+          parse={(typed) => parseDate(typed, locale)}
+          format={(day) => formatDate(day, locale)}
           hint={text('app.desk.filters.dayHint')}
           end={
             <PickerButton

@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
+import { importMembersCall } from '../../../api/calls/members.ts';
+import type { ImportReport } from '../../../api/shapes/members.ts';
 import { textOfBytes } from '../../../core/files/text-of-bytes.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { ImportedRows } from './imported-rows.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
 import { useTrial } from './use-trial.ts';
 
-/** A file of people: tried first, and taken as a whole once it was seen what it does. */
+/** Imports a file of people: a trial first, then the whole file. */
 export function ImportMembers() {
   const { text } = useTexts();
   const id = useId();
@@ -21,19 +22,19 @@ export function ImportMembers() {
     (answer) =>
       answer?.error?.message || text(answer?.status === 413 ? 'app.result.tooLarge' : 'app.members.fileFailed'),
   );
-  const { call, place, busy, failure, report } = trial;
+  const { call, focusTarget, busy, failure, report } = trial;
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 
   async function take(dryRun: boolean) {
     if (busy) return;
     if (!file) return trial.emit({ type: 'failed', words: text('app.members.fileMissing') });
     const done = await trial.run('import', dryRun, async (key) => {
-      // The file may have changed since it was chosen; what is kept is what is there now.
+      // The file may have changed since it was chosen.
       const bytes = await file.arrayBuffer().catch(() => null);
-      return bytes && call<ImportReport>(importMembers(textOfBytes(new Uint8Array(bytes)), dryRun, key));
+      return bytes && call<ImportReport>(importMembersCall(textOfBytes(new Uint8Array(bytes)), dryRun, key));
     });
-    // The button goes with what there was to do.
-    if (done && !dryRun) place.current?.focus();
+    // The button disappears after the import.
+    if (done && !dryRun) focusTarget.current?.focus();
   }
 
   return (
@@ -47,7 +48,7 @@ export function ImportMembers() {
         words={{ choose: text('app.members.chooseFile'), none: text('app.members.noFile') }}
         onChoose={(chosen) => {
           setFile(chosen);
-          trial.emit({ type: 'changed' });
+          trial.changed();
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -60,7 +61,7 @@ export function ImportMembers() {
           </BusyButton>
         )}
       </Box>
-      <FocusPlace ref={place}>
+      <FocusTarget ref={focusTarget}>
         <div role="status">
           {failure !== '' && <Notice severity="error">{failure}</Notice>}
           {report && (
@@ -72,8 +73,45 @@ export function ImportMembers() {
             </Notice>
           )}
         </div>
-      </FocusPlace>
+      </FocusTarget>
       {report && <ImportedRows report={report} />}
     </Panel>
   );
 }
+
+/** The rows of a file with their errors, or else with their effects. */
+function ImportedRows({ report: { problems, changes } }: { report: ImportReport }) {
+  const { text } = useTexts();
+  const rows =
+    problems.length > 0
+      ? problems.map(({ line, username, column, text: effect }) => ({
+          ...{ line, username, name: '', effect },
+          columns: column,
+        }))
+      : changes.map(({ line, username, name, act, columns }) => ({
+          ...{ line, username, name },
+          effect: text(act === 'added' ? 'app.members.new' : 'app.members.changed'),
+          columns: columns.join(', '),
+        }));
+  return (
+    <Box component="ul" sx={look}>
+      {rows.map(({ line, username, name, effect, columns }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+        <li key={at}>
+          <strong>{text('app.members.row', { line, username })}</strong> {name && `${name} – `}
+          {effect}
+          {columns && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{columns}</Box>}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const look = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  maxHeight: '60vh',
+  overflowY: 'auto',
+  '& li': { py: 1, borderTop: `1px solid ${palette.line}` },
+};

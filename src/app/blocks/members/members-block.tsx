@@ -1,9 +1,21 @@
 import Box from '@mui/material/Box';
-import { AddMember } from './add-member.tsx';
+import { type ComponentProps, useState } from 'react';
+import { addMemberCall } from '../../../api/calls/members.ts';
+import type { NewMember } from '../../../api/shapes/members.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useServerCall } from '../../use-call.ts';
+import { useDeskChoices } from '../inbox/use-desk.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ImportMembers } from './import-members.tsx';
 import { PersonData } from './person-data.tsx';
 
-/** How people come into the workspace: one by one, or by a file; and how they get, or lose, what is kept of them. */
+/** Adds people, one by one or from a file, and gives out or erases their data. */
 export default function MembersBlock() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -12,4 +24,65 @@ export default function MembersBlock() {
       <PersonData />
     </Box>
   );
+}
+
+const nobody: NewMember = { username: '', name: '', role: '', email: '' };
+const demanded = ['username', 'name', 'role'] as const;
+
+/** Adds one account. */
+function AddMember() {
+  const { text } = useTexts();
+  const [draft, setDraft] = useState(nobody);
+  const [missing, setMissing] = useState(false);
+  const { loading, status, data, error, start, reset } = useServerCall<{ key: string }>();
+  const keys = useIdempotencyKey();
+  const added = status === 201 && data;
+  const put = (word: keyof NewMember) => (value: string) => setDraft((before) => ({ ...before, [word]: value }));
+  const wrong = (word: (typeof demanded)[number]) =>
+    missing && draft[word].trim() === '' ? text('app.members.missing') : '';
+
+  async function submit(form: HTMLFormElement) {
+    if (loading) return;
+    reset();
+    const first = demanded.find((word) => draft[word].trim() === '');
+    setMissing(first !== undefined);
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    const answer = await start(addMemberCall(draft, keys.of(JSON.stringify(draft))));
+    if (answer?.status === 201 && answer.data) setDraft((now) => (now === draft ? nobody : now));
+  }
+
+  return (
+    <Panel title={text('app.members.add')} onSubmit={(form) => void submit(form)}>
+      <LabelledControl name="username" required label={text('app.members.number')} error={wrong('username')}>
+        {(field) => <TextInput field={field} text={draft.username} onText={put('username')} />}
+      </LabelledControl>
+      <LabelledControl name="name" required label={text('app.members.name')} error={wrong('name')}>
+        {(field) => <TextInput field={field} text={draft.name} onText={put('name')} />}
+      </LabelledControl>
+      <LabelledControl name="role" required label={text('app.members.role')} error={wrong('role')}>
+        {(field) => <RoleBox field={field} chosen={draft.role} onChoose={put('role')} />}
+      </LabelledControl>
+      <LabelledControl name="email" label={text('app.members.email')} hint={text('app.members.emailHint')}>
+        {(field) => <TextInput field={field} type="email" text={draft.email} onText={put('email')} />}
+      </LabelledControl>
+      <BusyButton type="submit" variant="contained" busy={loading === true} sx={{ justifySelf: 'start' }}>
+        {text('app.members.add')}
+      </BusyButton>
+      <div role="status">
+        {status !== null && (
+          <Notice severity={added ? 'success' : 'error'}>
+            {added ? text('app.members.added', { username: added.key }) : error?.message || text('app.failed.text')}
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The roles of an account. */
+function RoleBox(props: Pick<ComponentProps<typeof SelectBox>, 'field' | 'chosen' | 'onChoose'>) {
+  const { text } = useTexts();
+  const { forms: roles } = useDeskChoices('members');
+  const options = roles.map(({ id, title }) => ({ key: id, label: title }));
+  return <SelectBox {...props} options={options} empty={text('app.members.choose')} />;
 }

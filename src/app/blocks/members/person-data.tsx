@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type ErasureReport, erasePerson, personData } from '../../../api/calls/members.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
+import type { ErasureReport } from '../../../api/shapes/members.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { ErasureLines } from './erasure-lines.tsx';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** All that is kept of one person: given out as a file, or erased once it was seen what goes and what stays. */
+/** The data of one person: downloads them, or erases them after a trial. */
 export function PersonData() {
   const { text } = useTexts();
-  /** `missing`: something was to be done while there was none. */
+  /** `missing`: an action was tried without a number. */
   const [person, setPerson] = useState({ number: '', missing: false });
   const trial = useTrial<ErasureReport>((answer) =>
     answer?.status === 404 ? text('app.members.person.unknown') : answer?.error?.message || text('app.failed.text'),
   );
-  const { call, place, busy, failure, report } = trial;
+  const { call, focusTarget, busy, failure, report } = trial;
   const { number, missing } = person;
 
   function mayBegin(form: HTMLFormElement | null): boolean {
@@ -36,7 +36,7 @@ export function PersonData() {
 
   async function copy(form: HTMLFormElement | null) {
     if (!mayBegin(form)) return;
-    const data = await trial.send('copy', () => call<Blob>(personData(number)));
+    const data = await trial.send('copy', () => call<Blob>(personDataCall(number)));
     if (!data) return;
     trial.emit({ type: 'worked' });
     saveFile(data, `${number.trim()}.zip`);
@@ -44,9 +44,9 @@ export function PersonData() {
 
   async function erase(dryRun: boolean, form: HTMLFormElement | null = null) {
     if (!mayBegin(form)) return;
-    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePerson(number, dryRun, key)));
-    // The button goes with what there was to erase.
-    if (!dryRun) place.current?.focus();
+    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePersonCall(number, dryRun, key)));
+    // The button disappears after the erasure.
+    if (!dryRun) focusTarget.current?.focus();
   }
 
   return (
@@ -63,7 +63,7 @@ export function PersonData() {
             text={number}
             onText={(value) => {
               setPerson({ number: value, missing });
-              trial.emit({ type: 'changed' });
+              trial.changed();
             }}
           />
         )}
@@ -83,12 +83,12 @@ export function PersonData() {
           <EraseButton username={report.username} busy={busy === 'erasure'} onErase={() => void erase(false)} />
         )}
       </Box>
-      <FocusPlace ref={place}>
+      <FocusTarget ref={focusTarget}>
         <div role="status">
           {failure !== '' && <Notice severity="error">{failure}</Notice>}
           {report && <ErasureLines report={report} />}
         </div>
-      </FocusPlace>
+      </FocusTarget>
     </Panel>
   );
 }
@@ -121,5 +121,27 @@ function EraseButton({ username, busy, onErase }: EraseButtonProps) {
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+const DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
+
+/** What is erased, and what is kept until when and why. */
+function ErasureLines({ report: { erased, kept, done } }: { report: ErasureReport }) {
+  const { text } = useTexts();
+  const day = useMoment(DAY);
+  const counts = text('app.members.person.counts', {
+    ...{ records: erased.records, mails: erased.outbox },
+    ...{ cases: erased.cases, documents: erased.procedure_documents },
+  });
+  return (
+    <Notice severity={done ? 'success' : 'info'}>
+      {text(done ? 'app.members.person.done' : 'app.members.person.would')} {counts}
+      {kept.map(({ procedure, cases, until, why }) => (
+        <p key={procedure}>
+          {text('app.members.person.kept', { count: cases, until: day(until) })} {why}
+        </p>
+      ))}
+    </Notice>
   );
 }

@@ -8,7 +8,7 @@ const PreviewCard = lazy(() => import('./preview-card.tsx'));
 
 const Frame = styled('div')({ containerType: 'inline-size', containerName: 'with-preview' });
 
-/** The card stands beside the form and stays in sight where there is room for both, else below the form. */
+/** The card is beside the form and sticky where there is space for both, else below the form. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
@@ -25,19 +25,19 @@ interface Props extends BlockProps<'form'> {
 }
 
 /**
- * A form and what others will see of it. The card is drawn as a child of the form's engine, where it can
- * ask for values, entries and files, and put in its place by a portal.
+ * A form with a preview card. The card is a child of the form's engine, where it can read values, sources and files,
+ * and a portal puts it into its column.
  */
 export default function FormWithPreview({ page, block, preview }: Props) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const card = place && (
-    <Suspense fallback={null}>{createPortal(<PreviewCard page={page} block={preview} />, place)}</Suspense>
+  const [column, setColumn] = useState<HTMLElement | null>(null);
+  const card = column && (
+    <Suspense fallback={null}>{createPortal(<PreviewCard page={page} block={preview} />, column)}</Suspense>
   );
   return (
     <Frame>
       <Columns>
         <FormBlock page={page} block={block} aside={card} />
-        <div ref={setPlace} data-preview />
+        <div ref={setColumn} data-preview />
       </Columns>
     </Frame>
   );

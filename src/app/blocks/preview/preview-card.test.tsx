@@ -13,12 +13,12 @@ test('an empty form has an empty card that says so', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('it shows every letter while it is typed, and what is emptied goes', async () => {
+test('the card shows every letter, and removes what is emptied', async () => {
   await render(<PreviewedForm values={{ surname: 'Vila' }} />);
   await expect.element(card().getByRole('heading', { name: 'Vila', level: 3 })).toBeVisible();
   await userEvent.click(field('Nom'));
   await userEvent.keyboard('Núri');
-  // The field still has the focus, so that nothing was taken over.
+  // The field still has the focus.
   await expect.element(card().getByRole('heading', { name: 'Núri Vila' })).toBeVisible();
   await userEvent.fill(field('Presentació'), 'Una línia\nUna altra <b>x</b>');
   await expect.element(card().getByText('Una altra <b>x</b>')).toBeVisible();
@@ -26,7 +26,7 @@ test('it shows every letter while it is typed, and what is emptied goes', async 
   await expect.element(card().getByText('Una altra')).not.toBeInTheDocument();
 });
 
-test('choices are shown by their words, a place in one line', async () => {
+test('choices are shown by their labels, a town in one line', async () => {
   await render(<PreviewedForm values={{ fields: [{ id: 1, idFamilia: 0 }], code: '08001', town: 'Barcelona' }} />);
   const tags = card().getByRole('list', { name: 'Activitats' });
   await expect.element(tags.getByText('Gas')).toBeVisible();
@@ -48,7 +48,7 @@ test('only a safe address is a link', async () => {
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test('files are fetched with the session, not by the browser, and fetched anew when they change', async () => {
+test("files are loaded with the session's token, and again when they change", async () => {
   const providers = entryProviders();
   const { rerender } = await render(<PreviewedForm providers={providers} values={{ photo: '/f?v=1' }} />);
   await expect

@@ -1,18 +1,148 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
-import type { PreviewPart } from '../../../core/config.ts';
+import type { Json, PreviewPart, Values } from '../../../core/config.ts';
 import { isPresent } from '../../../core/forms/validation.ts';
-import { useFieldValues } from '../../../form/index.ts';
+import { flatEntries } from '../../../core/lists/list.ts';
+import { useFieldOptions, useFieldValues, useLabel } from '../../../form/index.ts';
+import { valueText } from '../../../form/tree.ts';
+import { useFileStorage, useSource } from '../../../form/widget.ts';
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
+import { SmartLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { Company, LinkLine, Name, Picture, Place, Tags, Words } from './parts.tsx';
+import { safeLink } from './safe-link.ts';
+
+interface PartProps {
+  part: PreviewPart;
+  /** The form's values, by property. */
+  values: Values;
+}
+
+const EVERYTHING = {};
+
+function joined({ properties }: PreviewPart, values: Values, by: string): string {
+  return properties
+    .map((name) => values[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).trim())
+    .filter(Boolean)
+    .join(by);
+}
+
+function Name({ part, values }: PartProps) {
+  return (
+    <Typography component="h3" variant="h2">
+      {joined(part, values, ' ')}
+    </Typography>
+  );
+}
+
+function Company({ part, values }: PartProps) {
+  return <Typography sx={{ color: 'text.secondary' }}>{joined(part, values, ' ')}</Typography>;
+}
+
+function Location({ part, values }: PartProps) {
+  return <Typography variant="body2">{joined(part, values, ', ')}</Typography>;
+}
+
+/** The text with its line breaks, without Markdown. */
+function Words({ part, values }: PartProps) {
+  return <Typography sx={{ whiteSpace: 'pre-line' }}>{joined(part, values, '\n')}</Typography>;
+}
+
+/** A target of 44 px. */
+const ALONE = { '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } };
+
+/** A link if it is safe to follow, else plain text. */
+function LinkLine({ part, values }: PartProps) {
+  const words = joined(part, values, ' ');
+  const href = safeLink(words);
+  return <Typography sx={ALONE}>{href === null ? words : <SmartLink href={href}>{words}</SmartLink>}</Typography>;
+}
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.75),
+  margin: theme.spacing(0.75, 0, 0),
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    padding: theme.spacing(0.25, 1.25),
+    borderRadius: 14,
+    border: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.default,
+  },
+}));
+
+/** The labels of chosen entries, below the label of the field. */
+function Tags({ part, values }: PartProps) {
+  return part.properties.map((name) => <TagList key={name} name={name} value={values[name]} />);
+}
+
+function TagList({ name, value }: { name: string; value: unknown }) {
+  const label = useLabel();
+  const id = useId();
+  const { source } = useFieldOptions(name);
+  const { entries, stored = [] } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
+  const chosen = new Set(Array.isArray(value) ? value.map(valueText) : []);
+  const offered = flatEntries([...entries, ...stored])
+    .filter((entry) => chosen.has(valueText(entry.value)))
+    .map(({ label: word }) => word);
+  const words = source === undefined && Array.isArray(value) ? value.map(String) : offered;
+  if (words.length === 0) return null;
+  return (
+    <div>
+      <Typography id={id} component="p" variant="body2" sx={{ fontWeight: 500 }}>
+        {label(name)}
+      </Typography>
+      <List aria-labelledby={id}>
+        {[...new Set(words)].map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+const NO_PARAMS: Record<string, Json> = {};
+
+/** A picture that is stored by itself, loaded with the session's token; nothing on failure. */
+function Picture({ part, values, round = false }: PartProps & { round?: boolean }) {
+  const [name = ''] = part.properties;
+  const label = useLabel();
+  const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
+  const storage = useFileStorage(action, params, name);
+  const address = values[name];
+  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null)?.blob ?? null);
+  if (!url) return null;
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        width: 80,
+        height: 80,
+        borderRadius: round ? '50%' : 1,
+        overflow: 'hidden',
+        '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
+      }}
+    >
+      <img src={url} alt={label(name)} />
+    </Box>
+  );
+}
 
 const Card = styled(Paper)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  padding: theme.spacing(2.5),
+  padding: theme.spacing(CARD_PADDING.xs),
+  [theme.breakpoints.up('sm')]: { padding: theme.spacing(CARD_PADDING.sm) },
   borderRadius: theme.spacing(2),
   overflowWrap: 'anywhere',
 }));
@@ -26,9 +156,9 @@ const Head = styled('div')(({ theme }) => ({
   '& > .names': { flex: '1 1 10rem', minWidth: 0 },
 }));
 
-const drawings = { text: Words, tags: Tags, place: Place, link: LinkLine } as const;
+const drawings = { text: Words, tags: Tags, place: Location, link: LinkLine } as const;
 
-/** The card as others will see it, with what stands in the form at this moment. */
+/** The public card, with the current values of the form. */
 export default function PreviewCard({ page, block }: BlockProps<'preview'>) {
   const { text } = useTexts();
   const id = useId();

@@ -1,8 +1,8 @@
 import { parseUrl } from '../../../core/session/redirect.ts';
 
 /**
- * The address a text leads to, for a link that everybody may click: http and https only, without a user
- * name that could pass for the host. What looks like a host without a scheme gets https. Else `null`.
+ * The address of a public link: http and https only, without a user name that could pass for the host. A host without a
+ * scheme gets https. `null` if the text is no such address.
  */
 export function safeLink(text: string): string | null {
   const trimmed = text.trim();

@@ -1,71 +1,74 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { deskEnrolment, secondFactor } from '../../../api/calls/second-factor.ts';
+import { deskEnrolment, resetSecondFactorCall, secondFactorCall } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { useMoment } from '../../../ui/text/use-moment.ts';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useRead } from '../sent-requests/answered.ts';
-import { ResetFactor } from './reset-factor.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** One's own second factor, and those of colleagues who have lost theirs. */
+/** The user's own second factor, and removing those of colleagues. */
 export default function SecondFactorBlock() {
   const { session } = useApp();
   const { text } = useTexts();
   const [message, setMessage] = useState('');
-  /** What had the focus goes with what is done. */
-  const place = useRef<HTMLDivElement>(null);
-  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactor(), {
+  /** Takes the focus when the focused element disappears. */
+  const focusTarget = useRef<HTMLDivElement>(null);
+  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactorCall(), {
     dedupingInterval: 0,
   });
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const own = session?.username ?? '';
   const people = [...(data.since ? [{ username: own, name: session?.name ?? '' }] : []), ...data.colleagues];
   return (
-    <FocusPlace ref={place} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{message}</span>
       <Own
-        standing={data}
+        factor={data}
         onDone={async () => {
-          place.current?.focus();
+          focusTarget.current?.focus();
           await reload();
           setMessage(text('app.secondFactor.done'));
         }}
-        onCancel={() => place.current?.focus()}
+        onCancel={() => focusTarget.current?.focus()}
       />
       {people.length > 0 && (
         <ResetFactor
           people={people}
           own={own}
           onDone={async (words) => {
-            place.current?.focus();
+            focusTarget.current?.focus();
             await reload();
             setMessage(words);
           }}
         />
       )}
-    </FocusPlace>
+    </FocusTarget>
   );
 }
 
 const DAY = { dateStyle: 'long' } as const;
 
 interface OwnProps {
-  standing: SecondFactorAnswer;
+  factor: SecondFactorAnswer;
   onDone(): Promise<void>;
   onCancel(): void;
 }
 
-function Own({ standing, onDone, onCancel }: OwnProps) {
+function Own({ factor, onDone, onCancel }: OwnProps) {
   const { text } = useTexts();
   const day = useMoment(DAY);
   const [settingUp, setSettingUp] = useState(false);
-  const { rule, since, recoveryCodes } = standing;
+  const { rule, since, recoveryCodes } = factor;
   return (
     <Panel title={text('app.secondFactor.title')}>
       <Typography>
@@ -89,6 +92,77 @@ function Own({ standing, onDone, onCancel }: OwnProps) {
           onCancel={() => {
             setSettingUp(false);
             onCancel();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface Person {
+  username: string;
+  name: string;
+}
+
+interface ResetFactorProps {
+  people: readonly Person[];
+  /** The signed-in user's number. */
+  own: string;
+  onDone(words: string): Promise<void>;
+}
+
+/** Removes the second factor of somebody who has lost phone and recovery codes, or does not want it any more. */
+function ResetFactor({ people, own, onDone }: ResetFactorProps) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const { about: asked, open, ask, close } = useQuestion<Person>();
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+
+  async function reset({ username, name }: Person) {
+    if (busy) return;
+    setTrouble('');
+    setBusy(username);
+    const { status, error } = await runtime.call(resetSecondFactorCall(username));
+    setBusy('');
+    if (status === 204) return onDone(text('app.secondFactor.wasReset', { name }));
+    if (error?.code !== STEP_UP_DECLINED) setTrouble(error?.message || text('app.failed.text'));
+  }
+
+  return (
+    <Panel title={text('app.secondFactor.people')}>
+      <Typography>{text('app.secondFactor.peopleText')}</Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {people.map((person) => (
+          <Box
+            component="li"
+            key={person.username}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <span>{`${person.name} (${person.username})`}</span>
+            <BusyButton
+              variant="outlined"
+              color="error"
+              busy={busy === person.username}
+              aria-label={text('app.secondFactor.resetOne', { name: person.name })}
+              onClick={() => ask(person)}
+            >
+              {text('app.secondFactor.reset')}
+            </BusyButton>
+          </Box>
+        ))}
+      </Box>
+      {trouble && <Notice severity="error">{trouble}</Notice>}
+      {asked && (
+        <ConfirmDialog
+          open={open}
+          title={text('app.secondFactor.resetOne', { name: asked.name })}
+          message={text(asked.username === own ? 'app.secondFactor.resetOwn' : 'app.secondFactor.resetQuestion')}
+          confirmText={text('app.secondFactor.reset')}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            void reset(asked);
           }}
         />
       )}

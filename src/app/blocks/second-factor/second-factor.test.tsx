@@ -63,7 +63,7 @@ async function signIn() {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a sign-in that wants a code asks for it, says what is wrong with one, and goes on with the token', async () => {
+test('a sign-in asks for a code, reports a wrong one, and continues with the token', async () => {
   await signIn();
   await expect.element(page.getByRole('dialog', { name: words.codeTitle })).toBeVisible();
   await expect.element(code).toHaveFocus();
@@ -85,7 +85,7 @@ test('a sign-in that wants a code asks for it, says what is wrong with one, and 
   await expect.poll(() => localStorage.getItem('session')).toContain('token');
 });
 
-test('whoever gives no code is not signed in, and nothing is said to have failed', async () => {
+test('cancelling the code ends the sign-in without a message', async () => {
   await signIn();
   await expect.element(code).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -93,7 +93,7 @@ test('whoever gives no code is not signed in, and nothing is said to have failed
   expect(localStorage.getItem('session')).toBeNull();
 });
 
-test('codes that have to be set up are, and the recovery codes are seen before the page', async () => {
+test('required codes are set up, and the recovery codes are shown before the page', async () => {
   step = 'enrolment';
   answers['/auth/second-factor/secret'] = () => failure(503);
   await signIn();
@@ -112,7 +112,7 @@ test('codes that have to be set up are, and the recovery codes are seen before t
   expect(sent('/auth/second-factor/secret').length).toBe(2);
 });
 
-test('a page of the desk sets codes up, and takes a colleague’s away', async () => {
+test('a page of the desk sets codes up, and removes a colleague’s', async () => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
   standing = {
     rule: 'optional',
@@ -142,7 +142,7 @@ test('a page of the desk sets codes up, and takes a colleague’s away', async (
   expect(sent('/desk/second-factor/reset')).toEqual([{ username: 'S2' }, { username: 'S2' }]);
 });
 
-test('where the operator has no codes the page says so', async () => {
+test('the page tells that the operator has switched codes off', async () => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
   standing = { rule: 'off', recoveryCodes: 0, colleagues: [] };
   await openApp(site, '/codes');

@@ -3,18 +3,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { signInCode, signInEnrolment } from '../../../api/calls/second-factor.ts';
+import { signInCodeCall, signInEnrolment } from '../../../api/calls/second-factor.ts';
 import type { Ticket } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { CodeForm } from './code-form.tsx';
-import { SetUp } from './set-up.tsx';
+import { CodeForm, SetUp } from './set-up.tsx';
 
 interface Props {
   ticket: Ticket;
-  /** What the sign-in is answered; `false`: nothing is going to be given. */
+  /** The answer of the sign-in; `false` when it is cancelled. */
   onAnswer(given: false | CallResult<never>): void;
 }
 
@@ -23,7 +22,7 @@ export default function SecondStepDialog({ ticket, onAnswer }: Props) {
   const { workspace, language } = useApp();
   const { text } = useTexts();
   const id = useId();
-  // Nobody is signed in yet, and these words are among those for who is.
+  // These texts belong to signed-in users, and nobody is signed in yet.
   const words = useSWRImmutable(['second factor', workspace.version, language], () =>
     workspace.texts.ensure(language, { signedIn: true }).then(() => true),
   );
@@ -69,7 +68,7 @@ function Code({ ticket, onAnswer }: Pick<Props, 'ticket' | 'onAnswer'>) {
     <CodeForm
       hint={text('app.secondFactor.codeHint')}
       submit={text('app.secondFactor.signIn')}
-      send={(code) => runtime.call<never>(signInCode(ticket, code))}
+      send={(code) => runtime.call<never>(signInCodeCall(ticket, code))}
       onDone={onAnswer}
       onCancel={() => onAnswer(false)}
     />

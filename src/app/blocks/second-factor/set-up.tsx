@@ -1,35 +1,39 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import encodeQr from 'qr';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
-import type { Enrolled, Proposal } from '../../../api/shapes/second-factor.ts';
+import type { Enrolled, FactorProposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
+import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
+import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useApp } from '../../context.tsx';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
-import { CodeForm } from './code-form.tsx';
-import { QrPicture } from './qr-picture.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {
   calls: EnrolmentCalls;
-  /** The recovery codes were seen. */
+  /** Called after the recovery codes were shown. */
   onDone(enrolled: Enrolled): void;
   onCancel(): void;
 }
 
-/** Setting codes up: a secret for an app, its first code, and recovery codes for the day the app is lost. */
+/** Sets codes up: a secret for an app, its first code, and recovery codes. */
 export function SetUp({ calls, onDone, onCancel }: Props) {
   const { runtime } = useApp();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
-  // One proposal for as long as this stands: another one would make the picture that was taken worthless.
+  // One secret per mount: another one would invalidate the scanned QR code.
   const [key] = useState(() => ['second factor secret', newIdempotencyKey()]);
-  const { data, error, mutate } = useSWRImmutable<Proposal, CallResult>(key, async () => {
-    const result = await runtime.call<Proposal>(calls.propose());
+  const { data, error, mutate } = useSWRImmutable<FactorProposal, CallResult>(key, async () => {
+    const result = await runtime.call<FactorProposal>(calls.propose());
     if (result.error?.code === STEP_UP_DECLINED) onCancel();
     if (!result.data) throw result;
     return result.data;
@@ -47,7 +51,7 @@ export function SetUp({ calls, onDone, onCancel }: Props) {
 }
 
 interface ProposedProps {
-  proposal: Proposal;
+  proposal: FactorProposal;
   send(code: string): Promise<CallResult<Enrolled>>;
   onEnrolled(enrolled: Enrolled): void;
   onCancel(): void;
@@ -55,9 +59,9 @@ interface ProposedProps {
 
 function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }: ProposedProps) {
   const { text } = useTexts();
-  const place = useFocusOnArrival();
+  const focusTarget = useFocusOnMount();
   return (
-    <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography>{text('app.secondFactor.scan')}</Typography>
       <QrPicture content={address} label={text('app.secondFactor.picture')} />
       <Typography component="div">
@@ -74,6 +78,128 @@ function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }:
         onDone={({ data }) => data && onEnrolled(data)}
         onCancel={onCancel}
       />
-    </FocusPlace>
+    </FocusTarget>
+  );
+}
+
+interface CodeFormProps<Answer> {
+  hint: string;
+  /** Label of the button. */
+  submit: string;
+  /** A 200 means that the code is right. */
+  send(code: string): Promise<CallResult<Answer>>;
+  onDone(result: CallResult<Answer>): void;
+  onCancel(): void;
+  /** Does not take the focus, because there is something to read first. */
+  waits?: boolean;
+}
+
+/** The box for a code. A wrong code stays, so that the user can compare it. */
+export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits = false }: CodeFormProps<Answer>) {
+  const { text } = useTexts();
+  const [code, setCode] = useState('');
+  const [{ busy, trouble }, put] = useState({ busy: false, trouble: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const focus = () => form.current?.querySelector('input')?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (!waits) focus();
+  }, []);
+
+  async function go(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    focus();
+    if (code.trim() === '') return put({ busy, trouble: text('app.secondFactor.missing') });
+    put({ busy: true, trouble: '' });
+    const result = await send(code);
+    const right = result.status === 200;
+    put({ busy: false, trouble: right ? '' : result.error?.message || text('app.failed.text') });
+    if (right) onDone(result);
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      ref={form}
+      onSubmit={(event: FormEvent) => void go(event)}
+      sx={{ display: 'grid', gap: 2, pt: 0.5 }}
+    >
+      <LabelledControl name="code" label={text('app.secondFactor.code')} hint={hint} error={trouble}>
+        {(field) => (
+          <TextInput
+            field={{ ...field, autoComplete: 'one-time-code' }}
+            text={code}
+            onText={setCode}
+            attributes={{ autoCapitalize: 'characters', spellCheck: false }}
+          />
+        )}
+      </LabelledControl>
+      <span role="alert">
+        <VisuallyHidden>{trouble}</VisuallyHidden>
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
+          {submit}
+        </BusyButton>
+        <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
+      </Box>
+    </Box>
+  );
+}
+
+/** Empty modules around the code, which cameras need (ISO/IEC 18004 §5.3.8). */
+const QUIET = 4;
+
+/** A QR code: black on white in every theme, because cameras need that. */
+function QrPicture({ content, label }: { content: string; label: string }) {
+  const rows = encodeQr(content, 'raw', { ecc: 'medium', border: QUIET });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 'min(14rem, 100%)', justifySelf: 'center', bgcolor: '#fff', borderRadius: 1 }}
+    >
+      <path d={path} fill="#000" />
+    </Box>
+  );
+}
+
+/** The recovery codes, shown only once. */
+function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen(): void }) {
+  const { text } = useTexts();
+  const focusTarget = useFocusOnMount();
+  const save = () =>
+    saveFile(
+      new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }),
+      datedName(text('app.secondFactor.file'), 'txt'),
+    );
+  return (
+    <FocusTarget ref={focusTarget} aria-label={text('app.secondFactor.recoveryTitle')} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h3" component="h3">
+        {text('app.secondFactor.recoveryTitle')}
+      </Typography>
+      <Typography>{text('app.secondFactor.recoveryText')}</Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" onClick={save}>
+          {text('app.secondFactor.save')}
+        </Button>
+        <Button variant="contained" onClick={onSeen}>
+          {text('app.secondFactor.seen')}
+        </Button>
+      </Box>
+    </FocusTarget>
   );
 }

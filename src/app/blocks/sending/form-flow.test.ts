@@ -1,14 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import type { CallResult, RecordState } from '../../../core/action.ts';
-import { answerTo, type FormEvent, type FormFlow, firstFlow, nextFlow, type Sender, sendFilled } from './form-flow.ts';
+import {
+  answerTo,
+  type FormEvent,
+  type FormFlow,
+  type FormSender,
+  firstFlow,
+  nextFlow,
+  sendFilled,
+} from './form-flow.ts';
 
 const result = (status: number): CallResult => ({ status, data: null, error: null });
 const conflict = { before: { a: 1 }, after: { a: 2 } };
 const read = (state: 'loading' | 'ready' | 'failed'): FormEvent => ({ type: 'read', state });
-const answer = (status: number, said = false): FormEvent => ({ type: 'answer', result: result(status), said });
+const answer = (status: number, elsewhere = false): FormEvent => ({
+  type: 'answer',
+  result: result(status),
+  shownElsewhere: elsewhere,
+});
 const send: FormEvent = { type: 'send' };
 
-/** The states that these events lead through, as words. */
+/** The states after each event, as words. */
 function walk(...events: FormEvent[]): string[] {
   let flow: FormFlow = firstFlow;
   return events.map((event) => {
@@ -28,7 +40,7 @@ test.each<[string, FormEvent[], string[]]>([
     [read('ready'), send, { type: 'progress', share: 0.5 }, answer(201), { type: 'close' }],
     ['filling', 'sending', 'sending', 'answered', 'filling'],
   ],
-  ['said elsewhere', [read('ready'), send, answer(200, true)], ['filling', 'sending', 'filling']],
+  ['shown elsewhere', [read('ready'), send, answer(200, true)], ['filling', 'sending', 'filling']],
   [
     'a conflict stays until the form is saved',
     [read('ready'), send, { type: 'conflict', conflict }, send, answer(500), send, answer(204)],
@@ -55,7 +67,7 @@ test.each<[string, FormEvent[], string[]]>([
 
 interface World {
   status: number;
-  /** The record as it is now; `null`: it cannot be had. */
+  /** The record when it is read again; `null` on failure. */
   now?: RecordState | null;
   named?: boolean;
   onPage?: boolean;
@@ -64,14 +76,14 @@ interface World {
   noKeys?: boolean;
 }
 
-/** Sends once in that world and lists what happened. */
+/** Sends once and lists what happened. */
 async function sent({ status, now = null, named, onPage, elsewhere, left, noKeys }: World): Promise<string[]> {
   const happened: string[] = [];
   const keys = {
     keyFor: async () => 'key',
     answered: (key: string) => void happened.push(`answered ${key}`),
   };
-  const sender: Sender = {
+  const sender: FormSender = {
     keys: async () => (noKeys ? Promise.reject(new Error('offline')) : keys),
     send: async (_values, key) => {
       happened.push(`sent ${key}`);
@@ -87,7 +99,7 @@ async function sent({ status, now = null, named, onPage, elsewhere, left, noKeys
     },
     isWaiting: () => !left,
     emit: (event) =>
-      happened.push(event.type === 'answer' ? `answer ${event.result.status} ${event.said}` : event.type),
+      happened.push(event.type === 'answer' ? `answer ${event.result.status} ${event.shownElsewhere}` : event.type),
   };
   happened.push(`saved ${await sendFilled({ a: 3 }, sender)}`);
   return happened;
@@ -134,7 +146,7 @@ test.each<[string, World, string[]]>([
   expect(await sent(world)).toEqual(happened);
 });
 
-test('what an action throws is said, and nobody waits for ever', async () => {
+test('an exception of an action is reported', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const thrown = await answerTo(Promise.reject(new DOMException('denied', 'SecurityError')));
   expect([thrown.status, thrown.error?.code]).toEqual([0, 'browser-failed']);

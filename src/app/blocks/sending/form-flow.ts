@@ -2,49 +2,48 @@ import type { CallResult, RecordState } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
 import { browserFailed } from '../../../core/failures.ts';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
-import { resultOf } from './outcome.ts';
+import { resultUseOf } from './outcome.ts';
 import type { SendKeys } from './send-keys.ts';
 
-/** The record as it was when the form was filled in, and as it is now. */
+/** The record when the form was filled in, and now. */
 export interface Conflict {
   before: Values;
   after: Values;
 }
 
-/** Where a form stands, from its first values to what came of sending it. */
+/** State of a form from its first values to the answer of a send. */
 export type FormFlow =
   | { readonly step: 'loading' | 'failed'; readonly conflict: null }
   | { readonly step: 'filling'; readonly conflict: Conflict | null }
   | {
       readonly step: 'sending';
       readonly conflict: Conflict | null;
-      /** Share of a file that has left; `null` while there is none under way. */
+      /** Share of the files that was sent; `null` without files. */
       readonly progress: number | null;
     }
   | {
-      /** There is something to read; the form can be filled in further. */
+      /** The outcome is shown; the form can still be filled in. */
       readonly step: 'answered';
       readonly conflict: Conflict | null;
       readonly result: CallResult;
     };
 
 export type FormEvent =
-  /** The first values: being read, there, or not to be had. */
+  /** The state of the first values. */
   | { type: 'read'; state: 'loading' | 'ready' | 'failed' }
   | { type: 'send' }
   | { type: 'progress'; share: number | null }
-  /** The record was changed meanwhile (412), and is known as it is now. */
+  /** The record has changed meanwhile (412), and was read again. */
   | { type: 'conflict'; conflict: Conflict }
-  /** `said`: whatever there is to say is said elsewhere. */
-  | { type: 'answer'; result: CallResult; said: boolean }
+  /** `shownElsewhere`: the caller or a block of the page shows the outcome. */
+  | { type: 'answer'; result: CallResult; shownElsewhere: boolean }
   | { type: 'close' }
-  /** Saved in another way than by sending the form: by the steps of a button. */
+  /** The steps of a button have saved the record. */
   | { type: 'saved' };
 
-/** Before the first values are known to be there. */
 export const firstFlow: FormFlow = { step: 'loading', conflict: null };
 
-/** The next state; an event that has no place in a state changes nothing. */
+/** The next state; an event that does not fit a state changes nothing. */
 export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
   const { step, conflict } = flow;
   const there = step !== 'loading' && step !== 'failed';
@@ -61,7 +60,7 @@ export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
     case 'answer': {
       if (!there) return flow;
       const left = succeeded(event.result) ? null : conflict;
-      if (event.said) return { step: 'filling', conflict: left };
+      if (event.shownElsewhere) return { step: 'filling', conflict: left };
       return { step: 'answered', conflict: left, result: event.result };
     }
     case 'close':
@@ -71,27 +70,27 @@ export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
   }
 }
 
-/** What sending needs of the app around it. */
-export interface Sender {
-  /** `null` when the part of the app that makes them did not come. */
+/** What sending needs from the app. */
+export interface FormSender {
+  /** `null` when their code could not be loaded. */
   keys(): Promise<SendKeys | null>;
-  /** The form's action; throws never. */
+  /** The form's action; never throws. */
   send(values: Values, idempotencyKey: string): Promise<CallResult>;
   results: FormSpec['results'];
-  /** The record that the form was filled from. */
+  /** The record from which the form was filled. */
   record: RecordState;
-  /** The record as it is now; `null` when it cannot be had. */
+  /** Reads the record again; `null` on failure. */
   reread(): Promise<RecordState | null>;
-  /** Blocks of the page that wait for this result show; false when there are none. */
+  /** Shows the blocks of the page that wait for this result; false if there are none. */
   showOnPage(result: string): boolean;
-  /** After a 2xx. Giving true back means: what there is to say is said elsewhere. */
+  /** Called after a 2xx; `true` means that the caller shows the outcome. */
   onSent(result: CallResult): boolean;
-  /** Nobody waits for the answer any more once the page was left. */
+  /** False after the page was left. */
   isWaiting(): boolean;
   emit(event: FormEvent): void;
 }
 
-/** What an action was answered, or that nothing came of it. What it throws is the browser's: actions answer with a result. */
+/** The result of an action. An exception is a fault of the browser, because actions return failures. */
 export async function answerTo(sending: Promise<CallResult> | undefined): Promise<CallResult> {
   try {
     return (await sending) ?? noAnswer;
@@ -104,10 +103,10 @@ export async function answerTo(sending: Promise<CallResult> | undefined): Promis
 export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /**
- * Sends what is filled in: the same values under the same key until it is known what became of them. Conflict before
- * answer, and only one of both is said unless the form's file has a text for 412. Gives true back when it was saved.
+ * Sends the input; the same values have the same key until their outcome is known. After a 412 the conflict is shown
+ * instead of the answer, unless the form's file has a text for 412. Returns whether the input was saved.
  */
-export async function sendFilled(values: Values, sender: Sender): Promise<boolean> {
+export async function sendFilled(values: Values, sender: FormSender): Promise<boolean> {
   const { emit, results, record } = sender;
   emit({ type: 'send' });
   const keys = await sender.keys().catch(() => null);
@@ -115,10 +114,10 @@ export async function sendFilled(values: Values, sender: Sender): Promise<boolea
   const result = key === undefined ? noAnswer : await sender.send(values, key);
   if (!sender.isWaiting()) return false;
   const { status } = result;
-  const named = resultOf(status, results)?.text;
+  const named = resultUseOf(status, results)?.text;
   const onPage = named !== undefined && sender.showOnPage(named);
   const success = succeeded(result);
-  // Refused values were not sent either; any other failure may hide that they were.
+  // Refused values were not saved; any other failure leaves that open.
   if (key !== undefined && (success || status === 412 || status === 422)) keys?.answered(key);
   if (status === 412) {
     const now = await sender.reread();
@@ -127,7 +126,7 @@ export async function sendFilled(values: Values, sender: Sender): Promise<boolea
     if (now && named === undefined) return false;
   }
   const elsewhere = success && sender.onSent(result);
-  emit({ type: 'answer', result, said: onPage || elsewhere });
+  emit({ type: 'answer', result, shownElsewhere: onPage || elsewhere });
   return success;
 }
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** A key nobody else makes. `crypto.randomUUID` exists in secure contexts only, random numbers everywhere. */
+/** A unique key. `crypto.randomUUID` exists only in secure contexts. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keys by which a repetition is recognised whose first answer never came: the same one for the same content. */
+/** Keys that let the server recognise a repeated send: the same content has the same key. */
 export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' });
   return {
@@ -13,7 +13,7 @@ export function useIdempotencyKey() {
       if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() };
       return last.current.key;
     },
-    /** The same content is something new from now on. */
+    /** The same content is a new send from now on. */
     forget: () => void (last.current = { content: '', key: '' }),
   };
 }

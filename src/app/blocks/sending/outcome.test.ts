@@ -20,7 +20,7 @@ const came = (status: number, more: Partial<CallResult> = {}): CallResult => ({
 });
 const failed = (status: number, message: string) => came(status, { error: { status: 'Error', message } });
 
-test('the text the form names for the status, or for its class', () => {
+test("the form's text for the status or its class is shown", () => {
   expect(outcomeOf(came(201), results, texts)).toEqual({
     severity: 'success',
     title: 'app.result.success',
@@ -30,7 +30,7 @@ test('the text the form names for the status, or for its class', () => {
   expect(outcomeOf(failed(409, 'x'), results, texts)).toMatchObject({ severity: 'error', message: 'results.refused' });
 });
 
-test('a reference stands below the text', () => {
+test('a reference is shown below the text', () => {
   const { message } = outcomeOf(came(204, { data: { reference: 'R-1' } }), {}, texts) ?? { message: '' };
   expect(message).toBe('app.result.done\n\napp.result.reference R-1');
   expect(outcomeOf(came(201, { data: { reference: 'R-1' } }), results, texts)?.message).toBe('results.sent R-1');
@@ -43,7 +43,7 @@ test('other errors show their status and their text', () => {
     message: 'Torni-hi',
   });
   expect(outcomeOf(failed(503, ''), undefined, texts)?.message).toBe('app.result.failed');
-  // A proxy has no words of its own; to try again would not help.
+  // A proxy sends no message, and trying again would not help.
   expect(outcomeOf(failed(413, ''), undefined, texts)?.message).toBe('app.result.tooLarge');
   expect(outcomeOf(failed(413, 'Pesa massa'), undefined, texts)?.message).toBe('Pesa massa');
   expect(outcomeOf(failed(0, ''), results, texts)).toEqual({
@@ -57,7 +57,7 @@ test('errors at the fields need no dialog', () => {
   expect(outcomeOf(failed(422, 'error_fomulario'), results, texts)).toBeNull();
 });
 
-test('a form that wants nothing said hears only of failures', () => {
+test('a quiet form shows only failures', () => {
   const quiet = { '204': { quiet: true } } as const;
   expect(arrivesQuietly(quiet)).toBe(true);
   expect(arrivesQuietly(results)).toBe(false);
@@ -66,7 +66,7 @@ test('a form that wants nothing said hears only of failures', () => {
   expect(outcomeOf(failed(0, 'x'), quiet, texts)).toMatchObject({ severity: 'error', message: 'x' });
 });
 
-test('without an answer it is said why: the line, a file that is gone, the browser', () => {
+test('a missing answer has a reason: the connection, a missing file, the browser', () => {
   const said = (code?: string) =>
     outcomeOf(came(0, { error: { status: 'Error', message: '', ...(code && { code }) } }), {}, texts);
   expect([undefined, 'file-gone', 'browser-failed'].map((code) => said(code)?.message)).toEqual([

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompiledForm } from '../../../core/config.ts';
-import { fingerprint } from './fingerprint.ts';
-import { createSendKeys } from './send-keys.ts';
+import { createSendKeys, fingerprint } from './send-keys.ts';
 
 const form: CompiledForm = { id: 'ask', schema: {}, uiSchema: {}, spec: {}, widgets: {} };
 const secret = {
@@ -23,7 +22,7 @@ function fakeStorage(): Storage & { all: Map<string, string> } {
   };
 }
 
-test('the same values get the same key again, after a reload too, until it is known what became of them', async () => {
+test('the same values get the same key, even after a reload, until there was an answer', async () => {
   const storage = fakeStorage();
   const open = () => createSendKeys(form, 'page', 'u1', storage);
   const first = await open().keyFor({ a: '1', b: '2' });
@@ -41,7 +40,7 @@ test('two sends in the same moment are one', async () => {
   expect(one).toBe(other);
 });
 
-test('other places, forms and users have other keys, and the storage names nobody', async () => {
+test('other locations, forms and users have other keys, and the storage contains no names', async () => {
   const storage = fakeStorage();
   const made = await Promise.all([
     createSendKeys(form, 'page', 'u1', storage).keyFor({ a: 'words' }),
@@ -53,7 +52,7 @@ test('other places, forms and users have other keys, and the storage names nobod
   expect(JSON.stringify([...storage.all])).not.toMatch(/words|u1|page/);
 });
 
-test('of secrets and of visitors nothing is kept on the device', async () => {
+test('secrets and anonymous visitors store nothing', async () => {
   const storage = fakeStorage();
   const keys = createSendKeys(secret, 'page', 'u1', storage);
   expect(await keys.keyFor({ password: 'x' })).toBe(await keys.keyFor({ password: 'x' }));

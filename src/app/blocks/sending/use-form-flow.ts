@@ -13,20 +13,20 @@ interface Sending {
   action: Action | undefined;
   actionContext: ActionContext;
   context: string | null;
-  /** Where the form stands: its repeated sends are recognised there. */
+  /** Location of the form, where its repeated sends are recognised. */
   location: string;
-  /** What the form was filled from. */
+  /** The record from which the form was filled. */
   prefilled: Prefilled;
-  /** Called after a 2xx. Giving true back means: what there is to say is said elsewhere. */
+  /** Called after a 2xx; `true` means that the caller shows the outcome. */
   onSent(result: CallResult): boolean;
 }
 
-/** Needed once something is sent; fetched when somebody goes to a field. */
+/** Loads the code for send keys; called when the user begins to fill in a form. */
 export function fetchSendKeys() {
   return import('./send-keys.ts');
 }
 
-/** The keys of a form, the same ones each time; a part of the app that did not come is asked for again. */
+/** The keys of a form, always the same object. Their code is loaded again after a failure. */
 function keysLater(...where: Parameters<typeof createSendKeys>): () => Promise<SendKeys> {
   let keys: SendKeys | null = null;
   return async () => {
@@ -35,7 +35,7 @@ function keysLater(...where: Parameters<typeof createSendKeys>): () => Promise<S
   };
 }
 
-/** The flow of one form on the screen, with what sends it. */
+/** The flow of one form, with the functions that send it. */
 export function useFormFlow({ form, action, actionContext, context, location, prefilled, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
@@ -45,7 +45,7 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   const [before, emit] = useReducer(nextFlow, firstFlow);
   const read = { type: 'read', state } as const;
   const flow = nextFlow(before, read);
-  // While it is drawn, not after: the server draws a form once, and what is there must not flash as missing.
+  // During rendering, not in an effect: the server draws a form once, and nothing must flicker.
   if (flow !== before) emit(read);
   const runs = useLatestRun();
 
@@ -68,10 +68,10 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
     });
     if (saved) void rereadAll(mutate);
   }
-  /** Calls a file off that is on its way: the form is as it was, and may be sent again. */
+  /** Aborts an upload: the form is as before, and can be sent again. */
   function cancel() {
     runs.giveUp();
-    emit({ type: 'answer', result: noAnswer, said: true });
+    emit({ type: 'answer', result: noAnswer, shownElsewhere: true });
   }
   return { flow, emit, start, cancel };
 }

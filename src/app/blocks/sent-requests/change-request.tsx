@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
-import { type SentRequestDetail, sentFile, sentRequest } from '../../../api/calls/sent-requests.ts';
+import { sentFileCall, sentRequestCall } from '../../../api/calls/sent-requests.ts';
+import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
 import { prefillsOf } from '../../../core/forms/form-actions.ts';
@@ -12,7 +13,7 @@ import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useHeldVersion } from '../../version/use-held-version.ts';
 import { FilledForm } from '../form/filled-form.tsx';
-import { type LoadedForm, useLoadedForm } from '../form/filling/load-form.ts';
+import { type FormBundle, useFormBundle } from '../form/filling/load-form.ts';
 
 type Change = NonNullable<SentRequestDetail['change']>;
 
@@ -33,7 +34,7 @@ interface Props {
 export default function ChangeRequest({ reference, change, state, page, onChanged, onLeave }: Props) {
   const { text } = useTexts();
   const { shown, hold, release } = useHeldVersion(page);
-  const { data, error, mutate } = useLoadedForm(shown, change.form);
+  const { data, error, mutate } = useFormBundle(shown, change.form);
   const loaded = useMemo(() => data && sentAgain(data, reference, change), [data, reference, change]);
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
@@ -66,7 +67,7 @@ export default function ChangeRequest({ reference, change, state, page, onChange
 function SentFiles({ reference, children }: { reference: string; children: ReactNode }) {
   const { call } = useApp().runtime;
   const fetchKept = useMemo<FetchKept>(
-    () => async (property) => (await call<Blob>(sentFile(reference, property))).data ?? null,
+    () => async (property) => (await call<Blob>(sentFileCall(reference, property))).data ?? null,
     [call, reference],
   );
   return <KeptFilesContext.Provider value={fetchKept}>{children}</KeptFilesContext.Provider>;
@@ -76,7 +77,7 @@ function SentFiles({ reference, children }: { reference: string; children: React
  * The form with what was sent as its record. What people cannot change comes from where it always does; whether the
  * form is open is known by the server, and what comes of it is said here and not by the form's own results.
  */
-function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Change): LoadedForm {
+function sentAgain(loaded: FormBundle, reference: string, { tag, values }: Change): FormBundle {
   const { form, actions } = loaded;
   const action = form.spec.submit?.action ?? '';
   const { enabled: _enabled, afterSuccess: _afterSuccess, results: _results, submit, ...spec } = form.spec;
@@ -90,7 +91,7 @@ function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Chang
     filledIn: true,
     cacheKey: () => `${reference} ${tag}`,
     async load({ call }) {
-      const answer = await call<SentRequestDetail>(sentRequest(reference));
+      const answer = await call<SentRequestDetail>(sentRequestCall(reference));
       const now = answer.data?.change;
       return { ...answer, data: now?.values ?? values, etag: now?.tag ?? tag };
     },

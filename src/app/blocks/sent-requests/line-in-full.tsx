@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { LoneButton } from '../../../ui/buttons.tsx';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
-import { LoneButton } from '../../../ui/lone-button.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useMoment } from '../../../ui/text/use-moment.ts';
+import { useMoment } from '../../../ui/text/texts.tsx';
 
 /** A moment by the clock of the organisation, in the language of the page. */
 export function SentDate({ at }: { at: string }) {

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { sentFileCall } from '../../../api/calls/sent-requests.ts';
+import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { useMoment } from '../../../ui/text/use-moment.ts';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from './line-in-full.tsx';
 import { SentDate } from './sent-date.tsx';
@@ -92,7 +92,7 @@ function Whole({ request, page, reload }: WholeProps) {
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (
-        <FocusPlace ref={place}>
+        <FocusTarget ref={place}>
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
               {...{ reference, change, page }}
@@ -101,7 +101,7 @@ function Whole({ request, page, reload }: WholeProps) {
               onLeave={() => end('')}
             />
           </Suspense>
-        </FocusPlace>
+        </FocusTarget>
       ) : (
         <>
           <Box component="dl" sx={factsLook}>
@@ -121,8 +121,8 @@ function Whole({ request, page, reload }: WholeProps) {
           ))}
           {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
           <Suspense>
-            {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
-            {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
+            {state === 'failed' && <LazyNotice severity="error">{text('app.sent.failedText')}</LazyNotice>}
+            {state === 'partly' && <LazyNotice severity="warning">{text('app.sent.partlyText')}</LazyNotice>}
           </Suspense>
         </>
       )}
@@ -132,16 +132,16 @@ function Whole({ request, page, reload }: WholeProps) {
       </Box>
       {!change && (
         <>
-          <FocusPlace ref={place}>
+          <FocusTarget ref={place}>
             {request.change && (
               <Button variant="outlined" onClick={begin}>
                 {text(outlook === 'asked' ? 'app.sent.answerOffice' : 'app.sent.change')}
               </Button>
             )}
-          </FocusPlace>
+          </FocusTarget>
           <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
           <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
-          <Sections {...{ language, sections }} fileOf={(property) => sentFile(reference, property)} />
+          <Sections {...{ language, sections }} fileOf={(property) => sentFileCall(reference, property)} />
         </>
       )}
     </Panel>

@@ -3,8 +3,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { SentRequest } from '../../../api/calls/sent-requests.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import type { SentRequest } from '../../../api/shapes/sent-requests.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -98,7 +99,7 @@ const lineLook = {
   justifyItems: 'start',
   columnGap: 3,
   rowGap: 1,
-  px: { xs: 2.5, sm: 3 },
+  px: CARD_PADDING,
   py: 2,
   '& + li': { borderTop: `1px solid ${palette.line}` },
   '&:hover': { bgcolor: palette.primary.soft },

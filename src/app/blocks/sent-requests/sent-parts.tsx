@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { CallRequest } from '../../../core/action.ts';
 import { SentFile } from './sent-file.tsx';
 

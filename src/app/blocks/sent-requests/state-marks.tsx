@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { MailState, SentRequest } from '../../../api/calls/sent-requests.ts';
+import type { MailState, SentRequest } from '../../../api/shapes/sent-requests.ts';
 import { error as ErrorIcon, success as SuccessIcon, warning as WarningIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';

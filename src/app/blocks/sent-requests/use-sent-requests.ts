@@ -1,11 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
-import {
-  type SentRequest,
-  type SentRequestDetail,
-  type SentRequestsAnswer,
-  sentRequest,
-  sentRequests,
-} from '../../../api/calls/sent-requests.ts';
+import { sentRequestCall, sentRequestsCall } from '../../../api/calls/sent-requests.ts';
+import type { SentRequest, SentRequestDetail, SentRequestsAnswer } from '../../../api/shapes/sent-requests.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
 import { answered, linesOf, useRead } from './answered.ts';
@@ -20,7 +15,7 @@ export function useSentRequests() {
     (_at, before: SentRequestsAnswer | null) =>
       before?.next === null ? null : ['sent-requests', language, before?.next ?? ''],
     async ([, , before]: [string, string, string]) =>
-      answered(await runtime.call<SentRequestsAnswer>(sentRequests(before === '' ? undefined : before))).data,
+      answered(await runtime.call<SentRequestsAnswer>(sentRequestsCall(before === '' ? undefined : before))).data,
     {
       revalidateIfStale: true,
       keepPreviousData: true,
@@ -33,7 +28,7 @@ export function useSentRequests() {
 
 /** One request in full. */
 export function useSentRequest(reference: string) {
-  return useRead<SentRequestDetail>(['sent-request', reference], sentRequest(reference), {
+  return useRead<SentRequestDetail>(['sent-request', reference], sentRequestCall(reference), {
     refreshInterval: (request) => (request && isWaiting(request) ? lookAgain : 0),
   });
 }

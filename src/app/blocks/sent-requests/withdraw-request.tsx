@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
-import { withdrawRequest } from '../../../api/calls/sent-requests.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { withdrawRequestCall } from '../../../api/calls/sent-requests.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useServerCall } from '../../use-server-call.ts';
+import { useServerCall } from '../../use-call.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 
 interface Props {
@@ -26,18 +26,18 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
 
   async function withdraw() {
     setAsking(false);
-    if (!(await start(withdrawRequest(reference, key)))) return;
+    if (!(await start(withdrawRequestCall(reference, key)))) return;
     // The button goes with the state.
     place.current?.focus();
     reload();
   }
 
   return (
-    <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <FocusTarget ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
       <Suspense>
         {status !== null && status !== 204 && (
-          <Notice severity="error">{error?.message || text('app.failed.text')}</Notice>
+          <LazyNotice severity="error">{error?.message || text('app.failed.text')}</LazyNotice>
         )}
       </Suspense>
       {open && (
@@ -53,6 +53,6 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void withdraw()}
       />
-    </FocusPlace>
+    </FocusTarget>
   );
 }

@@ -1,38 +1,41 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Ref, Suspense, useEffect, useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type Ref, Suspense, useEffect, useId, useState } from 'react';
+import type { Certificate, Unfit } from '../../../signing/signer.ts';
 import type { SigningError } from '../../../signing/signing-error.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { CertificateList } from './certificate-list.tsx';
-import type { Opened } from './flow/use-opened.ts';
-import { type LoadedSigner, useSigners } from './flow/use-signers.ts';
+import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
-import type { SigningSettings } from './signing-settings.ts';
-import { troubleWords } from './trouble-words.ts';
-import { WayChoice } from './way-choice.tsx';
+import { type LoadedSigner, type SigningSettings, useSigners } from './signers.ts';
+import { troubleWords } from './signing-run.tsx';
+import type { CertificateChoice } from './use-opened.ts';
 
 interface Props {
-  /** What the steps to a certificate stand in. */
+  /** The element around the steps. */
   ref?: Ref<HTMLDivElement>;
   settings: SigningSettings;
-  opened: Opened;
-  /** It is being signed: nothing can be changed. */
+  opened: CertificateChoice;
+  /** A signature is running: nothing can be changed. */
   locked: boolean;
   thumbprint: string;
   onChoose(thumbprint: string): void;
 }
 
-/** Leads the focus to the last step to a certificate that can be taken: what was done already stands before it. */
+/** Focuses the last available step to a certificate: the steps before it are done. */
 export function focusNextStep(picker: HTMLElement | null): void {
   const steps = [...(picker?.querySelectorAll('[data-step]') ?? [])].reverse();
   const controls = steps.map((step) => step.querySelector<HTMLElement>('button:enabled, input:enabled'));
   controls.find((control) => control !== null)?.focus();
 }
 
-/** Which way to sign, and with which certificate; each `data-step` holds what can be done next. */
+/** Chooses the tool and the certificate; each `data-step` is a step of that. */
 export function CertificatePicker({ ref, settings, opened, locked, thumbprint, onChoose }: Props) {
   const texts = useTexts();
   const { signers, failed, retry } = useSigners(settings.signers);
@@ -40,12 +43,12 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
   const way = signers?.find((one) => one.use === use) ?? signers?.[0];
   const { open, close } = opened;
 
-  // A tool that has its own list needs nothing first.
+  // A tool with its own list needs no input.
   useEffect(() => {
     if (way?.kind.needs === 'nothing') void open(way, null);
     else close();
   }, [way, open, close]);
-  // One certificate is not much of a choice.
+  // Chooses the only certificate.
   const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
   const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
@@ -55,7 +58,7 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
   if (!way)
     return (
       <Suspense>
-        <Notice severity="error">{texts.text('app.signing.noWay')}</Notice>
+        <LazyNotice severity="error">{texts.text('app.signing.noWay')}</LazyNotice>
       </Suspense>
     );
   return (
@@ -104,26 +107,122 @@ function Searching() {
 }
 
 interface TroubleProps {
-  /** Whose tool it is; its guides say how the tool is installed. */
+  /** The tool; its guides tell how to install it. */
   way: LoadedSigner;
   settings: SigningSettings;
   failure: SigningError;
   onRetry(): void;
 }
 
-/** What went wrong, and how to mend it where that can be said. */
+/** An error, with help to solve it where there is any. */
 export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
   const texts = useTexts();
   const again = way.kind.needs === 'nothing' && failure.failure !== 'unsupportedBrowser';
   return (
     <Suspense>
-      <Notice
+      <LazyNotice
         severity={failure.failure === 'cancelled' ? 'info' : 'error'}
         action={again ? <Button onClick={onRetry}>{texts.text('app.failed.retry')}</Button> : undefined}
       >
         {troubleWords(failure, texts)}
-      </Notice>
+      </LazyNotice>
       <InstallHelp failure={failure.failure} guides={way.guides} browsers={settings.browsers} />
     </Suspense>
+  );
+}
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', rowGap: 4 });
+
+interface CertificateListProps {
+  certificates: readonly Certificate[];
+  chosen: string;
+  disabled: boolean;
+  onChoose(thumbprint: string): void;
+}
+
+const unfitWords: Record<Unfit, string> = {
+  expired: 'app.signing.unfit.expired',
+  notYetValid: 'app.signing.unfit.notYetValid',
+  keyUsage: 'app.signing.unfit.keyUsage',
+};
+
+/** The certificates with owner, issuer and expiry; an unusable one is disabled and says why. */
+export function CertificateList({ certificates, chosen, disabled, onChoose }: CertificateListProps) {
+  const { text } = useTexts();
+  const name = useId();
+  return (
+    <Group disabled={disabled}>
+      <FieldLabel as="legend">{text('app.signing.certificate')}</FieldLabel>
+      {certificates.map((certificate) => (
+        <FormControlLabel
+          key={certificate.thumbprint}
+          sx={{ alignItems: 'flex-start' }}
+          disabled={certificate.unfit !== undefined}
+          label={<CertificateFacts certificate={certificate} />}
+          control={
+            <Radio
+              name={name}
+              value={certificate.thumbprint}
+              checked={certificate.thumbprint === chosen}
+              onChange={() => onChoose(certificate.thumbprint)}
+            />
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+function CertificateFacts({
+  certificate: { subjectName, issuerName, validUntil, unfit },
+}: {
+  certificate: Certificate;
+}) {
+  const { text } = useTexts();
+  const locale = useLocale();
+  const until = validUntil === undefined ? null : new Date(validUntil);
+  const day = until && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until);
+  return (
+    <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {subjectName}
+      </Box>
+      <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
+        {text('app.signing.issuer', { issuer: issuerName })}
+        {day && ` · ${text('app.signing.validUntil', { day })}`}
+      </Typography>
+      {unfit && (
+        <Typography component="span" color="error" sx={{ display: 'block', fontSize: '0.95rem', fontWeight: 500 }}>
+          {text(unfitWords[unfit])}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const WayGroup = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' });
+
+interface WayChoiceProps {
+  signers: readonly LoadedSigner[];
+  chosen: string;
+  disabled: boolean;
+  onChoose(use: string): void;
+}
+
+/** The tools that staff offer. */
+export function WayChoice({ signers, chosen, disabled, onChoose }: WayChoiceProps) {
+  const { text } = useTexts();
+  const name = useId();
+  return (
+    <WayGroup disabled={disabled}>
+      <FieldLabel as="legend">{text('app.signing.way')}</FieldLabel>
+      {signers.map(({ use, kind }) => (
+        <FormControlLabel
+          key={use}
+          label={text(kind.title)}
+          control={<Radio name={name} value={use} checked={use === chosen} onChange={() => onChoose(use)} />}
+        />
+      ))}
+    </WayGroup>
   );
 }

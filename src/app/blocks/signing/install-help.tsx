@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
 import type { SigningFailure } from '../../../signing/signing-error.ts';
+import { NewWindowMark, newWindow, useResolveLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { BrowserDialog } from './browser-dialog.tsx';
-import type { BrowserLinks } from './signing-settings.ts';
+import type { BrowserLinks } from './signers.ts';
 
 interface Props {
   failure: SigningFailure;
@@ -12,7 +17,7 @@ interface Props {
   browsers: BrowserLinks | undefined;
 }
 
-/** For a tool that is not there: how to get it; for a browser it does not work in: which ones it does. */
+/** Helps to install a missing tool, or to get a supported browser. */
 export function InstallHelp({ failure, guides, browsers }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
@@ -31,5 +36,52 @@ export function InstallHelp({ failure, guides, browsers }: Props) {
         onClose={() => setOpen(false)}
       />
     </Box>
+  );
+}
+
+const names = [
+  ['chrome', 'app.signing.browsers.chrome'],
+  ['firefox', 'app.signing.browsers.firefox'],
+  ['edge', 'app.signing.browsers.edge'],
+] as const;
+
+interface BrowserDialogProps {
+  open: boolean;
+  title: string;
+  message: string;
+  links: BrowserLinks;
+  onClose(): void;
+}
+
+/** Links for the browsers that signing tools support (spec 2 §2 "Browser support dialog"). */
+function BrowserDialog({ open, title, message, links, onClose }: BrowserDialogProps) {
+  const { text } = useTexts();
+  const resolve = useResolveLink();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <p>{message}</p>
+        <Stack spacing={1.5}>
+          {names.map(([browser, name]) => {
+            const to = links[browser] === undefined ? null : resolve(links[browser]);
+            return (
+              to && (
+                <Button key={browser} variant="outlined" href={to.href} {...newWindow}>
+                  {text(name)}
+                  <NewWindowMark />
+                </Button>
+              )
+            );
+          })}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {text('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

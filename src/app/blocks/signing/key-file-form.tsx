@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { Opened } from './flow/use-opened.ts';
+import type { CertificateChoice } from './use-opened.ts';
 
 interface Props {
-  opened: Opened;
+  opened: CertificateChoice;
   disabled: boolean;
   onOpen(given: KeyFile): void;
 }
@@ -23,14 +23,11 @@ interface Given {
 
 const nothing: Given = { file: null, password: '', tooEarly: false };
 
-/**
- * A certificate file and its password. Both stay in the browser; the password is forgotten as soon as the
- * file is open.
- */
+/** A certificate file and its password. Both stay in the browser; the password is forgotten once the file is open. */
 export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   const { text } = useTexts();
   const id = useId();
-  /** `tooEarly`: the certificate was to be opened while no file was chosen. */
+  /** `tooEarly`: the user pressed "open" without a file. */
   const [{ file, password, tooEarly }, put] = useReducer(
     (before: Given, change: Partial<Given>) => ({ ...before, ...change }),
     nothing,
@@ -39,7 +36,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   const wrong = opened.failure?.failure === 'wrongPassword';
   useEffect(() => {
     if (opened.state === 'open') put({ password: '' });
-    // A password mistyped is typed again.
+    // The user types a wrong password again.
     if (wrong) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
   }, [opened.state, wrong]);
 
@@ -95,7 +92,6 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
         variant="outlined"
         disabled={disabled}
         busy={opened.state === 'opening'}
-        loadingPosition="start"
         sx={{ justifySelf: 'start' }}
       >
         {text('app.signing.keyFile.open')}

@@ -1,22 +1,21 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isMet } from '../../../core/expressions/evaluate.ts';
-import { Notice } from '../../../ui/later.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
-import { Markdown } from '../../../ui/text/markdown.tsx';
-import { Prose } from '../../../ui/text/prose.tsx';
+import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { NO_RECORD, type PageRecordState, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
 
-/** Everything about signing comes once somebody wants to sign. */
+/** Loads all code for signing when somebody wants to sign. */
 const SigningDialog = lazy(() => import('./signing-dialog.tsx'));
 
 /**
- * Says that the page's document waits for a signature, and opens the dialog: by its button, and by itself
- * after a form of the page has made the document.
+ * Asks for a signature of the page's document, and opens the dialog: by its button, and by itself after a form of the
+ * page has created the document.
  */
 export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   const record = usePageRecord();
@@ -26,11 +25,11 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   const actually = useScope(record && record.actual !== NO_RECORD ? record.record : null);
   useDocumentMade(block.opens, record, setOpen);
 
-  // While a signed document is being edited there is none to sign yet.
+  // The real state: while a signed document is edited there is none to sign.
   if (!record || !isMet(block.when, actually)) return null;
   return (
     <Suspense>
-      <Notice
+      <LazyNotice
         severity="warning"
         role="group"
         sx={{ fontSize: '1rem', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
@@ -43,7 +42,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
         <Prose>
           <Markdown text={text(blockKey(page, block, 'text'))} />
         </Prose>
-      </Notice>
+      </LazyNotice>
       {open !== undefined && (
         <Suspense fallback={<LoadingView />}>
           <SigningDialog page={page} block={block} record={record} open={open} onClose={() => setOpen(false)} />
@@ -53,7 +52,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   );
 }
 
-/** Opens the dialog when an answer on the page is that for which the block's file says so. */
+/** Opens the dialog after a result for which the block's file asks to. */
 function useDocumentMade(
   when: BlockProps<'signing'>['block']['opens'],
   record: PageRecordState | null,
@@ -64,7 +63,7 @@ function useDocumentMade(
   const reload = record?.reload;
   useEffect(() => {
     if (when === undefined || !isMet(when, scope) || !results.take()) return;
-    // The document is the one just made, so the record is read again first.
+    // Reads the record first, to sign the document that was just created.
     void reload?.().then(() => open(true));
   }, [when, scope, results, reload, open]);
 }

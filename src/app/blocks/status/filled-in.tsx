@@ -6,7 +6,7 @@ import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useApp } from '../../context.tsx';
-import type { LoadedForm } from '../form/filling/load-form.ts';
+import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { usePrefill } from '../form/filling/use-prefill.ts';
 import { WithForm } from '../form/with-form.tsx';
@@ -16,11 +16,11 @@ import { Fact } from '../sent-requests/sent-parts.tsx';
 interface Props {
   form: string;
   title: string;
-  /** Where the file comes from that is the value of a property. */
+  /** Reads the file that is the value of a property. */
   fileOf?: ((property: string) => CallRequest) | undefined;
 }
 
-/** What a form has been filled in with, as it reads; the form itself is somewhere else, or not to be changed now. */
+/** The answers of a form as text, when the form itself is elsewhere or cannot be changed now. */
 export default function FilledIn({ form, title, fileOf }: Props) {
   const { workspace } = useApp();
   return (
@@ -30,7 +30,7 @@ export default function FilledIn({ form, title, fileOf }: Props) {
   );
 }
 
-function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props, 'form'> & { loaded: LoadedForm }) {
+function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props, 'form'> & { loaded: FormBundle }) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, texts);
   const { state, values, retry } = usePrefill(form, actions, context);

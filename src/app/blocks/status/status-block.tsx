@@ -2,20 +2,19 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
-import { Notice } from '../../../ui/later.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
-import { Markdown } from '../../../ui/text/markdown.tsx';
-import { Prose } from '../../../ui/text/prose.tsx';
+import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import { factsOf } from './facts.ts';
+import { recordFacts } from './facts.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
 
-/** How the page's record stands, what the office says of it, and what can be done (spec 2 §2 "Status screen"). */
+/** The state of the page's record, the office's comments, and the actions (spec 2 §2 "Status screen"). */
 export default function StatusBlock({ page, block }: BlockProps<'status'>) {
   const record = usePageRecord();
   if (!record) return null;
@@ -29,31 +28,31 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const words = (...names: string[]) => text(blockKey(page, block, ...names));
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
   const warning = words('warning');
-  const facts = factsOf((values) => text(blockKey(page, block, 'facts'), values), record.record);
+  const facts = recordFacts((values) => text(blockKey(page, block, 'facts'), values), record.record);
 
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
 
-  // Whoever has just done something goes on from what came of it, and hears it there.
+  // The message about the user's last action takes the focus.
   useEffect(() => {
     if (notification !== '') box.current?.focus();
   }, [notification]);
 
   const named = notification === '' ? {} : { 'aria-label': notification };
   return (
-    <FocusPlace ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
+    <FocusTarget ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
       <Suspense>
         {notification !== '' && (
-          <Notice severity="success" role="status">
+          <LazyNotice severity="success" role="status">
             {notification}
-          </Notice>
+          </LazyNotice>
         )}
-        <Notice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
+        <LazyNotice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
           <AlertTitle component="h2">{words('banners', shown, 'title')}</AlertTitle>
           <Prose>
             <Markdown text={words('banners', shown, 'text')} />
           </Prose>
-        </Notice>
+        </LazyNotice>
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
@@ -65,12 +64,12 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         )}
         <StatusButtons page={page} block={block} record={record} />
         {warning !== '' && (
-          <Notice severity="error" role="note">
+          <LazyNotice severity="error" role="note">
             {warning}
-          </Notice>
+          </LazyNotice>
         )}
         {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} fileOf={fileOf} />}
       </Suspense>
-    </FocusPlace>
+    </FocusTarget>
   );
 }

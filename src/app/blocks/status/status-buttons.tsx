@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import type { CallResult } from '../../../core/action.ts';
 import type { StatusButton } from '../../../core/config.ts';
 import { isMet } from '../../../core/expressions/evaluate.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { ResultDialog } from '../../../ui/later.tsx';
+import { LazyResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
-import { useRecordAction } from './use-record-action.ts';
+import { answerTo, succeeded } from '../sending/form-flow.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
+import { outcomeOf } from '../sending/outcome.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;
 
-/** What can be done with the record in the state it is in. */
+/** The actions on the record in its present state. */
 export function StatusButtons({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
   const { text } = useTexts();
   const document = useDocument(page, record);
@@ -39,7 +43,6 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
           color={button.look === 'danger' ? 'error' : 'primary'}
           startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
           busy={button.does === 'download' && document.busy}
-          loadingPosition="start"
           onClick={() => (button.confirm ? ask(button) : go(button))}
         >
           {title(button)}
@@ -59,9 +62,41 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
         />
       )}
       <Suspense>
-        {document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}
-        {action.used && <ResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
+        {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
+        {action.used && <LazyResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
       </Suspense>
     </Box>
   );
+}
+
+/** Runs an action on the page's record, and words its outcome. */
+function useRecordAction({ record, context, actual, reload, notify }: PageRecordState) {
+  const { runtime } = useApp();
+  const texts = useTexts();
+  /** Undefined until the first action. */
+  const [done, setDone] = useState<{ button: StatusButton; result: CallResult } | 'busy' | null>();
+  const keys = useIdempotencyKey();
+  const busy = done === 'busy';
+
+  return {
+    busy,
+    /** Keeps the dialog mounted after the first action, so that it can fade out. */
+    used: done !== undefined,
+    outcome: done && done !== 'busy' ? outcomeOf(done.result, done.button.results, texts) : null,
+    close: () => setDone((now) => (now === 'busy' ? now : null)),
+    async start(button: StatusButton) {
+      if (busy) return;
+      setDone('busy');
+      const idempotencyKey = keys.of(`${button.id} ${actual}`);
+      const load = runtime.registries.actions[button.action ?? ''];
+      const action = await load?.().catch(() => null);
+      const params = button.params ?? {};
+      const result = await answerTo(action?.default.act?.(context, params, record, { idempotencyKey }));
+      if (succeeded(result)) keys.forget();
+      // The earlier message is outdated, and the record may have changed whatever the answer.
+      notify('');
+      await reload();
+      setDone({ button, result });
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
-import type { Activation, ChangesAnswer } from '../../../api/calls/configuration.ts';
+import type { Activation, ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import type { Menu } from '../../../core/config.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
@@ -71,7 +71,7 @@ afterEach(() => site.restore());
 const restore = page.getByRole('button', { name: 'Tornar-hi: versió a1b2c3d4' });
 const sure = page.getByRole('button', { name: words.restore, exact: true });
 
-test('what is live, who published it and why, and what it changed, in words', async () => {
+test('the live version, who published it and why, and its changes in words', async () => {
   await openApp(site, '/versions');
   await expect.element(page.getByText('Les quotes noves', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Pau ·')).toBeVisible();
@@ -79,7 +79,7 @@ test('what is live, who published it and why, and what it changed, in words', as
   await expect.element(page.getByText('Motiu › màxim:')).toBeVisible();
   await expect.element(page.getByText('«200» passa a ser «100»')).toBeVisible();
   await expect.element(page.getByText(words.tightened)).toBeVisible();
-  // What has parts of its own is no text to be read.
+  // A value with parts has no text of its own.
   await expect.element(page.getByText(words.addedWhole)).toBeVisible();
   await expect
     .element(page.getByText('3 persones tenen desat un valor que ningú no veurà més: Adreça (address) › Càrrec.'))
@@ -90,7 +90,7 @@ test('what is live, who published it and why, and what it changed, in words', as
   await expect
     .element(page.getByText('no compleix les regles noves el formulari «card»', { exact: false }))
     .toBeVisible();
-  // What nobody can count is said to be so.
+  // A count that is not known is said to be so.
   await expect.element(page.getByText(words.drafts)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await axeViolations()).toEqual([]);
@@ -98,11 +98,11 @@ test('what is live, who published it and why, and what it changed, in words', as
   expect(asked).toEqual([`/desk/configuration/changes?before=${old.version}&after=${now.version}`]);
 });
 
-test('a version is brought back after a question; that somebody published meanwhile is said', async () => {
+test('a version is restored after a question; a version published meanwhile is reported', async () => {
   await openApp(site, '/versions');
   await restore.click();
   await expect.element(page.getByRole('heading', { name: 'Tornar-hi: versió a1b2c3d4' })).toBeVisible();
-  // Nothing half below the bar on top.
+  // The heading is not covered by the sticky bar.
   window.scrollTo(0, 0);
   expect(await axeViolations()).toEqual([]);
   posts = [() => failure(412), () => failure(409, 'No compleix'), () => Response.json({ items })];
@@ -118,11 +118,11 @@ test('a version is brought back after a question; that somebody published meanwh
   await expect.element(page.getByText(words.restored)).toBeVisible();
   const sent = site.calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
   expect(sent[0]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
-  // That values would not be seen any more is confirmed by whoever has read it.
+  // The user confirms that values would not be shown any more.
   expect(sent[2]).toEqual({ ...sent[0], hides: true });
 });
 
-test('the forms of a version that is not live are drawn as it has them, in each language; nothing of them leaves', async () => {
+test('the preview draws the forms of a version in each language, and sends nothing', async () => {
   const before = { ...askForm, spec: { ...askForm.spec, sections: [{ id: 'all', fields: ['before'] }] } };
   const told = (es: boolean) => ({
     ...texts,
@@ -166,7 +166,7 @@ test('the forms of a version that is not live are drawn as it has them, in each 
   await expect.element(opener).toHaveFocus();
 });
 
-test('a version that another program published says so in place of its forms; one that is gone can be asked for again', async () => {
+test('a version of another program has no preview; a version that fails can be loaded again', async () => {
   site.publish({ ...sample, menu, texts: { ca: texts, es: texts }, format: 1 });
   site.publish({ ...sample, menu, texts: { ca: texts, es: texts } });
   items = [

@@ -5,7 +5,7 @@ import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { sample } from '../../../../tests/support/sites/sample-site.ts';
-import type { DeskDetail, DeskLine } from '../../../api/calls/desk.ts';
+import type { DeskDetail, DeskLine } from '../../../api/shapes/desk.ts';
 import type { Menu } from '../../../core/config.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
@@ -56,7 +56,7 @@ const failure = (status: number, message = '') => Response.json({ status: 'Error
 const tagged = (body: object, tag = '"1"') => Response.json(body, { headers: { ETag: tag } });
 
 let site: FakeSite;
-let pages: Record<string, (request: ApiRequest) => Response>;
+let pages: Record<string, (request: ApiRequest) => Response | Promise<Response>>;
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
@@ -77,7 +77,7 @@ const save = page.getByRole('button', { name: desk.act.save });
 const answer = page.getByLabelText(desk.act.answer);
 const sent = () => site.calls.filter(({ method }) => method === 'POST');
 
-test('lands there; a table with its columns, more on request, nothing for axe', async () => {
+test('the office lands at the desk: a table with its columns, more lines on request', async () => {
   await openApp(site, '/');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Safata');
   await expect.element(first).toBeVisible();
@@ -89,7 +89,7 @@ test('lands there; a table with its columns, more on request, nothing for axe', 
   await expect.element(page.getByRole('link', { name: 'Petició CCCC-3333' })).toBeVisible();
 });
 
-test('is filtered by keyboard, with the filter in the address', async () => {
+test('the list is filtered by keyboard, with the filter in the address', async () => {
   const { browser } = await openApp(site, '/inbox');
   await expect.element(first).toBeVisible();
   const path = '/desk/requests?form=card&text=vila';
@@ -106,7 +106,7 @@ test('is filtered by keyboard, with the filter in the address', async () => {
   expect(browser.location.search).toBe('');
 });
 
-test('days are typed as in forms, and what is no day is said and not asked for', async () => {
+test('days are typed as in forms; an invalid one is marked and not sent', async () => {
   const { browser } = await openApp(site, '/inbox');
   await expect.element(first).toBeVisible();
   pages['GET /desk/requests?from=2026-02-01'] = () => Response.json({ items: [line('DDDD-4444')], next: null });
@@ -124,26 +124,26 @@ test('days are typed as in forms, and what is no day is said and not asked for',
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the columns are called what they hold', async () => {
+test('each source names its columns', async () => {
   pages['GET /desk/members'] = () => Response.json({ items: [{ ...line('20001'), title: 'Membre' }], next: null });
   pages['GET /desk/members/lines/20001'] = () => tagged({ ...detail, key: '20001' });
   await openApp(site, '/people');
   await expect.element(page.getByRole('columnheader', { name: 'Rol' })).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: desk.columns.title })).not.toBeInTheDocument();
-  // A person has a number, and a day from which the program knows them.
+  // A person has a number, and the day of the account.
   await page.getByRole('link', { name: 'Membre' }).click();
   const person = page.getByRole('region', { name: `${desk.columns.number} 20001` });
   await expect.element(person).toHaveTextContent('Alta');
   await expect.element(person).not.toHaveTextContent(desk.columns.key);
 });
 
-test('where nothing has come yet, no filter is blamed', async () => {
+test('an empty list without a filter does not mention filters', async () => {
   pages['GET /desk/requests'] = () => Response.json({ items: [], next: null });
   await openApp(site, '/inbox');
   await expect.element(page.getByText(desk.list.nothingYet)).toBeVisible();
 });
 
-test('what cannot be read can be asked for again', async () => {
+test('a failed list can be loaded again', async () => {
   const good = pages['GET /desk/requests'] as () => Response;
   pages['GET /desk/requests'] = () => failure(503);
   await openApp(site, '/inbox');
@@ -153,7 +153,7 @@ test('what cannot be read can be asked for again', async () => {
   await expect.element(first).toBeVisible();
 });
 
-test('one in full; an empty act and a return without a reason are held back, an answer goes out once', async () => {
+test('a line in detail; an empty act and a return without a reason are not sent, an answer is sent once', async () => {
   await openApp(site, '/inbox');
   await expect.element(first).toBeVisible();
   (first.element() as HTMLElement).focus();
@@ -188,7 +188,7 @@ test('one in full; an empty act and a return without a reason are held back, an 
   await expect.element(first).toHaveFocus();
 });
 
-test('somebody was faster: it is said, what they did is seen, and nothing written is lost', async () => {
+test("after a colleague's change the line is read again, and the input stays", async () => {
   await openApp(site, '/inbox?line=AAAA-1111');
   await expect.element(answer).toBeVisible();
   await answer.fill('Ja està');
@@ -233,7 +233,7 @@ test('after the last move of a case it can be noted upon, and what came of the m
   await expect.element(page.getByLabelText(desk.act.note)).toBeVisible();
 });
 
-test('a case shows its documents, and what has changed beside what was before', async () => {
+test('a case shows its documents, and its changes beside the earlier version', async () => {
   await page.viewport(360, 740);
   const field = { property: 'a', label: 'Municipi', before: 'Girona', now: 'Girona', changed: false };
   const fields = [field, { property: 'b', label: 'Empresa', before: 'Vila, SL', now: '', changed: true }];
@@ -260,9 +260,34 @@ test('a case shows its documents, and what has changed beside what was before', 
   await expect.poll(() => asked).toBe(1);
 });
 
-test('one that is not there', async () => {
+test('an unknown line is reported', async () => {
   await openApp(site, '/inbox?line=ZZZZ-9999');
   await expect.element(page.getByText(desk.detail.unknownTitle)).toBeVisible();
   await page.getByRole('link', { name: desk.detail.back }).click();
   await expect.element(first).toBeVisible();
+});
+
+test('text typed while an act is being saved stays', async () => {
+  let give: (response: Response) => void = () => undefined;
+  pages['POST /desk/requests/lines/AAAA-1111'] = () =>
+    new Promise((resolve) => {
+      give = resolve;
+    });
+  await openApp(site, '/inbox?line=AAAA-1111');
+  await answer.fill('Primera');
+  await save.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await answer.fill('Segona');
+  give(tagged(detail, '"2"'));
+  await expect.element(page.getByText(desk.act.done)).toBeVisible();
+  await expect.element(answer).toHaveValue('Segona');
+});
+
+test('in English a day is typed in the order of the organisation’s country', async () => {
+  site.publish({ ...sample, menu, texts: { en: texts }, settings: { ...sample.settings, country: 'ES', links: {} } });
+  await openApp(site, '/inbox');
+  await page.getByRole('button', { name: desk.filters.more }).click();
+  await page.getByRole('textbox', { name: desk.filters.from }).fill('03/02/2026');
+  await page.getByRole('button', { name: desk.filters.apply }).click();
+  await expect.poll(() => site.calls.map(({ path }) => path)).toContain('/desk/requests?from=2026-02-03');
 });

@@ -29,7 +29,7 @@ async function part(name: string) {
   return body instanceof FormData ? JSON.parse(await (body.get(name) as Blob).text()) : null;
 }
 
-test('a prefilled form is filled in, sent, answered, and starts over', async () => {
+test('a prefilled form is sent, answered, and starts again', async () => {
   await openApp(site, '/section/ask');
   await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
   await before.fill('Ajuntament');
@@ -48,7 +48,7 @@ test('a prefilled form is filled in, sent, answered, and starts over', async () 
   await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
 });
 
-test('a failed send loses nothing, and its repetition carries the same key; the next form another', async () => {
+test('a failed send keeps the input, and its repetition has the same key', async () => {
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   send = down;
@@ -70,7 +70,7 @@ test('a failed send loses nothing, and its repetition carries the same key; the 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('what was sent while the page was left is recognised when it is sent again', async () => {
+test('a send that was interrupted by leaving the page is recognised when it is repeated', async () => {
   let arrive = () => {};
   const answered = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -109,7 +109,7 @@ test('a form corrected after its answer was lost can still be sent', async () =>
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('after a form has started over the keyboard is at its beginning', async () => {
+test('a form that starts again has the focus', async () => {
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await userEvent.keyboard('{Enter}');
@@ -120,7 +120,7 @@ test('after a form has started over the keyboard is at its beginning', async () 
   await expect.element(page.getByLabelText('Nom')).toHaveFocus();
 });
 
-test('errors the server finds stand at their fields', async () => {
+test('server errors are shown at their fields', async () => {
   send = () =>
     Response.json(
       { status: 'Error', message: 'error_fomulario', errors: { before: ['Organisme desconegut'] } },
@@ -133,7 +133,7 @@ test('errors the server finds stand at their fields', async () => {
   await expect.element(before).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('data that cannot be read can be asked for again; no data is no obstacle', async () => {
+test('failed data can be loaded again; missing data is no obstacle', async () => {
   read = () => Response.json({ status: 'Error', message: 'm' }, { status: 503 });
   await openApp(site, '/section/ask');
   await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
@@ -155,7 +155,7 @@ test('the pages of a section read the same data once', async () => {
   expect(site.calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
-test('another language keeps what is typed', async () => {
+test('changing the language keeps the input', async () => {
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await page.getByRole('button', { name: 'Castellano' }).click();
@@ -166,7 +166,7 @@ test('another language keeps what is typed', async () => {
   expect(localStorage.getItem('language')).toBe('es');
 });
 
-test('another language rewords the errors that are shown, and tells nothing twice', async () => {
+test('changing the language rewords the visible errors, and announces nothing twice', async () => {
   await openApp(site, '/section/ask');
   await expect.element(before).toBeVisible();
   await page.getByRole('button', { name: 'Enviar ara' }).click();
@@ -188,7 +188,7 @@ test('an unknown action is named in place and the rest of the form works', async
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
 });
 
-test('a form with places says when there are none, asks again when that is not known, and closes after the last one', async () => {
+test('a form with limited places reports when there are none, can retry, and closes after the last one', async () => {
   const enabled = [
     { that: treeOf("today >= '2020-01-01'"), error: 'early' },
     { that: treeOf('sent.all < 40 && sent.mine == 0'), error: 'full' },
@@ -206,14 +206,14 @@ test('a form with places says when there are none, asks again when that is not k
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(page.getByText('No queden places.')).toBeVisible();
-  // A reason may lead on.
+  // A reason may contain a link.
   const onward = page.getByRole('link', { name: 'Vegi la llista' });
   await expect.element(onward).toHaveAttribute('href', '/section/other');
   await expect.element(before).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what was sent with a value is not sent with it again, which the field says without asking the server', async () => {
+test('a value that may be sent once is refused at its field without a request', async () => {
   const rules = [{ that: treeOf('!sent.values.exists(s, s.before == values.before)'), at: 'before', error: 'again' }];
   site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, rules } } } });
   const asked: unknown[] = [];
@@ -237,7 +237,7 @@ test('what was sent with a value is not sent with it again, which the field says
   expect(asked).toHaveLength(1);
 });
 
-test('Escape closes the result, and the keyboard goes on where it was', async () => {
+test('Escape closes the outcome, and the focus returns', async () => {
   send = () => Response.json({ status: 'Error', message: 'Ocupat' }, { status: 503 });
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
@@ -264,7 +264,7 @@ test.each([
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
 });
 
-test('what stays in the form and was sent is not sent again unchanged without a question', async () => {
+test('sending the same values again asks first', async () => {
   const spec = { ...askForm.spec, afterSuccess: 'keep' as const };
   site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec } } });
   await openApp(site, '/section/ask');

@@ -25,7 +25,7 @@ const unload = () => {
   return event.defaultPrevented;
 };
 
-test('a page with something unsent is left on purpose only', async () => {
+test('leaving unsent input asks first', async () => {
   const { browser } = await openApp(site, '/section/ask');
   await note.fill('Nou');
   await away.click();
@@ -48,7 +48,7 @@ test('a page with something unsent is left on purpose only', async () => {
   await expect.element(heading('Demanar un document')).toBeVisible();
 });
 
-test('nothing filled in, nothing asked; sent, nothing asked any more', async () => {
+test('nothing is asked before input or after sending', async () => {
   await openApp(site, '/section/ask');
   await expect.element(note).toHaveValue('Vell');
   expect(unload()).toBe(false);
@@ -62,7 +62,7 @@ test('nothing filled in, nothing asked; sent, nothing asked any more', async () 
   await expect.element(heading('Un altre document')).toBeVisible();
 });
 
-test('whose session has ended is not kept from signing in again, and finds what was typed', async () => {
+test('after the session has ended nothing is asked, and signing in restores the input', async () => {
   const { runtime } = await openApp(site, '/section/ask');
   await note.fill('Nou');
   runtime.sessions.end('failure');
@@ -77,7 +77,7 @@ test('whose session has ended is not kept from signing in again, and finds what 
   expect(unload()).toBe(false);
 });
 
-test('a draft that came back holds nobody until it is changed; logging out, which throws it away, asks', async () => {
+test('leaving an unchanged draft does not ask; signing out, which deletes it, does', async () => {
   const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
   localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } }));
   await openApp(site, '/section/ask');
@@ -98,7 +98,7 @@ test('a draft that came back holds nobody until it is changed; logging out, whic
   await expect.element(question).toHaveTextContent('S’esborraran.');
 });
 
-test('the question goes once what was under way has arrived, and the result is there to be read', async () => {
+test('the question closes when the send arrives, and the outcome is shown', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -113,7 +113,7 @@ test('the question goes once what was under way has arrived, and the result is t
   const link = away.element() as HTMLElement;
   await page.getByRole('button', { name: 'Enviar ara' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  // The wait dialog covers the links; the browser's way back, which it does not cover, asks the same.
+  // The dialog covers the links, but not the browser's Back, which asks too.
   link.click();
   await expect.element(question).toBeVisible();
   arrive();
@@ -125,7 +125,7 @@ test('the question goes once what was under way has arrived, and the result is t
   await expect.element(heading('Demanar un document')).toBeVisible();
 });
 
-test('logging out would throw away what was typed, and asks; without any of it, it does not', async () => {
+test('signing out asks only if it would lose input', async () => {
   await openApp(site, '/section/ask');
   await note.fill('Nou');
   const menu = page.getByRole('button', { name: 'Núria Vila i Puigdomènech' });
@@ -136,7 +136,7 @@ test('logging out would throw away what was typed, and asks; without any of it, 
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).toHaveFocus();
   await expect.element(note).toHaveValue('Nou');
-  // It asks as well when what was typed lies on another page.
+  // It also asks when the input is on another page.
   await away.click();
   await question.getByRole('button', { name: 'Marxar' }).click();
   await expect.element(heading('Un altre document')).toBeVisible();
@@ -147,7 +147,7 @@ test('logging out would throw away what was typed, and asks; without any of it, 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('a draft can be thrown away by the keyboard, and the form is as it was read', async () => {
+test('a draft can be discarded by keyboard, and the form shows its first values', async () => {
   const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
   const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
   localStorage.setItem(key, draft);
@@ -164,7 +164,7 @@ test('a draft can be thrown away by the keyboard, and the form is as it was read
   await expect.element(page.getByLabelText('Població')).toHaveFocus();
 });
 
-test('another member finds nothing of it', async () => {
+test('another member does not see the draft', async () => {
   const { runtime, screen } = await openApp(site, '/section/ask');
   await note.fill('Nou');
   await screen.unmount();

@@ -40,7 +40,7 @@ test.for(['ca', 'es'] as const)(
     await userEvent.click(page.getByRole('button', { name: /^Enviar/ }));
     const dialog = page.getByRole('dialog');
     await expect.element(dialog).toHaveTextContent('R-7');
-    // Each in the paragraph that speaks of it, and nothing left to be filled in.
+    // Each value is in its paragraph, and no placeholder is left.
     const paragraphs = [...dialog.element().querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
     const [, payment = '', proof = ''] = paragraphs;
     for (const part of [certificateCost, bankAccount, bankName]) expect(payment).toContain(part);

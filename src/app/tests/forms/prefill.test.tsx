@@ -13,7 +13,7 @@ afterEach(() => site.restore());
 const name = page.getByLabelText('Nom');
 const before = page.getByLabelText('Davant de');
 
-test('two records are asked for at once, and none is shown without the other; a name is there before an address', async () => {
+test('two records are read at once and shown together; a name is there before an address', async () => {
   const prefill = ['person', 'contact-address'].map((record) => ({ action: 'record', params: { record } }));
   const named = prefill.map((use) => ({ ...use, map: { name: 'nombre', before: 'direccion__poblacion' } }));
   site.publish({
@@ -30,7 +30,7 @@ test('two records are asked for at once, and none is shown without the other; a 
     return path === '/records/person' ? person.then((answer) => answer.clone()) : contact();
   });
   await openApp(site, '/section/ask');
-  // The first is still under way.
+  // The first read is still pending.
   await expect.poll(reads).toEqual(['/records/person', '/records/contact-address']);
   answerPerson(Response.json({ nombre: 'Núria' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
@@ -43,7 +43,7 @@ test('two records are asked for at once, and none is shown without the other; a 
   expect(reads()).toHaveLength(4);
 });
 
-test('a field that is called as a fact of its case shows what was sent, not the fact', async () => {
+test("a field with the name of a case's property shows the sent value", async () => {
   const prefill = { action: 'procedure', params: { procedure: 'loan' }, map: { name: 'note', before: 'state' } };
   site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, prefill } } } });
   const values = { note: 'Sense gluten', state: 'Reus' };

@@ -45,7 +45,7 @@ afterEach(async () => {
 const card = () => page.getByRole('region', { name: 'Vista' });
 const rectOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
 
-test('it stands beside its form, stays in sight, and shows what is typed', async () => {
+test('the card is beside its form, stays visible, and shows the input', async () => {
   await page.viewport(1500, 700);
   await openApp(site, '/section/ask');
   await expect.element(card().getByRole('heading', { name: 'Núria' })).toBeVisible();
@@ -58,7 +58,7 @@ test('it stands beside its form, stays in sight, and shows what is typed', async
   expect(await axeViolations()).toEqual([]);
 });
 
-test('at 360 px it stands below its form, and nothing is wider than the screen', async () => {
+test('at 360 px the card is below its form, and nothing is wider than the screen', async () => {
   await page.viewport(360, 700);
   await openApp(site, '/section/ask');
   await expect.element(card().getByRole('heading', { name: 'Núria' })).toBeVisible();

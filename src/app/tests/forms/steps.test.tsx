@@ -26,7 +26,7 @@ const told = page.getByRole('dialog');
 const yes = (name: string) => question.getByRole('button', { name });
 const changes = () => site.calls.filter(({ method }) => method !== 'GET');
 
-test('a button shows while the record is as it wants it, asks first, and sends what was loaded', async () => {
+test('a button appears if its condition is true, asks first, and sends the loaded values', async () => {
   await openApp(site, '/section/ask');
   await note.fill('Encara no enviat');
   await hide.click();
@@ -45,7 +45,7 @@ test('a button shows while the record is as it wants it, asks first, and sends w
   await expect.element(note).toHaveValue('Encara no enviat');
 });
 
-test('steps say how far they are; a failure says which one, and is taken up again there', async () => {
+test('steps show their progress; a failed step is named and can be repeated', async () => {
   await openApp(site, '/section/ask');
   server.state.down = 'tipo=FOTO';
   await quit.click();
@@ -63,7 +63,7 @@ test('steps say how far they are; a failure says which one, and is taken up agai
   expect(JSON.parse(String(changes().at(-1)?.body))).toEqual({ butlleti: false });
 });
 
-test('put aside after a failure and begun anew, what is done already counts as done', async () => {
+test('after a failure and a new start, finished steps count as done', async () => {
   await openApp(site, '/section/ask');
   server.state.down = 'PUT';
   await quit.click();
@@ -73,7 +73,7 @@ test('put aside after a failure and begun anew, what is done already counts as d
   const before = reads();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
-  // The form shows what is left.
+  // The form shows the remaining values.
   await expect.poll(reads).toBe(before + 1);
   server.state.down = '';
   await quit.click();
@@ -82,14 +82,14 @@ test('put aside after a failure and begun anew, what is done already counts as d
   expect(server.state.papers.size).toBe(0);
   await told.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(note).toHaveValue('');
-  // Nothing is left to give up, and the keyboard goes on at the form.
+  // The record is gone, and the form takes the focus.
   await expect.element(quit).not.toBeInTheDocument();
   await expect.element(hide).not.toBeInTheDocument();
   const focused = () => document.activeElement ?? document.body;
   await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
 });
 
-test('a button that goes only once the record was read again leaves the keyboard at the form', async () => {
+test('when a button disappears after reading the record again, the form takes the focus', async () => {
   await openApp(site, '/section/ask');
   await expect.element(note).toHaveValue('Vell');
   let read = () => {};
@@ -107,14 +107,14 @@ test('a button that goes only once the record was read again leaves the keyboard
   await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
 });
 
-test('something of the record is enough for its button', async () => {
+test('a part of the record is enough for its button', async () => {
   server = recordServer({ comentario: null, direccion__poblacion: 'Reus' });
   site.answer(server.answer);
   await openApp(site, '/section/ask');
   await expect.element(quit).toBeVisible();
 });
 
-test('without a record there is nothing to give up', async () => {
+test('without a record there is no button to give it up', async () => {
   server = recordServer(null);
   site.answer(server.answer);
   await openApp(site, '/section/ask');

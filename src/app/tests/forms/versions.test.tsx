@@ -25,7 +25,7 @@ const later: Page = {
   blocks: [{ type: 'form', id: 'form', form: 'ask' }],
 };
 
-/** The sample with a further page and a further field in its form. */
+/** The sample with another page and another field in its form. */
 const next: FakeVersion = {
   ...sample,
   menu: {
@@ -55,7 +55,7 @@ test('a new version comes with the next navigation', async () => {
   await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
 });
 
-test('a form that holds input keeps its version until it is sent; the menu does not wait', async () => {
+test('a form with input keeps its version until it is sent; the menu does not wait', async () => {
   const { runtime } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
@@ -73,7 +73,7 @@ test('a form that holds input keeps its version until it is sent; the menu does 
   await expect.element(page.getByLabelText('Usuari')).toBeVisible();
 });
 
-test('a version without the page that holds input waits until the page is left', async () => {
+test('a version without the page of unsent input waits until the page is left', async () => {
   const { runtime } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   (document.activeElement as HTMLElement).blur();
@@ -86,7 +86,7 @@ test('a version without the page that holds input waits until the page is left',
   await expect.element(menu.getByRole('link', { name: 'Tràmits' })).not.toBeInTheDocument();
 });
 
-test('a version that cannot be had leaves the old one working', async () => {
+test('a version that cannot be loaded leaves the old one working', async () => {
   const { runtime } = await openApp(site, '/home');
   await expect.element(menu).toBeVisible();
   site.restore();
@@ -100,7 +100,7 @@ test('without published config the app does not start', async () => {
   await expect(site.start()).rejects.toThrow('current.json');
 });
 
-test('what only those read who have signed in is fetched for them alone, and again when it could not be had', async () => {
+test('texts for signed-in users are loaded only for them, and again after a failure', async () => {
   localStorage.clear();
   const { home, ...others } = (sample.texts.ca?.pages ?? {}) as Record<string, Record<string, string>>;
   const { title = '', ...closed } = home ?? {};
@@ -118,7 +118,7 @@ test('what only those read who have signed in is fetched for them alone, and aga
   await expect.element(page.getByText('Un document')).toBeVisible();
 });
 
-test('a page for those who have signed in shows as soon as its words have come', async () => {
+test('a page for signed-in users appears as soon as its texts are loaded', async () => {
   localStorage.clear();
   const { home, ...others } = (sample.texts.ca?.pages ?? {}) as Record<string, Record<string, string>>;
   const { title = '', ...closed } = home ?? {};

@@ -60,7 +60,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const next = () => page.getByRole('button', { name: 'Continuar' }).click();
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
-test('the address carries the step: Back and Forward, a reload, and one that is not reached yet', async () => {
+test('the address contains the step: Back and Forward, a reload, and a step that is not reached yet', async () => {
   const { browser, screen } = await openApp(site, '/section/ask?step=review');
   await expect.element(heading('Pas 1 de 3 Qui')).toBeVisible();
   expect(browser.location.search).toBe('?step=who');
@@ -76,7 +76,7 @@ test('the address carries the step: Back and Forward, a reload, and one that is 
   expect(await axeViolations()).toEqual([]);
   await userEvent.type(page.getByLabelText('Còpies'), '2');
   await screen.unmount();
-  // A reload: what was typed comes back, at the step of the address.
+  // A reload restores the input, at the step of the address.
   await openApp(site, '/section/ask?step=what');
   await expect.element(page.getByLabelText('Còpies')).toHaveValue('2');
   await next();
@@ -87,7 +87,7 @@ test('the address carries the step: Back and Forward, a reload, and one that is 
   await expect.poll(() => document.title).toMatch(/^Pas 3 de 3: .* · Pedir un documento · Mi espacio$/);
 });
 
-test('a draft goes on at the step where it was left; sent, it begins anew, and nothing is left of it', async () => {
+test('a draft continues at its last step; sending removes it', async () => {
   const { browser } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await next();
@@ -109,7 +109,7 @@ test('a draft goes on at the step where it was left; sent, it begins anew, and n
   expect(drafts()).toEqual([]);
 });
 
-test('what the server finds wrong leads to its step, and sending again works', async () => {
+test('a server error leads to its step, and sending again works', async () => {
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await next();
@@ -126,7 +126,7 @@ test('what the server finds wrong leads to its step, and sending again works', a
   await expect.element(page.getByRole('dialog')).toHaveTextContent("S'ha enviat");
 });
 
-test('a form that can only be read has no steps', async () => {
+test('a read-only form has no steps', async () => {
   const record = { record: 'contact-address', enabled: treeOf('record == null') };
   site.publish(stepped({ ...record, prefill: { action: 'record', params: { record: 'contact-address' } } }));
   await openApp(site, '/section/ask');

@@ -9,7 +9,7 @@ import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../..
 let site: FakeSite;
 let book: Book;
 let down = '';
-/** The server, or none while it is `down`. */
+/** The server, or no answer while it is `down`. */
 function answer(request: ApiRequest): Response {
   if (down !== '' && `${request.method} ${request.path}`.startsWith(down)) throw new TypeError('Failed to fetch');
   return answerBook(book, request);
@@ -36,7 +36,7 @@ const submit = page.getByRole('button', { name: 'Enviar ara' });
 const remove = (name: string) => page.getByRole('button', { name: `Eliminar: ${name}` });
 const sure = page.getByRole('alertdialog').getByRole('button', { name: words.remove });
 
-test('are listed; one is added by keyboard, said, and takes the focus; the most is said', async () => {
+test('an entry is added by keyboard, announced, and takes the focus; the limit is shown', async () => {
   const { browser } = await openApp(site, '/book');
   await expect.element(page.getByText('2 de 3 com a màxim')).toBeVisible();
   await expect.element(page.getByRole('row').filter({ hasText: 'Reus' })).toHaveTextContent('Reus600');
@@ -55,7 +55,7 @@ test('are listed; one is added by keyboard, said, and takes the focus; the most 
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test('one is changed on what was seen of it; what was typed for one is nowhere else', async () => {
+test('an entry is changed with its tag; each entry has its own draft', async () => {
   await openApp(site, '/book');
   await line('Reus').click();
   await expect.element(place).toHaveValue('Reus');
@@ -72,7 +72,7 @@ test('one is changed on what was seen of it; what was typed for one is nowhere e
   await expect.element(line('Tortosa')).toHaveFocus();
   const sends = site.calls.filter(({ method }) => method === 'PUT');
   expect(sends.map(({ path, headers }) => [path, headers.get('If-Match')])).toEqual([['/records/book/k1', '"1"']]);
-  // The same one once more: its form stays open until it is sent.
+  // The same entry again: its form stays open until it is sent.
   await line('Tortosa').click();
   await expect.element(place).toHaveValue('Tortosa');
   await place.fill('Falset');
@@ -80,7 +80,7 @@ test('one is changed on what was seen of it; what was typed for one is nowhere e
   await expect.element(line('Falset')).toHaveFocus();
 });
 
-test('one is removed after a question; changed meanwhile or unanswered it stays, and that is said', async () => {
+test('an entry is removed after a question; after a conflict or without an answer it stays', async () => {
   await openApp(site, '/book');
   await remove('Reus').click();
   await page.getByRole('button', { name: 'Cancel·lar' }).click();
@@ -105,7 +105,7 @@ test('one is removed after a question; changed meanwhile or unanswered it stays,
   await expect.element(add).toHaveFocus();
 });
 
-test('an entry that is gone is said to be, and a list that cannot be had is asked for again', async () => {
+test('an unknown entry is reported, and a failed list can be loaded again', async () => {
   down = 'GET';
   await openApp(site, '/book?entry=k9');
   await expect.element(page.getByRole('alert')).toBeVisible();

@@ -71,7 +71,7 @@ afterEach(() => {
 
 const button = page.getByRole('button', { name: 'Enviar ara' });
 
-test('the link of the page opens in a window of its own, and nothing is said or sent', async () => {
+test('the link of the page opens in a new window, without a message or a request', async () => {
   await openApp(site, '/two');
   await expect.element(button).toBeDisabled();
   await userEvent.click(page.getByRole('checkbox', { name: /Accepto el segon/ }));
@@ -82,20 +82,20 @@ test('the link of the page opens in a window of its own, and nothing is said or 
   await expect.element(button).toBeEnabled();
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
   expect(site.calls.filter(({ path }) => path.startsWith('/emails'))).toEqual([]);
-  // It may be opened again, and the box can be unticked.
+  // The question can be opened again, and the box unticked.
   await expect.element(page.getByRole('checkbox')).toBeChecked();
   await userEvent.click(page.getByRole('checkbox'));
   await expect.element(button).toBeDisabled();
 });
 
-test('without a link of its own the page opens the one for all', async () => {
+test('a page without a link of its own opens the general one', async () => {
   await openApp(site, '/one');
   await userEvent.click(page.getByRole('checkbox', { name: /Accepto/ }));
   await button.click();
   await expect.poll(() => vi.mocked(window.open).mock.calls).toEqual([['https://exemple.cat/file', '_blank']]);
 });
 
-test('a window that the browser holds back is told', async () => {
+test('a blocked window is reported', async () => {
   vi.mocked(window.open).mockReturnValue(null);
   await openApp(site, '/one');
   await userEvent.click(page.getByRole('checkbox', { name: /Accepto/ }));

@@ -125,8 +125,8 @@ afterEach(() => site.restore());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-describe('how a record stands', () => {
-  test('its banner, what the office says, what can be done; the token in a header of its own', async () => {
+describe('the status of a record', () => {
+  test("the banner, the office's comments and the buttons; the token has its own header", async () => {
     await openApp(site, '/paper');
     await expect.element(page.getByRole('heading', { name: 'Fet' })).toBeVisible();
     await expect.element(page.getByText('Falta una data')).toBeVisible();
@@ -141,14 +141,14 @@ describe('how a record stands', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('what it says of facts is left out where the record has none of them', async () => {
+  test('the sentence of facts is left out if the record lacks one', async () => {
     record = { ...record, pdf: { url_pdf: '', fecha_firma: null } };
     await openApp(site, '/paper');
     await expect.element(page.getByText('Falta una data')).toBeVisible();
     expect(document.body.textContent).not.toMatch(/Signat per|\{\{/);
   });
 
-  test('while it is read a card says so; what cannot be read can be asked for again', async () => {
+  test('a card shows while the record loads; a failure can be retried', async () => {
     let go = (_: unknown) => {};
     const answered = new Promise((resolve) => {
       go = resolve;
@@ -168,20 +168,20 @@ describe('how a record stands', () => {
     await expect.element(page.getByRole('heading', { name: 'Fet' })).toBeVisible();
   });
 
-  test('no record', async () => {
+  test('a page without a record has its own state', async () => {
     record = { id: null, estado: null, pdf: null };
     await openApp(site, '/paper');
     await expect.element(page.getByText('Aquí hi ha el formulari')).toBeVisible();
     await expect.element(button('Signar ara')).not.toBeInTheDocument();
   });
 
-  test('a document without an address is told in words', async () => {
+  test('a document without an address has a message', async () => {
     await openApp(site, '/paper');
     await button('Descarregar').click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent('No se encontró la URL del PDF.');
   });
 
-  test('editing shows the page as in another state, and leads back; there is nothing to sign meanwhile', async () => {
+  test('editing shows the page in another state and can be cancelled; meanwhile nothing can be signed', async () => {
     await openApp(site, '/paper');
     await button('Canviar').click();
     await expect.element(page.getByText('Aquí hi ha el formulari')).toBeVisible();
@@ -190,7 +190,7 @@ describe('how a record stands', () => {
     await expect.element(page.getByRole('heading', { name: 'Fet' })).toBeVisible();
   });
 
-  test('it is taken back only after a yes', async () => {
+  test('a withdrawal asks first', async () => {
     await openApp(site, '/paper');
     await button('Treure').click();
     await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Segur?');

@@ -29,7 +29,7 @@ const dialog = page.getByRole('dialog');
 const sends = () => site.calls.filter(({ method }) => method === 'PUT' || method === 'POST');
 const reads = () => site.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/records/'));
 
-test('a record is changed on what was seen of it, and the next change on what came of that', async () => {
+test('a record is changed with its tag, and the next change uses the new tag', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -51,7 +51,7 @@ test('a record is changed on what was seen of it, and the next change on what ca
   expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
 });
 
-test('the answer to a change says on what the next one goes, even when the record cannot be read again', async () => {
+test('the answer to a change gives the tag of the next one, even when the record cannot be read again', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -66,7 +66,7 @@ test('the answer to a change says on what the next one goes, even when the recor
   expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
 });
 
-test('a record that does not exist is made, and nobody is told that there is none', async () => {
+test('a missing record is created, without a notice that there is none', async () => {
   use(null);
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -80,7 +80,7 @@ test('a record that does not exist is made, and nobody is told that there is non
   await expect.poll(() => sends().at(-1)?.headers.get('If-Match')).toBe('"2"');
 });
 
-test('a change made elsewhere meanwhile is told by its fields; what was typed stays, and goes on it', async () => {
+test('a change made elsewhere is reported by its fields; the input stays and can be sent', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -102,7 +102,7 @@ test('a change made elsewhere meanwhile is told by its fields; what was typed st
   expect(kept?.get('Idempotency-Key')).not.toBe(lost?.get('Idempotency-Key'));
 });
 
-test('a record that is only shown cannot be changed or sent, whatever was typed before', async () => {
+test('a read-only record cannot be changed or sent, in spite of a draft', async () => {
   use(first, { enabled: treeOf('record == null') });
   const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
   localStorage.setItem(`draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`, draft);
@@ -113,7 +113,7 @@ test('a record that is only shown cannot be changed or sent, whatever was typed 
   await expect.element(page.getByText('Només es mostra.')).toBeVisible();
 });
 
-test('what has just been made is only shown from then on', async () => {
+test('a record that was just created is read-only from then on', async () => {
   use(null, { enabled: treeOf('record == null') });
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -122,14 +122,14 @@ test('what has just been made is only shown from then on', async () => {
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(town).toHaveAttribute('readonly');
   await expect.element(town).toHaveValue('Valls');
-  // The button has gone; the keyboard goes on where the form begins.
+  // The button has gone, and the form takes the focus.
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Només es mostra.')).toBeInViewport();
   await userEvent.keyboard('{Tab}');
   await expect.element(town).toHaveFocus();
 });
 
-test('a list is asked once for all forms and sends', async () => {
+test('a list is loaded once for all forms', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -142,7 +142,7 @@ test('a list is asked once for all forms and sends', async () => {
   expect(site.calls.filter(({ path }) => path === '/lists/countries')).toHaveLength(1);
 });
 
-test('a choice that is as the record has it shows by the words that the record has for it', async () => {
+test("a stored choice is shown with the record's own label", async () => {
   use({ ...first, direccion__poblacion: 'Reus', direccion__pais: 'Espanya' });
   server.state.down = 'lists/countries';
   await openApp(site, '/section/ask');

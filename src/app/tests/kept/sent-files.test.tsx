@@ -18,7 +18,7 @@ afterEach(() => {
 const submit = page.getByRole('button', { name: 'Enviar ara' });
 const dialog = page.getByRole('dialog');
 
-test('files leave with a share that is said; called off the form is as it was, and sent again it arrives', async () => {
+test('an upload shows its progress; after an abort the form can be sent again', async () => {
   const file = {
     type: 'object',
     properties: { name: { type: 'string' }, type: { type: 'string' }, size: { type: 'integer' } },
@@ -62,7 +62,7 @@ test('files leave with a share that is said; called off the form is as it was, a
   expect(lines[1]?.sent?.getAll('adjunto').map((one) => (one as File).name)).toEqual(['a.pdf', 'b.pdf']);
 });
 
-/** A line on which half of a send has left, until the test says what becomes of it. */
+/** A connection that has sent half of the bytes, until the test continues. */
 class SlowLine {
   upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
   status = 0;

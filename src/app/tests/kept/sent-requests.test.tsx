@@ -5,7 +5,7 @@ import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
-import type { MailState, SentRequest, SentRequestDetail } from '../../../api/calls/sent-requests.ts';
+import type { MailState, SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
 const sent = {
   emptyTitle: 'Cap petició',
@@ -235,7 +235,7 @@ test('one is taken back after a question; that the office has begun meanwhile is
   expect(await axeViolations()).toEqual([]);
   await sure.click();
   await expect.element(page.getByText('Ja hi som')).toBeVisible();
-  // Until it has faded away the question's button is the one of that name.
+  // Until the question has faded out there are two buttons of that name.
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   pages['/requests/AAAA-1111/withdrawal'] = () => {
     now = { ...now, progress: 'withdrawn', progressText: 'Retirada', outlook: 'withdrawn', mayWithdraw: false };

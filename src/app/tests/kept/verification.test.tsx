@@ -50,7 +50,7 @@ afterEach(() => {
   site.restore();
 });
 
-test('a browser that makes no fingerprints on a page without HTTPS is not taken for a broken file', async () => {
+test('a browser without hashes outside HTTPS is not reported as a broken file', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   await openApp(site, '/verification?code=7K3M-9QXT');
   await expect.element(code).toHaveValue('7K3M-9QXT');
@@ -59,7 +59,7 @@ test('a browser that makes no fingerprints on a page without HTTPS is not taken 
   await expect.element(found).toHaveTextContent(words.insecure);
 });
 
-test('a file is verified by its fingerprint, with the code of the address', async () => {
+test('a file is verified by its hash, with the code of the address', async () => {
   await openApp(site, '/verification?code=7K3M-9QXT');
   await expect.element(code).toHaveValue('7K3M-9QXT');
   await choose();
@@ -69,7 +69,7 @@ test('a file is verified by its fingerprint, with the code of the address', asyn
   await expect.element(found).toHaveTextContent('20 de novembre del 2026');
   expect(calls().map(({ body }) => JSON.parse(String(body)))).toEqual([{ code: '7K3M-9QXT', sha256: ABC }]);
   expect(await axeViolations()).toEqual([]);
-  // What was found is of that code alone.
+  // The result is only for that code.
   await userEvent.type(code, 'X');
   await expect.element(page.getByText(words.unchanged)).not.toBeInTheDocument();
 });
@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByText(words.unsigned)).not.toBeInTheDocument();
 });
 
-test('what is missing is said at its place, takes the focus, and nothing is sent', async () => {
+test('missing input is marked and takes the focus, and nothing is sent', async () => {
   await page.viewport(360, 740);
   await openApp(site, '/verification');
   await submit.click();

@@ -15,7 +15,7 @@ afterEach(() => site.restore());
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('who is not signed in signs in and goes on to the page asked for', async () => {
+test('an anonymous visitor signs in and reaches the requested page', async () => {
   site.answer(({ path }) =>
     path.startsWith('/auth/')
       ? Response.json({ token: fakeToken('ROLE_COLEGIADO') })
@@ -37,7 +37,7 @@ test('who is not signed in signs in and goes on to the page asked for', async ()
   expect(document.title).toBe('Un altre document · El meu espai');
 });
 
-test('wrong credentials are said in a dialog that gives the focus back', async () => {
+test('wrong credentials are reported in a dialog that returns the focus', async () => {
   site.answer(() => Response.json({ status: 'Error', message: 'x' }, { status: 500 }));
   await openApp(site, '/entry');
   await page.getByLabelText('Usuari').fill('20001');
@@ -63,7 +63,7 @@ test('a kept session opens the app; another role sees its own entries only', asy
   await expect.element(page.getByRole('link', { name: /Demanar/ })).not.toBeInTheDocument();
 });
 
-test('a session whose time is over is none', async () => {
+test('an expired session does not count', async () => {
   const [head, claims = '', sign] = fakeToken('ROLE_COLEGIADO').split('.');
   const old = { ...JSON.parse(atob(claims)), name: 'x', exp: 1000 };
   localStorage.setItem('session', JSON.stringify({ token: `${head}.${btoa(JSON.stringify(old))}.${sign}` }));
@@ -71,7 +71,7 @@ test('a session whose time is over is none', async () => {
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
 });
 
-test('logging out leaves nothing behind and tells the server', async () => {
+test('signing out leaves nothing behind and ends the session on the server', async () => {
   const { runtime } = await openApp(site, '/home');
   runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
   await page.getByRole('button', { name: /Núria/ }).click();

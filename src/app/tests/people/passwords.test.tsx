@@ -39,7 +39,7 @@ test('a forgotten password asks for the number first, and marks no field', async
   expect(site.calls).toEqual([]);
 });
 
-test('the link leads to the page of the menu, with where to go on to', async () => {
+test('the link leads to the page of the menu, with its redirect', async () => {
   answers[`POST ${FORGOT}`] = () => error(404);
   await openApp(site, '/entry?username=20001&url_redirect=https://xarxa.exemple.cat/a');
   await expect.element(page.getByLabelText('Usuari')).toHaveValue('20001');
@@ -75,7 +75,7 @@ test('a new password by the link signs in and goes on', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a link that is worth nothing any more gets a page that says so, with a way to another', async () => {
+test('an expired link gets a page that says so and offers another', async () => {
   answers[`POST ${RESET}`] = () => error(400);
   answers[`POST ${FORGOT}`] = () => Response.json({});
   await openApp(site, '/reset?username=20001&token=old');
@@ -93,7 +93,7 @@ test('a link that is worth nothing any more gets a page that says so, with a way
   expect(sent(FORGOT)).toHaveLength(1);
 });
 
-test('the own password is changed in a dialog that a 2xx closes', async () => {
+test("the user's password is changed in a dialog that a 2xx closes", async () => {
   answers[`GET ${RESET}`] = () => Response.json({ data: 'n•••@exemple.cat' });
   const fresh = fakeToken('ROLE_COLEGIADO');
   answers[`PUT ${OWN}`] = () =>
@@ -125,7 +125,7 @@ test('the own password is changed in a dialog that a 2xx closes', async () => {
   await expect.element(name).toHaveFocus();
 });
 
-test('Escape closes the dialog and the keyboard is back at the name', async () => {
+test("Escape closes the dialog, and the user's menu has the focus", async () => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   await openApp(site, '/home');
   const name = page.getByRole('button', { name: /Núria/ });

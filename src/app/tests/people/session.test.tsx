@@ -37,7 +37,7 @@ async function enter(username = '20001') {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a session that was ended elsewhere is over: out, and the cookie goes', async () => {
+test('a session that was ended elsewhere ends here, with its cookie', async () => {
   site.answerCheck(() => Response.json(null));
   const { runtime } = await openApp(site, '/home');
   runtime.sessions.start(fakeToken(member));
@@ -58,7 +58,7 @@ test('without a name in the settings there is no cookie', async () => {
   expect(document.cookie).toBe('');
 });
 
-test('a browser that keeps nothing is told of, and lets its user in all the same', async () => {
+test('a browser that stores nothing gets a notice, and its user can sign in', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -96,7 +96,7 @@ test.each([
   await enter();
   await expect.element(heading('Benvinguda')).toBeVisible();
   const { runtime } = await openApp(site, '/home');
-  // To the second or two that the answer was on its way.
+  // Within two seconds, because the answer took some time.
   expect(Math.abs((runtime.sessions.get()?.exp ?? 0) - now - 14_400)).toBeLessThan(60);
 });
 
@@ -113,7 +113,7 @@ test('the session is checked at the start and when the page comes back, but not 
   await expect.element(heading('Benvinguda')).toBeVisible();
 });
 
-test('out of the browser’s memory nothing private comes back', async () => {
+test("a page restored from the browser's cache shows nothing private", async () => {
   signedIn();
   await openApp(site, '/home');
   await expect.element(heading('Benvinguda')).toBeVisible();
@@ -122,7 +122,7 @@ test('out of the browser’s memory nothing private comes back', async () => {
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
 });
 
-test('what is typed is there again after the session has died, and for nobody else', async () => {
+test('input survives the end of the session, for its user only', async () => {
   signedIn();
   const { runtime } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
@@ -146,7 +146,7 @@ test('what is typed is there again after the session has died, and for nobody el
   expect(drafts()).toEqual([]);
 });
 
-test('who signs out leaves no draft and begins anew', async () => {
+test('signing out removes drafts and the way back', async () => {
   signedIn();
   const { runtime } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
@@ -172,7 +172,7 @@ test('other tabs follow: out and in', async () => {
   await expect.element(heading('Benvinguda')).toBeVisible();
 });
 
-test('before the session ends one stays with the password, in place', async () => {
+test('the session is renewed in place with the password', async () => {
   signedIn(fakeToken(member, 'Núria', 200));
   await openApp(site, '/section/ask');
   await expect.element(renewal).toHaveTextContent('Queden 4 minuts');
@@ -197,7 +197,7 @@ test('before the session ends one stays with the password, in place', async () =
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret');
 });
 
-test('the offer is put aside once, and a renewal in another tab takes it away', async () => {
+test('the offer is dismissed once, and a renewal in another tab closes it', async () => {
   signedIn(fakeToken(member, 'Núria', 200));
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
@@ -214,14 +214,14 @@ test('the offer is put aside once, and a renewal in another tab takes it away', 
   await expect.element(before).toHaveFocus();
 });
 
-test('a session whose time is over ends by itself', async () => {
+test('an expired session ends by itself', async () => {
   signedIn(fakeToken(member, 'Núria', 2));
   await openApp(site, '/home');
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
   expect(localStorage.getItem('backoffice_user')).toBe('{}');
 });
 
-test('a failed session goes to the external page for signing in, where there is one', async () => {
+test('a failed session leads to the external sign-in page, if there is one', async () => {
   site.publish({ ...accessSite, environment: { loginUrl: 'https://entrada.exemple.cat/' } });
   signedIn();
   localStorage.setItem('backoffice_user', '{"token":"x"}');
@@ -235,7 +235,7 @@ test('a failed session goes to the external page for signing in, where there is 
   expect(localStorage.getItem('backoffice_user')).toBe('{}');
 });
 
-test('an answer to a token that was replaced meanwhile ends nothing', async () => {
+test('an answer to a replaced token does not end the session', async () => {
   signedIn();
   const { runtime } = await openApp(site, '/home');
   let answer = (_response: Response) => {};
@@ -247,7 +247,7 @@ test('an answer to a token that was replaced meanwhile ends nothing', async () =
   expect(runtime.sessions.get()).not.toBeNull();
 });
 
-test('why one has to sign in is said after a session has died, and at no other time', async () => {
+test('the sign-in page tells that a session has expired, and only then', async () => {
   const { runtime, screen } = await openApp(site, '/home');
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
   await expect.element(why).not.toBeInTheDocument();
@@ -258,12 +258,12 @@ test('why one has to sign in is said after a session has died, and at no other t
   await expect.element(why).not.toBeInTheDocument();
   await screen.unmount();
 
-  // It ran out while the browser was closed.
+  // It expired while the browser was closed.
   signedIn(fakeToken(member, undefined, -60));
   const next = await openApp(site, '/home');
   await expect.element(why).toBeVisible();
   await next.screen.unmount();
-  // Nobody needs to sign in there.
+  // That page needs no sign-in.
   signedIn(fakeToken(member, undefined, -60));
   await openApp(site, '/reset');
   await expect.element(heading('Clau nova')).toBeVisible();

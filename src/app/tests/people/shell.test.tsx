@@ -18,7 +18,7 @@ afterEach(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const menu = page.getByRole('navigation', { name: 'Menú' });
 
-test('entries lead where they should, disabled ones nowhere', async () => {
+test('entries lead to their pages, disabled ones nowhere', async () => {
   await openApp(site, '/home');
   await expect.element(heading('Benvinguda')).toBeVisible();
   await expect.element(page.getByText('demanar', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('letters and arrows move within the menu', async () => {
   await expect.element(menu.getByRole('link', { name: 'Tràmits' })).toHaveFocus();
 });
 
-test('with a language switch the bar stays one line, on a telephone without the name to be seen', async () => {
+test('with a language switch the bar stays one line, on a telephone without a visible name', async () => {
   site.publish({ ...sample, menu: { ...sample.menu, languageSwitch: true } });
   await openApp(site, '/home');
   await expect.element(heading('Benvinguda')).toBeVisible();
@@ -74,7 +74,7 @@ test('the menu folds on a wide screen', async () => {
   await expect.element(menu).toBeVisible();
 });
 
-test('a window that gets narrow never shows more than fits, even before the program has heard of it', async () => {
+test('a narrowed window never shows more than fits, even before any script runs', async () => {
   const deaf = vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(() => {});
   await openApp(site, '/section');
   await expect.element(menu).toBeVisible();
@@ -84,7 +84,7 @@ test('a window that gets narrow never shows more than fits, even before the prog
   deaf.mockRestore();
 });
 
-test('below 900 px the menu is a drawer: Escape gives the focus back, a choice closes it', async () => {
+test('below 900 px the menu is a drawer: Escape returns the focus, a choice closes it', async () => {
   await page.viewport(360, 740);
   await openApp(site, '/home');
   const toggle = page.getByRole('button', { name: 'Obrir el menú' });

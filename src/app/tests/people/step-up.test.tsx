@@ -9,7 +9,7 @@ import { recordServer, recordSite } from '../../../../tests/support/sites/record
 const first = { direccion: { poblacion: 'Reus' }, comentario: 'Vell', idPais: 3, butlleti: true };
 const refusal = { status: 'Error', message: 'Cal la clau.', code: 'insufficient_user_authentication' };
 let site: FakeSite;
-/** The tokens that may make a change; each counts once. */
+/** The tokens that may make a change, once each. */
 let confirmed: Set<string>;
 let login: () => Response;
 
@@ -64,7 +64,7 @@ const password = question.getByRole('textbox', { name: 'Clau' });
 const done = page.getByRole('dialog').filter({ hasText: 'Dades desades' });
 const sends = () => site.calls.filter(({ method }) => method === 'PUT');
 
-test('the server wants the password: asked for in place, and the same send goes again by itself', async () => {
+test('when the server wants the password, the app asks for it and repeats the send', async () => {
   use();
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -92,7 +92,7 @@ test('the server wants the password: asked for in place, and the same send goes 
   await expect.element(town).toHaveValue('Valls');
 });
 
-test('a wrong password is said, and the question stays', async () => {
+test('a wrong password is reported, and the question stays', async () => {
   use();
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -109,7 +109,7 @@ test('a wrong password is said, and the question stays', async () => {
   await expect.element(done).toBeVisible();
 });
 
-test('a server that is down just then loses nothing', async () => {
+test('a server that is down meanwhile loses nothing', async () => {
   use();
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -128,7 +128,7 @@ test('a server that is down just then loses nothing', async () => {
   await expect.element(done).toBeVisible();
 });
 
-test('who does not want to is left with the form as it was, and is asked again the next time', async () => {
+test('declining keeps the form as it was, and the next send asks again', async () => {
   use();
   await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -147,7 +147,7 @@ test('who does not want to is left with the form as it was, and is asked again t
   expect(sends()).toHaveLength(2);
 });
 
-test('a session that ends meanwhile takes the question with it', async () => {
+test('the question closes when the session ends', async () => {
   use();
   const { runtime } = await openApp(site, '/section/ask');
   await town.fill('Valls');
@@ -158,7 +158,7 @@ test('a session that ends meanwhile takes the question with it', async () => {
   expect(runtime.stepUp.pending()).toEqual([]);
 });
 
-test('a menu without a form for it leaves the refusal as it is, in words', async () => {
+test('without a form for the password the refusal is shown', async () => {
   use(false);
   await openApp(site, '/section/ask');
   await town.fill('Valls');

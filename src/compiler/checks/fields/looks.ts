@@ -1,8 +1,8 @@
 import type { LookNeeds } from '../../../core/forms/widget-manifest.ts';
 import { EACH, pathOf } from '../../../core/values/field-path.ts';
-import { type Field, lookOf } from '../../forms/fields.ts';
+import { defaultWidget, type Field, lookOf } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { isObject, objectOf } from '../../json.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 
@@ -37,7 +37,7 @@ function checkEntries(field: Field, { items }: LookNeeds, report: Report): void 
   );
 }
 
-/** The widget of the entries draws them no longer, so that what it knows would be lost. */
+/** The look replaces the widget of the entries, so its abilities would be lost. */
 function checkEntryWidget(field: Field, { entries }: LookNeeds, all: readonly Field[], report: Report): void {
   const path = pathOf([...field.path, EACH]);
   const widget = all.find((one) => pathOf(one.path) === path)?.widget;
@@ -51,7 +51,7 @@ function checkEntryWidget(field: Field, { entries }: LookNeeds, all: readonly Fi
   );
 }
 
-/** The columns stand above all rows: each has them all, in this order. */
+/** All rows share the columns, so they need the same choices in the same order. */
 function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], report: Report): void {
   const within = all.filter(
     (field) =>
@@ -82,4 +82,42 @@ function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], repo
 function choicesOf({ types, choices }: Field): readonly unknown[] {
   if (types.includes('array')) return [];
   return types.includes('boolean') && choices.length === 0 ? [true, false] : choices;
+}
+
+/**
+ * A field is drawn in one way wherever it stands: variants and conditions may narrow it, and not make another kind of
+ * value of it, since one widget holds it and what was typed stays when they change.
+ */
+export function checkBranches(form: FormModel, report: Report): void {
+  for (const field of form.fields) {
+    if (field.broken) continue;
+    const [first, ...others] = field.schemas.filter(({ type }) => type !== undefined);
+    for (const other of first ? others : []) checkAlike(field, first as JsonObject, other, report);
+  }
+}
+
+function checkAlike({ name, ui }: Field, first: JsonObject, other: JsonObject, report: Report): void {
+  const [one, two] = [typesIn(first), typesIn(other)];
+  if (one.join() !== two.join())
+    report.value(
+      other,
+      'type',
+      `"${name}" is of type "${two.join('" or "')}" here and "${one.join('" or "')}" elsewhere in the form`,
+      'give it another name here, or the same type',
+    );
+  else if (ui['ui:widget'] === undefined && other.const === undefined && widgetOf(first) !== widgetOf(other))
+    report.self(
+      other,
+      `"${name}" would be drawn by the widget "${widgetOf(other)}" here and by "${widgetOf(first)}" elsewhere in the form`,
+      'give it another name here, or say for both which "ui:widget" draws it',
+    );
+}
+
+function typesIn({ type }: JsonObject): string[] {
+  const all = typeof type === 'string' ? [type] : stringsOf(type).map(({ text }) => text);
+  return all.filter((one) => one !== 'null').sort();
+}
+
+function widgetOf(schema: JsonObject): string | undefined {
+  return defaultWidget(typesIn(schema), Array.isArray(schema.enum) ? schema.enum : [], [schema]);
 }

@@ -3,9 +3,9 @@ import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { optionName } from '../../../core/values/choice-name.ts';
 import { choicesKeyword, type Field, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { siblingOf } from '../../forms/reference.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
+import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
 
 /**
@@ -59,7 +59,7 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
 }
 
-/** What ends somewhere must be told where, and can only draw so much. */
+/** Lists that are drawn completely need an upper limit. */
 function checkBounds(
   { schemas, name, widget }: Field,
   { bounds = {} }: WidgetManifest,
@@ -94,7 +94,7 @@ function checkSameWhole({ schemas, name, choices }: Field, report: Report): void
 function checkFilled(field: Field, all: readonly Field[], report: Report): void {
   const { path, name, types } = field;
   const stands = ({ path: other }: Field) => other.length > path.length && path.every((step, at) => other[at] === step);
-  // Of names that people choose themselves it is said elsewhere what is wrong.
+  // Free names are reported elsewhere.
   const isFree = field.schemas.some(
     (schema) => isObject(schema.patternProperties) || isObject(schema.additionalProperties),
   );

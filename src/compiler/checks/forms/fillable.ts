@@ -59,7 +59,7 @@ function isGroup({ types, widget }: Field, registry: Registry): boolean {
   return types.includes('object') && registry.widgets.get(widget ?? '')?.fields === true;
 }
 
-/** What stands in a group and is no group itself; the entries of a list are the list's. */
+/** The fields of a group, without groups and without entries of lists. */
 function inputsIn({ path: outer }: Field, { fields }: FormModel, registry: Registry): Field[] {
   const within = fields.filter(
     ({ path }) => path.length > outer.length && outer.every((step, at) => path[at] === step),

@@ -3,17 +3,17 @@ import { pathOf } from '../../../core/values/field-path.ts';
 import type { Dialect } from '../../dialect.ts';
 import { type Field, holds, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { siblingOf } from '../../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
 import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn } from '../../forms/uses.ts';
 import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
 import { keyPlace, placeOf } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
+import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
+/** Texts `forms.<id>.<name>` of the form itself; no property may have these names. */
 export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections', 'enabled'];
 
 /** Checks a form against itself and against the widgets there are. */

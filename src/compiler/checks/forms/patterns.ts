@@ -8,7 +8,7 @@ import type { Report } from '../../report.ts';
 /** Values under these are data, where a "pattern" is just a word. */
 const DATA = new Set(['enum', 'const', 'default', 'examples', 'form', 'ui:options', 'ui:errors']);
 
-/** Reports every regular expression of a file that does not work or can run away, and warns of one that is half said. */
+/** Reports regular expressions that do not work or can run away, and warns of patterns that match a part of the text. */
 export function checkPatterns(file: JsonFile, report: Report): void {
   const checkKey = (owner: Json, pattern: string) => {
     const fault = patternFault(pattern);

@@ -1,12 +1,13 @@
+import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../../core/files/limits.ts';
+import type { Field } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { usesIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { isObject, type JsonObject, objectOf, stringOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { listNames, suggest } from '../../suggest.ts';
-import { checkFiles, filesOf } from '../fields/files.ts';
 
-/** The kinds that a schema of options or parameters may ask for by `"names"` beside those of the names file. */
+/** Further values of `"names"` in schemas of options and parameters, beside the kinds of the names file. */
 export const PROPERTY_KINDS = ['property', 'fileProperty'] as const;
 
 /** A value whose schema says that it names a property of the form. */
@@ -70,4 +71,86 @@ function namedIn(schema: unknown, values: unknown): Named[] {
 function namedAt(rule: JsonObject, owner: object, key: string | number, as: string, value: unknown): Named[] {
   const kind = PROPERTY_KINDS.find((one) => one === rule.names);
   return kind !== undefined && typeof value === 'string' ? [{ kind, owner, key, as, property: value }] : [];
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Fields of the form itself whose widget holds files that travel beside the values. */
+export function filesOf(form: FormModel, registry: Registry): Field[] {
+  return allFiles(form, registry).filter(({ path }) => path.length === 1);
+}
+
+/**
+ * A file that nobody sends along would be chosen, and be gone without a word; so would files that are more than one send
+ * takes.
+ * @param sent properties that the actions of the form send along
+ */
+function checkFiles(form: FormModel, sent: readonly string[], registry: Registry, report: Report): void {
+  const submit = objectOf(form.spec.submit);
+  const action = stringOf(submit.action);
+  if (action === undefined || !registry.actions.has(action)) return;
+  const all = allFiles(form, registry);
+  const param = fileParam(registry.actions.get(action));
+  for (const { path, name, owner, key } of all) {
+    const at = (what: string, remedy: string) => report.key(owner, key, what, remedy);
+    if (path.length > 1) at(`"${name}" holds a file, and stands within another field`, 'put it into the form itself');
+    else if (sent.includes(name)) continue;
+    else if (!param)
+      at(
+        `"${name}" holds a file, and the action "${action}" sends none`,
+        'remove the field, or send the form by another action',
+      );
+    else {
+      const names = JSON.stringify(sent.length > 0 ? [...sent, name] : name).replaceAll(',', ', ');
+      at(
+        `"${name}" holds a file, and ${sent.length > 0 ? `only "${sent.join('", "')}" is sent along` : 'nothing sends it along'}`,
+        `${sent.length > 0 ? 'write' : 'add'} "${param}": ${names} ${sent.length > 0 ? 'in' : 'to'} "params" of "submit"`,
+      );
+    }
+  }
+  checkRoom(all, report);
+}
+
+/** The server reads so many files of a form, and so many bytes of them together. */
+function checkRoom(files: readonly Field[], report: Report): void {
+  const rooms = files.map((field) => ({ field, count: countOf(field), bytes: bytesOf(field) }));
+  for (const { field, count } of rooms)
+    if (count === undefined)
+      report.key(
+        field.owner,
+        field.key,
+        `"${field.name}" takes any number of files`,
+        `add "maxItems" of ${MAX_FILES} at most`,
+      );
+  const count = rooms.reduce((sum, one) => sum + (one.count ?? 0), 0);
+  const bytes = rooms.reduce((sum, one) => sum + (one.count ?? 0) * one.bytes, 0);
+  const [last] = rooms.slice(-1);
+  if (!last || (count <= MAX_FILES && bytes <= MAX_FILES_BYTES)) return;
+  report.key(
+    last.field.owner,
+    last.field.key,
+    `the form takes ${count} files of ${bytes / MEGABYTE} MB together, and one send has room for ${MAX_FILES} of ${MAX_FILES_BYTES / MEGABYTE} MB`,
+    'lower "maxItems", or "maximum" of "size"',
+  );
+}
+
+function countOf({ types, schemas }: Field): number | undefined {
+  if (!types.includes('array')) return 1;
+  const most = schemas.map(({ maxItems }) => maxItems).filter((one) => typeof one === 'number');
+  return most.length > 0 ? Math.min(...most) : undefined;
+}
+
+function bytesOf({ types, schemas }: Field): number {
+  const files = types.includes('array') ? schemas.map(({ items }) => objectOf(items)) : schemas;
+  const most = files.map((file) => objectOf(objectOf(file.properties).size).maximum);
+  return Math.min(MAX_FILE_BYTES, ...most.filter((one) => typeof one === 'number'));
+}
+
+function allFiles(form: FormModel, registry: Registry): Field[] {
+  return form.fields.filter(({ widget }) => registry.widgets.get(widget ?? '')?.file === true);
+}
+
+function fileParam(schema: JsonObject | null | undefined): string | undefined {
+  const rules = Object.entries(objectOf(objectOf(schema).properties));
+  return rules.find(([, rule]) => objectOf(rule).names === 'fileProperty')?.[0];
 }

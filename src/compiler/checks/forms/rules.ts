@@ -6,16 +6,15 @@ import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
-import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
-import type { Place } from '../../read/source.ts';
+import { keyPlace, type Place, placeOf, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { listNames } from '../../suggest.ts';
+import { contradictions } from '../fields/values.ts';
 import { hasProblem } from './forms.ts';
-import { contradictions } from './limits.ts';
 
 /**
- * What AJV makes of a form: whether it compiles in strict mode, whether defaults and examples pass.
- * A compile error that follows from a problem already reported is not told again.
+ * Checks with AJV that a form compiles in strict mode and that its defaults and examples pass. A compile error that follows
+ * from a reported problem is left out.
  */
 export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   const validate = compileOrReport(ajv, form, report);
@@ -54,7 +53,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   }
 }
 
-/** The value that is not among the choices: the name of the rule does not tell. */
+/** Adds the value that is not among the choices. */
 function chosen(rule: string, value: unknown): string {
   return rule === 'enum' || rule === 'const' ? ` with ${JSON.stringify(value)}` : '';
 }
@@ -77,7 +76,7 @@ function isProperty(form: FormModel, name: string): boolean {
   return form.fields.some((field) => field.path[0] === name);
 }
 
-/** No value could pass, which was reported at the rule. */
+/** Whether the rules contradict each other, which is reported at the rule. */
 function passesNothing({ fields }: FormModel, path: readonly string[], rule: string): boolean {
   const own = fields.filter((field) => field.path.length === path.length && field.path.at(-1) === path.at(-1));
   return own.some(({ schemas }) =>
@@ -126,7 +125,7 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
   }
 }
 
-/** The object that holds the last step of a path, as far as there is one. */
+/** The innermost existing object on a path, and the next step from it. */
 function reach(root: JsonObject, path: readonly string[]): [owner: object, last: string] {
   let owner: object = root;
   for (const step of path.slice(0, -1)) {
@@ -137,7 +136,7 @@ function reach(root: JsonObject, path: readonly string[]): [owner: object, last:
   return [owner, path.at(-1) ?? ''];
 }
 
-/** Where a keyword first stands in a schema. */
+/** The first place of a keyword in a schema. */
 function findKey(value: Json, keyword: string): Place | undefined {
   if (Array.isArray(value)) return firstOf(value, (item) => findKey(item, keyword));
   if (!isObject(value)) return undefined;

@@ -12,8 +12,8 @@ import { namedMails } from '../../texts/wanted-forms.ts';
 export function checkFilledByServer(form: FormModel, registry: Registry, report: Report): void {
   const { readers } = registry;
   const submit = objectOf(form.spec.submit);
-  // What is mailed is looked up; what is not, as a new password is, has other proof.
-  if (!readers || namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
+  // The server looks up mailed values only; other forms, such as a new password, are proved otherwise.
+  if (namedMails(registry.actions.get(String(submit.action)), submit.params).length === 0) return;
   const fixed = form.fields.filter(
     ({ path, ui }) => path.length === 1 && (ui['ui:readonly'] === true || ui['ui:disabled'] === true),
   );

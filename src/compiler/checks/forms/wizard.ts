@@ -3,10 +3,10 @@ import { objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
 import type { MenuTree } from '../../menu/tree.ts';
 import type { Report } from '../../report.ts';
 
-/** The step that shows the answers goes by it, in the address too. */
+/** Id of the step that shows the answers, also in the address. */
 const REVIEW = 'review';
 
-/** A form of which each section is a step: nothing in it is left out, and its last step leads somewhere. */
+/** Checks a form in steps: every field is in a section, and the form can be sent. */
 export function checkWizard(form: FormModel, report: Report): void {
   if (!isWizard(form)) return;
   const { spec } = form;
@@ -41,7 +41,7 @@ function isSubmit(button: Record<string, unknown>): boolean {
   return button.id === 'submit' && !('form' in button) && !('steps' in button);
 }
 
-/** The address of a page says which step is on show: of one form, and never of one in a dialog. */
+/** The address of a page names the step of one form, so a page has one such form, and dialogs have none. */
 export function checkWizardPages(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
   const wizards = new Set(forms.filter(isWizard).map(({ id }) => id));
   for (const page of menu.pages) {

@@ -2,8 +2,7 @@ import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
 import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
-import { valuePlace } from '../../read/origin.ts';
-import { lineAndColumn } from '../../read/source.ts';
+import { lineAndColumn, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { listNames } from '../../suggest.ts';
 
@@ -35,7 +34,7 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
   return clashes;
 }
 
-/** @param copies gets what has an id that was there before, with all that stands in it: a copy is one problem. */
+/** @param copies receives nodes with a repeated id and everything in them: a copy is one problem. */
 function checkIds(menu: MenuTree, copies: Set<object>, report: Report): string[] {
   unique(objectsOf(menu.root.topBar), 'entry of the top bar', copies, report);
   unique(objectsOf(menu.root.userMenu), "entry of the user's menu", copies, report);
@@ -76,7 +75,7 @@ function unique(nodes: readonly JsonObject[], kind: string, copies: Set<object>,
   return twice;
 }
 
-/** Something with all that stands in it. */
+/** A node and everything in it. */
 function addWhole(value: unknown, to: Set<object>): void {
   if (typeof value !== 'object' || value === null) return;
   to.add(value);
@@ -214,7 +213,7 @@ function checkParts(menu: MenuTree, report: Report): void {
   }
 }
 
-/** Whether somebody with this role constant may open a page. */
+/** Whether a role may open a page. */
 export function opensTo(menu: MenuTree, page: MenuPage, role: string): boolean {
   return page.access.some((name) => menu.checks.get(name)?.includes(role));
 }

@@ -6,22 +6,22 @@ import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Parts that show a file of its own, and those that show a list; all others show words. */
+/** Parts that show a file, and parts that show a list; the others show text. */
 const PICTURES: readonly PreviewPart['as'][] = ['picture', 'logo'];
 const LISTS: readonly PreviewPart['as'][] = ['tags'];
 
-/** Checks that a preview stands beside its form, and that its parts are fields the form can fill them with. */
+/** Checks that a preview has its form on the same page, and that its parts are fields of that form. */
 export function checkPreviews(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
   for (const page of menu.pages) {
     for (const blocks of listsOf(page)) {
       const previews = blocks.filter((node) => node.type === 'preview');
-      const beside = blocks.filter((node) => node.type === 'form');
-      for (const preview of previews) checkPreview(preview, beside, previews, forms, registry, report);
+      const formBlocks = blocks.filter((node) => node.type === 'form');
+      for (const preview of previews) checkPreview(preview, formBlocks, previews, forms, registry, report);
     }
   }
 }
 
-/** The page's own blocks, and those of each tab. */
+/** The blocks of the page, and of each tab. */
 function listsOf(page: MenuPage): JsonObject[][] {
   const tabs = page.blocks.filter((block) => block.type === 'tabs').flatMap(itemsOf);
   return [page.node, ...tabs].map(({ blocks }) => objectsOf(blocks));
@@ -29,7 +29,7 @@ function listsOf(page: MenuPage): JsonObject[][] {
 
 function checkPreview(
   preview: JsonObject,
-  beside: readonly JsonObject[],
+  formBlocks: readonly JsonObject[],
   all: readonly JsonObject[],
   forms: readonly FormModel[],
   registry: Registry,
@@ -37,9 +37,9 @@ function checkPreview(
 ): void {
   const named = stringOf(preview.form);
   if (named === undefined) return;
-  const block = beside.find(({ id }) => id === named);
+  const block = formBlocks.find(({ id }) => id === named);
   if (!block) {
-    const ids = beside.flatMap(({ id }) => stringOf(id) ?? []);
+    const ids = formBlocks.flatMap(({ id }) => stringOf(id) ?? []);
     report.value(
       preview,
       'form',

@@ -2,7 +2,9 @@ import { objectOf, stringOf } from '../../json.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import { valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
-import { suggest } from '../../suggest.ts';
+import { nearest, suggest } from '../../suggest.ts';
+import type { Catalog } from '../../texts/catalog.ts';
+import { placeholders } from '../texts/languages.ts';
 
 /** Checks in `menus/settings.json` that the time zone exists, which the meta-schema cannot. */
 export function checkSettings(file: JsonFile | null, report: Report): void {
@@ -11,6 +13,31 @@ export function checkSettings(file: JsonFile | null, report: Report): void {
   if (zone === undefined || isTimeZone(zone)) return;
   const known = Intl.supportedValuesOf('timeZone');
   report.at(valuePlace(settings, 'timeZone'), `there is no time zone "${zone}"`, suggest(zone, known, 'write UTC'));
+}
+
+/**
+ * Refuses a setting whose name is close to one that the program reads. Texts may show settings of any name, so settings in
+ * texts are left alone.
+ * @param known the settings that the program reads
+ */
+export function checkSettingNames(
+  file: JsonFile | null,
+  known: readonly string[],
+  { texts }: Catalog,
+  report: Report,
+): void {
+  const settings = objectOf(file?.value);
+  const filledIn = [...texts.values()].flatMap((table) => [...placeholders([...table.values()])]);
+  const shown = new Set(filledIn.flatMap((name) => /^settings\.([^.]+)/.exec(name)?.[1] ?? []));
+  for (const name of Object.keys(settings)) {
+    if (known.includes(name) || shown.has(name)) continue;
+    const near = nearest(
+      name,
+      known.filter((word) => settings[word] === undefined),
+    );
+    if (near === undefined) continue;
+    report.key(settings, name, `no text shows the setting "${name}"`, `did you mean "${near}"?`);
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -4,8 +4,7 @@ import { fieldPlaces, specPlaces } from '../../expressions/places.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { isObject, type JsonObject, objectsOf, stringOf } from '../../json.ts';
-import type { Ability } from '../../read/abilities.ts';
-import type { Registry } from '../../read/registry.ts';
+import type { Ability, Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 

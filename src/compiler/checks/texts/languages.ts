@@ -1,6 +1,5 @@
-import { groupBy } from '../../group.ts';
-import { compare } from '../../problem.ts';
-import type { Report } from '../../report.ts';
+import { groupBy } from '../../json.ts';
+import { compare, type Report } from '../../report.ts';
 import { nearest, suggest } from '../../suggest.ts';
 import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 
@@ -34,14 +33,20 @@ export function checkLanguages(
 
 /** Reports languages that are called by name and have no texts: their folder is gone. */
 export function checkLanguageNames(catalog: Catalog, report: Report): void {
-  const first = catalog.texts.get(catalog.defaultLanguage)?.values() ?? [];
-  for (const { key, keyPlace } of first) {
-    const [, language] = /^languages\.([a-z]{2,3})$/.exec(key) ?? [];
+  const first = catalog.texts.get(catalog.defaultLanguage);
+  const nameless = catalog.languages.filter((language) => !first?.has(`languages.${language}`));
+  for (const { key, keyPlace } of first?.values() ?? []) {
+    const [, language] = /^languages\.(.+)$/.exec(key) ?? [];
     if (language === undefined || catalog.languages.includes(language)) continue;
+    const near = nearest(language, nameless);
+    const remedy =
+      near === undefined
+        ? `bring back the folder messages/${language}`
+        : `did you mean "${near}"? Otherwise bring back the folder messages/${language}`;
     report.at(
       keyPlace,
       `there are no texts in "${language}"`,
-      `bring back the folder messages/${language}, or remove this name to have the language no longer`,
+      `${remedy}, or remove this name to have the language no longer`,
     );
   }
 }

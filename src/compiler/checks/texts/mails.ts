@@ -12,7 +12,7 @@ import { placeholders } from './languages.ts';
 
 /** Names every e-mail about a filled form may fill in, whatever the form. */
 const ALWAYS = ['summary', 'username', 'name'];
-/** The same for one that is sent to an office, and for one about a move of a procedure. */
+/** The same for mails to an office and mails of a procedure's moves. */
 const SENT = ['reference'];
 const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes'];
 

@@ -1,7 +1,5 @@
-import { groupBy } from '../../group.ts';
-import { isObject } from '../../json.ts';
-import { keyPlace } from '../../read/origin.ts';
-import type { Place } from '../../read/source.ts';
+import { groupBy, isObject } from '../../json.ts';
+import { keyPlace, type Place } from '../../read/origin.ts';
 import { nearest } from '../../suggest.ts';
 import type { Text } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
@@ -63,18 +61,18 @@ function gapsIn(wanted: readonly Wanted[], table: ReadonlySet<string>): Gaps {
   };
 }
 
-/** The group beside it that lacks just these texts: one of a similar name, or the only one that cannot be without. */
+/** The sibling group that lacks exactly these texts: a similar name, or the only group that requires them. */
 function meantBy(written: string, leaves: readonly string[], { present, missing, needed }: Gaps): string | undefined {
-  const beside = written.slice(0, written.lastIndexOf('.'));
-  const step = (key: string) => key.slice(beside.length + 1).split('.', 1)[0] as string;
-  const below = [...missing].filter((key) => key.startsWith(`${beside}.`));
+  const parent = written.slice(0, written.lastIndexOf('.'));
+  const step = (key: string) => key.slice(parent.length + 1).split('.', 1)[0] as string;
+  const below = [...missing].filter((key) => key.startsWith(`${parent}.`));
   const names = [...new Set(below.map(step))]
-    .filter((name) => leaves.every((leaf) => missing.has(`${beside}.${name}${leaf}`)))
-    .filter((name) => !present.some((key) => key.startsWith(`${beside}.${name}.`)));
-  const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${beside}.${name}${leaf}`)));
+    .filter((name) => leaves.every((leaf) => missing.has(`${parent}.${name}${leaf}`)))
+    .filter((name) => !present.some((key) => key.startsWith(`${parent}.${name}.`)));
+  const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${parent}.${name}${leaf}`)));
   const only = waiting.length === 1 && leaves.length > 1 ? waiting[0] : undefined;
   const name = nearest(step(written), names) ?? only;
-  return name === undefined ? undefined : `${beside}.${name}`;
+  return name === undefined ? undefined : `${parent}.${name}`;
 }
 
 /** The groups a text is in, outermost first, within its file. */

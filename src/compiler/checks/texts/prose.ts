@@ -18,7 +18,7 @@ export interface Surroundings {
   menu: MenuTree | null;
 }
 
-/** Checks what stands inside the texts: settings that are filled in, links, HTML, braces. */
+/** Checks the content of texts: settings that are filled in, links, HTML, braces. */
 export function checkProse(catalog: Catalog, around: Surroundings, report: Report): void {
   const settings = around.settings === null ? null : settingNames(around.settings);
   const paths = around.menu?.pages.flatMap((page) => page.path ?? []) ?? null;

@@ -1,5 +1,5 @@
 import type { Folders } from '../../read/folders.ts';
-import type { Source } from '../../read/source.ts';
+import type { Source } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 
 /** Characters of a file beyond which every visitor waits for it. */
@@ -12,7 +12,7 @@ const LONG_FILE = 1_000_000;
 const INVISIBLE =
   /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\\u(?:200[bcef]|202[a-e]|206[0-46-9]|feff)/gi;
 
-/** Warns of what can be read and is hardly meant, whatever kind of file it stands in. */
+/** Warns of characters that are probably a mistake, in files of any kind. */
 export function checkRawText(folders: Folders, report: Report): void {
   const { forms, records, lists, procedures, shared, messages, menu, settings, demo, theme } = folders;
   for (const file of [

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group.ts';
+import { groupBy } from '../../json.ts';
 import type { Report } from '../../report.ts';
 import { nearest } from '../../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
@@ -77,7 +77,7 @@ function reportMisnamed(
   return new Set(all.flatMap(keysOf));
 }
 
-/** A file of which nobody asks for any text belongs to something that is gone: one line says so. */
+/** A file with unused texts only belongs to something that is gone: one line for all of them. */
 function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Report): readonly Orphan[] {
   const all = groupBy(
     [...catalog.texts.values()].flatMap((table) => [...table.values()]),
@@ -153,7 +153,7 @@ function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
   );
 }
 
-/** Belongs to somebody whose name a neighbour has taken: nobody of that name is left. */
+/** Whether the owner of a text lost its name to a neighbour. */
 function isLost(key: string, clashes: readonly string[], wanted: readonly Wanted[]): boolean {
   return clashes.some((clash) => {
     const steps = clash.split('.');

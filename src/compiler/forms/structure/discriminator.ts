@@ -1,9 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import { inheritOrigin, placedAs } from '../../read/origin.ts';
-import type { Context } from './context.ts';
+import type { Context } from './types.ts';
 
-/** What is chosen where no property of the schema tells variants apart. */
+/** The added property if no property of the schema tells the variants apart. */
 export const CHOICE = 'variant';
 
 /** A schema with one of these says what an object has. */
@@ -54,7 +54,7 @@ export function discriminated(
   { known, report }: Context,
 ): JsonObject[] | undefined {
   const own = objectOf(node.properties);
-  // What only says how the choice is drawn, such as as tabs, is about just this one.
+  // Appearance only, such as tabs: it applies to this property.
   const isDrawing = Object.keys(objectOf(own[CHOICE])).every((key) => key.startsWith('ui:'));
   if (known.includes(CHOICE) || (Object.hasOwn(own, CHOICE) && !isDrawing)) {
     const what = `"${CHOICE}" would say which of these is meant, and is a property already`;

@@ -15,7 +15,7 @@ const MORE = 'more';
  * An object whose names people choose themselves (`additionalProperties` or `patternProperties` with a schema) as a list
  * of entries with a `name` and a `value`, which is how it is drawn, sent and kept: an object keeps no order, neither in
  * JavaScript nor in the database. No name may stand in it twice. An object that has fields of its own as well keeps
- * them, with that list as one more field, `more`. What draws an object as a whole is left alone.
+ * them, with that list as one more field, `more`. Widgets that draw whole objects keep them.
  */
 export function withFreeNames(node: JsonObject, report: Report): JsonObject {
   const found = freeNames(node, report);

@@ -1,9 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectsOf } from '../../json.ts';
 import { inheritEntry, placedAs } from '../../read/origin.ts';
-import { inheritUnresolved, isUnresolved } from '../../unresolved.ts';
+import { inheritUnresolved, isUnresolved } from '../../refs.ts';
 
-/** Who has one of these says elsewhere what the value is. */
+/** A schema with one of these keywords gets its type elsewhere. */
 const ELSEWHERE = ['type', 'oneOf', 'anyOf', 'allOf', 'alternatives'];
 
 /**

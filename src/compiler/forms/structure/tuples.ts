@@ -1,8 +1,8 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject } from '../../json.ts';
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
+import { inheritUnresolved } from '../../refs.ts';
 import type { Report } from '../../report.ts';
-import { inheritUnresolved } from '../../unresolved.ts';
 import { mayBeNull } from './types.ts';
 
 /** Keywords of a tuple that its group has no use for. */
@@ -100,8 +100,11 @@ function canBeEmpty({ items }: JsonObject, index: number): boolean {
 
 function filled(values: Json[], places: number, isOpen: boolean): JsonObject {
   const fixed = values.slice(0, places).map((value, index) => [nameOf(index), value] as const);
-  const said = Object.fromEntries(fixed.filter(([, value]) => value !== null));
-  return placedAs(isOpen && values.length > places ? { ...said, [MORE]: values.slice(places) } : said, values);
+  const fixedValues = Object.fromEntries(fixed.filter(([, value]) => value !== null));
+  return placedAs(
+    isOpen && values.length > places ? { ...fixedValues, [MORE]: values.slice(places) } : fixedValues,
+    values,
+  );
 }
 
 function nameOf(index: number): string {

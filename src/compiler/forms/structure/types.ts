@@ -1,18 +1,19 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectEntries, stringsOf } from '../../json.ts';
 import { inheritEntry, placedAs } from '../../read/origin.ts';
-import { inheritUnresolved } from '../../unresolved.ts';
+import { inheritUnresolved } from '../../refs.ts';
+import type { Report } from '../../report.ts';
 
-/** By name, whether a property may be null; of one that is not in it nothing is known. */
-export type Nullable = ReadonlyMap<string, boolean>;
+/** Property → whether it may be null; absent if unknown. */
+type Nullable = ReadonlyMap<string, boolean>;
 
-/** What a schema says of its properties, over what is known of them where it stands. */
+/** Nullability of a schema's properties, on top of what the context says. */
 export function nullableIn(schema: JsonObject, known: Nullable): Nullable {
-  const said = objectEntries(schema.properties).flatMap(([name, property]) => {
+  const nullable = objectEntries(schema.properties).flatMap(([name, property]) => {
     const may = mayBeNull(property);
     return may === undefined ? [] : [[name, may] as const];
   });
-  return said.length > 0 ? new Map([...known, ...said]) : known;
+  return nullable.length > 0 ? new Map([...known, ...nullable]) : known;
 }
 
 /** The schema of a value that is nothing at all. */
@@ -20,7 +21,7 @@ export function isNothing({ type, const: only, enum: some }: JsonObject): boolea
   return type === 'null' || only === null || (Array.isArray(some) && some.every((value) => value === null));
 }
 
-/** A value may be null beside something else; nothing where that is not said. */
+/** Whether a value may also be null; undefined if the schema does not say. */
 export function mayBeNull({ type, oneOf, anyOf }: JsonObject): boolean | undefined {
   if (Array.isArray(type)) return type.includes('null');
   const variants = [oneOf, anyOf].find(Array.isArray);
@@ -69,4 +70,15 @@ function filtered(list: Json[], keep: (entry: Json) => boolean): Json[] {
   placedAs(some, list);
   for (const [index, before] of kept.entries()) inheritEntry(some, list, String(before), String(index));
   return some;
+}
+
+/** The context of a part of a schema. */
+export interface Context {
+  report: Report;
+  /** Properties that the object already has there. */
+  known: readonly string[];
+  /** Whether each property may be null, by name. */
+  nullable: Nullable;
+  /** It says what a value is, and does not only add to it. */
+  isField: boolean;
 }

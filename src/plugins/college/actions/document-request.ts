@@ -1,6 +1,5 @@
-import { caseFile } from '../../../api/calls/procedures.ts';
-import { pathOnFileHost } from '../../../api/file-address.ts';
-import { uploadedValues } from '../../../api/kept-files.ts';
+import { caseFileCall } from '../../../api/calls/procedures.ts';
+import { pathOnFileHost, uploadedValues } from '../../../api/files.ts';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { Json, Values } from '../../../core/config.ts';
 import { presentValues } from '../../../core/forms/validation.ts';
@@ -41,7 +40,7 @@ const action: Action<Params> = {
     finish: ({ call }, _params, record, signature, { idempotencyKey }) =>
       call(signEtec(Number(record.id), signature, idempotencyKey)),
   },
-  keptFile: ({ procedure }, { id }, property) => caseFile(procedure, Number(id), property),
+  keptFile: ({ procedure }, { id }, property) => caseFileCall(procedure, Number(id), property),
   async send(context, { procedure, flags = [], attachment = [] }, submission) {
     const { call, version, language } = context;
     const { form, idempotencyKey } = submission;

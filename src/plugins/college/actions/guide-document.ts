@@ -1,4 +1,4 @@
-import { fileAddress, pathOnFileHost } from '../../../api/file-address.ts';
+import { fileAddress, pathOnFileHost } from '../../../api/files.ts';
 import type { Action } from '../../../core/action.ts';
 import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from './calls/guide.ts';
 

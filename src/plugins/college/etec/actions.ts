@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
-import { userOf } from '../../../server/auth/access.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import { type Answer, sendOf, sortedJson } from '../../../server/http/idempotency.ts';
-import { languageOf } from '../../../server/http/language.ts';
-import type { OwnCase } from '../../../server/procedures/documents/presign.ts';
-import { newestDocument } from '../../../server/procedures/documents/stored.ts';
-import { filledForm } from '../../../server/procedures/filled-form.ts';
-import { type AnswerOf, makeMemberMove, openProcedure } from '../../../server/procedures/moves/member-move.ts';
-import { procedureRoom } from '../../../server/procedures/room.ts';
-import { beginOwnSignature, endOwnSignature } from '../../../server/procedures/signature.ts';
+import {
+  type Answer,
+  type AnswerOf,
+  ApiError,
+  beginOwnSignature,
+  endOwnSignature,
+  formOfProcedure,
+  languageOf,
+  liveVersion,
+  makeMemberMove,
+  newestDocument,
+  type OwnCase,
+  type ServerContext,
+  sendOf,
+  sortedJson,
+  userOf,
+} from '../../../server/plugin.ts';
 import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';
 import { ETEC, MOVES } from './names.ts';
 import { parametersOf } from './parameters.ts';
@@ -36,7 +42,7 @@ export async function performAction(
 
 const PERFORM: Record<EtecBody['accion'], Perform> = {
   obtener_parametros: async (context, request) => {
-    const { version } = await procedureRoom(context);
+    const version = await liveVersion(context);
     return ok(parametersOf(version, publishedLanguage(version.manifest, languageOf(request))));
   },
   obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
@@ -45,8 +51,7 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const { accion, formulario = {}, ...body } = demand(isDeclaration, request.body);
     const user = userOf(request);
     const { version, language = languageOf(request) } = formulario;
-    const live = openProcedure(await procedureRoom(context), ETEC, 'writers', user);
-    const { form } = await filledForm(context, user, live, { version, language });
+    const form = await formOfProcedure(context, user, ETEC, { version, language });
     // A retry stays one though the language was changed or a new version was published meanwhile.
     const send = sendOf(request, user.id, [String(accion), sortedJson(body)]);
     const values = valuesOfBody(form, body);

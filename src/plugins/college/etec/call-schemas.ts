@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { compilePart } from '../../../server/http/multipart.ts';
-import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
+import { compilePart, errorResponses, sendHeaders } from '../../../server/plugin.ts';
 
 /** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */
 

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { userOf } from '../../../server/auth/access.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
-import { fileName } from '../../../server/procedures/documents/sign.ts';
-import { documentFile } from '../../../server/procedures/documents/stored.ts';
+import { documentFile, fileName, type ServerContext, userOf } from '../../../server/plugin.ts';
 import { type EtecBody, performAction } from './actions.ts';
 import { GET, ID, PDF, POST } from './call-schemas.ts';
 import { ETEC } from './names.ts';

@@ -1,5 +1,4 @@
-import type { Queries } from '../../../server/db/database.ts';
-import { findRecord } from '../../../server/records/store.ts';
+import { findRecord, type Queries } from '../../../server/plugin.ts';
 import type { EtecRequest } from '../../../types/shared/etec.ts';
 
 /** What the college knows of a member, by the names of the declaration. */

@@ -1,7 +1,7 @@
 import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, Language } from '../../../core/config.ts';
 import { offeredEntries } from '../../../core/lists/list.ts';
-import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
+import type { LoadedVersion } from '../../../server/plugin.ts';
 
 /** One thing to choose, with those below it, as it travels (spec 2 §3). */
 interface EtecParameter {

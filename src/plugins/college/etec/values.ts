@@ -1,6 +1,6 @@
 import type { Values } from '../../../core/config.ts';
 import { fieldOrder } from '../../../core/values/display.ts';
-import type { LoadedForm } from '../../../server/config/loaded-version.ts';
+import type { LoadedForm } from '../../../server/plugin.ts';
 
 /** Count only with a policy that is not the college's. */
 const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];

@@ -1,9 +1,13 @@
-import type { Queries } from '../../../server/db/database.ts';
-import type { ServerSettings } from '../../../server/ops/settings.ts';
-import { newestCase, ownCase, ownCases } from '../../../server/procedures/cases.ts';
-import { newestDocument } from '../../../server/procedures/documents/stored.ts';
-import type { DocumentRow } from '../../../server/procedures/documents/tables.ts';
-import type { CaseRow } from '../../../server/procedures/tables.ts';
+import {
+  type CaseRow,
+  type DocumentRow,
+  newestCase,
+  newestDocument,
+  ownCase,
+  ownCases,
+  type Queries,
+  type ServerSettings,
+} from '../../../server/plugin.ts';
 import type { EtecPdf, EtecRequest, EtecState } from '../../../types/shared/etec.ts';
 import { findMemberFacts, type MemberFacts } from './member.ts';
 import { ETEC } from './names.ts';

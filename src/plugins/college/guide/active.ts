@@ -1,5 +1,4 @@
-import type { Queries } from '../../../server/db/database.ts';
-import { findRecord } from '../../../server/records/store.ts';
+import { findRecord, type Queries } from '../../../server/plugin.ts';
 
 /** Only an active member stands in the guide. */
 export async function isActive(db: Queries, userId: number): Promise<boolean> {

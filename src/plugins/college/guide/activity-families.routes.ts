@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../../../core/config.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
-import { errorResponses } from '../../../server/http/schemas.ts';
+import { errorResponses, type ServerContext } from '../../../server/plugin.ts';
 import type { ActivityFamily } from '../../../types/shared/activity-family.ts';
 import { offeredOn } from '../lists.ts';
 

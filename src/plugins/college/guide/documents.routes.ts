@@ -1,13 +1,19 @@
 import { Type } from 'typebox';
 import { choice } from '../../../api/shapes/parts.ts';
-import { userOf } from '../../../server/auth/access.ts';
-import { demandWithinLimit } from '../../../server/files/stored-bytes.ts';
-import type { Routes, ServerContext } from '../../../server/http/context.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import { once, sendOf } from '../../../server/http/idempotency.ts';
-import { readParts } from '../../../server/http/multipart.ts';
-import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
-import { fileResponse, sendFile } from '../../../server/http/send-file.ts';
+import {
+  ApiError,
+  demandWithinLimit,
+  errorResponses,
+  fileResponse,
+  once,
+  type Routes,
+  readParts,
+  type ServerContext,
+  sendFile,
+  sendHeaders,
+  sendOf,
+  userOf,
+} from '../../../server/plugin.ts';
 import { isActive } from './active.ts';
 import {
   DOCUMENT_KINDS,

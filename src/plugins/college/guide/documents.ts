@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extensionsOf } from '../../../core/files/file-type.ts';
-import type { Queries } from '../../../server/db/database.ts';
-import { isWholeFile } from '../../../server/files/file-check.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import type { Attachment, FileRules } from '../../../server/http/multipart.ts';
+import { ApiError, type Attachment, type FileRules, isWholeFile, type Queries } from '../../../server/plugin.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { userOf } from '../../../server/auth/access.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import { preconditionHeaders } from '../../../server/http/preconditions.ts';
-import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
-import { readRecord } from '../../../server/records/read.ts';
-import { writeOwn } from '../../../server/records/records.routes.ts';
-import type { OwnChange } from '../../../server/records/write.ts';
+import {
+  ApiError,
+  errorResponses,
+  type OwnChange,
+  preconditionHeaders,
+  readRecord,
+  type ServerContext,
+  sendHeaders,
+  userOf,
+  writeOwn,
+} from '../../../server/plugin.ts';
 import { spokenProperties } from '../records/spoken.ts';
 import { guideBody, guideRecord } from './guide-schemas.ts';
 import { type GuideInput, guideProfile, guideValues } from './guide-wire.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../server/db/database.ts';
+import type { Queries } from '../../../server/plugin.ts';
 import { saveDocument } from './documents.ts';
 import demonstration from './seed.json' with { type: 'json' };
 

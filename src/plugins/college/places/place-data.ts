@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readTable } from '../../../server/files/table.ts';
+import path from 'node:path';
+import { HOME, readTable } from '../../../server/plugin.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
 /** Id of Spain in the college's list of countries (spec 2 §4). */
@@ -33,7 +34,7 @@ async function read(): Promise<PlaceData> {
 }
 
 async function rowsOf<Row>(name: string): Promise<Row[]> {
-  const text = await readFile(new URL(`./${name}`, import.meta.url), 'utf8');
+  const text = await readFile(path.join(HOME, 'src/plugins/college/places', name), 'utf8');
   const { head, rows } = readTable(text);
   return rows.map(({ cells }) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']))) as Row[];
 }

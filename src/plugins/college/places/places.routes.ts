@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Json } from '../../../core/config.ts';
-import type { Routes, ServerContext } from '../../../server/http/context.ts';
-import { errorResponses } from '../../../server/http/schemas.ts';
+import { errorResponses, type Routes, type ServerContext } from '../../../server/plugin.ts';
 import { offeredOn } from '../lists.ts';
 import { townsOf } from './towns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fold } from '../../../core/values/fold.ts';
-import type { Queries } from '../../../server/db/database.ts';
+import type { Queries } from '../../../server/plugin.ts';
 import type { Town } from '../../../types/shared/places.ts';
 import { readPlaceData, TOWNS } from './place-data.ts';
 

@@ -1,4 +1,4 @@
-import { errorResponses } from '../../../server/http/schemas.ts';
+import { errorResponses } from '../../../server/plugin.ts';
 import { ADDRESS_KINDS } from './kinds.ts';
 
 /** Shapes of an address on its way in. Rules are those of the published forms; these keep the tables in bounds. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { userOf } from '../../../server/auth/access.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
-import { preconditionHeaders } from '../../../server/http/preconditions.ts';
-import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
-import { formsOfRecord, shownProperties } from '../../../server/records/forms.ts';
-import { readRecord } from '../../../server/records/read.ts';
-import { writeOwn } from '../../../server/records/records.routes.ts';
+import {
+  errorResponses,
+  preconditionHeaders,
+  readShownRecord,
+  type ServerContext,
+  sendHeaders,
+  userOf,
+  writeOwn,
+} from '../../../server/plugin.ts';
 import type { AddressKind } from '../../../types/shared/member-record.ts';
 import { contactBody, memberDataSchema, otherBody } from './address-schemas.ts';
 import { consentOf, memberRecord, valuesOfBody } from './address-wire.ts';
@@ -21,12 +23,8 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
     '/api/formulario/datos',
     { config: { access: ['member', 'second'] }, schema: memberDataSchema },
     async (request, reply) => {
-      const { id, role } = userOf(request);
       const kind = request.query['tipo-direccion'];
-      const record = RECORD_OF[kind];
-      const version = await context.config.current();
-      const shown = shownProperties(version ? formsOfRecord(version, record, role) : []);
-      const found = version && (await readRecord(context.db, version, id, record, shown));
+      const found = await readShownRecord(context, userOf(request), RECORD_OF[kind]);
       reply.header('cache-control', 'no-store');
       if (found) reply.header('etag', found.tag);
       return { items: found ? [memberRecord(kind, found.values)] : [] };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { username } from '../../../api/shapes/parts.ts';
 import {
   Enrolled,
-  Proposal,
+  FactorProposal,
   SecondFactorAnswer,
   WithCode,
   WithTicket,
@@ -116,7 +116,7 @@ export const SIGN_IN_SECRET = {
   ...session,
   summary: 'Proposes a secret during the sign-in to an account that needs a second factor',
   body: WithTicket,
-  response: { 200: Proposal, ...errorResponses(400, 404, 409, 503) },
+  response: { 200: FactorProposal, ...errorResponses(400, 404, 409, 503) },
 };
 
 export const SIGN_IN_ENROLMENT = {
@@ -136,7 +136,7 @@ const SECRET = {
   ...desk,
   summary: 'Proposes a secret; the one in use stays until a code of the new one arrives',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
-  response: { 200: Proposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
+  response: { 200: FactorProposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
 };
 
 const ENROLMENT = {

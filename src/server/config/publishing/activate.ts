@@ -1,7 +1,7 @@
 import { formatConflicts, formatHidden, type HiddenValues, type StoredConflict } from '../../../compiler/index.ts';
 import type { Manifest } from '../../../core/config.ts';
 import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
-import { demandChecks } from '../../auth/call-checks.ts';
+import { demandCalls } from '../../auth/call-checks.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
@@ -84,7 +84,7 @@ export async function publishVersion(
   if (!isVersionName(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
   const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
-  demandChecks(menu, settings);
+  demandCalls(menu, settings);
   demandMailboxes(settings, mailDomains);
   return activated(db, hides, async (current) => ({
     records,

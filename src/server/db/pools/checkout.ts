@@ -4,27 +4,27 @@ import type { Availability } from '../availability.ts';
 import { DatabaseLostError, isStalePlan } from '../lost.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** Statements that change nothing, so that they can be made again when no answer came. */
+/** Statements that change nothing, so they can be repeated when no answer came. */
 const HARMLESS = /^\s*(select|begin|start transaction)\b/i;
 const BEGIN = /^\s*(begin|start transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;
 const ROLLBACK = /^\s*rollback\s*$/i;
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-/** Where connections come from. */
+/** The pool that connections come from. */
 export interface Connections {
   availability: Availability;
-  /** Under which statements are prepared; `null` where none is. */
+  /** Names of prepared statements; `null` when none are prepared. */
   names: StatementNames | null;
-  /** @throws DatabaseLostError when there is none and waiting is of no use. */
+  /** @throws DatabaseLostError when there is no connection and a call may not wait. */
   take(): Promise<pg.PoolClient>;
-  /** Whether this connection broke, by what a query on it failed with or by what was heard of it before. */
+  /** Whether this connection broke, by the error of a query or by an earlier event. */
   isBroken(client: pg.PoolClient, error: unknown): boolean;
 }
 
 /**
- * A connection in the hands of one user, until `release`. Knows from the statements that pass whether a break
- * can have changed anything: never before `commit` is sent.
+ * A connection that one user holds until `release`. From the statements it knows whether anything can have been changed
+ * when the connection breaks: nothing before `commit` was sent.
  */
 export class Checkout {
   readonly #pool: Connections;
@@ -40,12 +40,12 @@ export class Checkout {
 
   readonly query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     if (this.#lost) {
-      // A transaction whose connection is gone is rolled back; the failure that ended it must not be hidden.
+      // PostgreSQL rolled back when the connection broke. An error here would hide the first one.
       if (ROLLBACK.test(text)) return NOTHING;
       throw this.#lost;
     }
     this.#statements += 1;
-    // Later statements may stand on what earlier ones did on this connection, such as a lock.
+    // Later statements may need what earlier ones did on this connection, such as a lock.
     const repeatable = this.#statements === 1 && HARMLESS.test(text);
     for (;;) {
       try {
@@ -56,7 +56,7 @@ export class Checkout {
       } catch (error) {
         if (isStalePlan(error)) {
           this.#pool.names?.renew();
-          // It was refused before it did anything; a transaction ends with it, and is done again as a whole.
+          // PostgreSQL refused it before it did anything. A transaction ends, and is repeated as a whole.
           if (!this.#inTransaction) continue;
         }
         if (!this.#pool.isBroken(this.#client, error)) throw error;
@@ -73,7 +73,7 @@ export class Checkout {
   };
 
   readonly release = (): void => {
-    // Without a client nothing is held: the last one was given back when it broke.
+    // A broken connection was given back when it broke.
     if (!this.#lost) this.#client.release();
   };
 

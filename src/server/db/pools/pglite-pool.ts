@@ -1,65 +1,62 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DiskFullError } from '../disk-full.ts';
-import type { FreeSpace } from '../free-space.ts';
+import { DiskFullError, type FreeSpace } from '../free-space.ts';
 import { demandOutside } from '../inside.ts';
-import { WalReserve } from '../wal-reserve.ts';
-import { PgliteStatements } from './pglite-statements.ts';
 
-/** Bytes as hexadecimal text by native code: PGlite's own goes byte by byte, a second for a file of megabytes. */
+/** Converts bytes to hexadecimal text with native code. PGlite converts byte by byte, a second for a file of megabytes. */
 const BYTES = {
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
 };
 
-/** What PGlite runs; without it every database reads and compiles it anew. */
+/** The compiled program of PGlite; without it every database reads and compiles the program anew. */
 export type PgliteProgram = Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>;
 
-/** Statements that write more than a mark on a row. */
+/** Statements that write rows or tables. Others, such as `select … for update`, write a mark on a row at most. */
 const WRITING =
   /^\s*(?:with\b[\s\S]*\b)?(?:insert|update|delete|merge|create|alter|drop|truncate|copy|vacuum|refresh)\b/i;
+/** Writes, or bytes of their parameters, after which the database makes a checkpoint. */
+const WRITES = 200;
+const WRITTEN_BYTES = 4_000_000;
 
 /**
- * PGlite in the clothes of a `pg` pool of one connection, so that Kysely's PostgreSQL dialect serves
- * both databases with the same SQL. Whoever holds the connection holds the whole database: inside a
- * transaction, everything must go through the transaction's own handle.
+ * PGlite as a `pg` pool of one connection, so that Kysely's PostgreSQL dialect serves both databases with the same SQL.
+ * A transaction holds the whole database until it ends; all its work must go through its own handle.
  */
 export class PglitePool implements PostgresPool {
   readonly #database: PGlite;
-  readonly #statements: PgliteStatements;
-  /** `null` in memory. */
-  readonly #disk: { space: FreeSpace; wal: WalReserve } | null;
+  /** Of the file system of the database; `null` in memory. */
+  readonly #space: FreeSpace | null;
   #last: Promise<void> = Promise.resolve();
+  #writes = 0;
+  #writtenBytes = 0;
 
   private constructor(database: PGlite, space: FreeSpace | null) {
     this.#database = database;
-    this.#statements = new PgliteStatements(database);
-    this.#disk = space && { space, wal: new WalReserve(database) };
+    this.#space = space;
   }
 
   /**
    * Opens the database in a folder, which is made when absent.
-   * @param space of the file system it is in: without room, statements that write fail with a DiskFullError,
-   * because PGlite itself would never come back from them.
+   * @param space of the file system it is in. Without free space, statements that write fail with a DiskFullError,
+   * because PGlite itself spins for ever on a full disk (tried with 0.5.16).
    */
   static async open(folder: string, space: FreeSpace): Promise<PglitePool> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const pool = new PglitePool(await PGlite.create(folder, BYTES), space);
-    await pool.#tidy();
-    return pool;
+    return new PglitePool(await PGlite.create(folder, BYTES), space);
   }
 
   /**
    * A database in memory.
    * @param from copy of a data folder (`dumpDataDir`) that it begins with
-   * @param program compiled once by whoever opens many
+   * @param program compiled once for many databases
    */
   static async inMemory(from: Blob, program: PgliteProgram): Promise<PglitePool> {
     return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...program, loadDataDir: from }), null);
   }
 
-  /** @throws Error inside a transaction: it would wait for the connection that it holds itself, for ever. */
+  /** @throws Error inside a transaction: it would wait for ever for the connection that it holds itself. */
   async connect(): Promise<PostgresPoolClient> {
     demandOutside();
     const before = this.#last;
@@ -68,7 +65,7 @@ export class PglitePool implements PostgresPool {
       release = resolve;
     });
     await before;
-    if (this.#disk?.wal.due) await this.#tidy();
+    await this.#shortenLog();
     return { query: this.#query as PostgresPoolClient['query'], release };
   }
 
@@ -77,18 +74,23 @@ export class PglitePool implements PostgresPool {
     await this.#database.close();
   }
 
-  /** What fails here fails again, with an answer, in the statement that needs the room. */
-  async #tidy(): Promise<void> {
-    await this.#disk?.wal.tidy(this.#disk.space.room() !== 'none').catch(() => {});
+  /** PGlite has no process that makes checkpoints; its write-ahead log would grow until the next start. */
+  async #shortenLog(): Promise<void> {
+    if (!this.#space || (this.#writes < WRITES && this.#writtenBytes < WRITTEN_BYTES)) return;
+    this.#writes = 0;
+    this.#writtenBytes = 0;
+    // The next statement that writes reports what fails here.
+    await this.#database.query('checkpoint').catch(() => {});
   }
 
   readonly #query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    if (this.#disk && WRITING.test(text)) {
-      if (this.#disk.space.room() === 'none') throw new DiskFullError('The disk has no room for the database.');
-      this.#disk.wal.wrote(parameters);
+    if (this.#space && WRITING.test(text)) {
+      if (this.#space.level() === 'none') throw new DiskFullError('The disk has no space for the database.');
+      this.#writes += 1;
+      for (const value of parameters) this.#writtenBytes += (value as { length?: number } | null)?.length ?? 0;
     }
-    const result = await this.#statements.query<Row>(text, parameters);
+    const { rows, affectedRows = 0 } = await this.#database.query<Row>(text, [...parameters]);
     const command = /^\s*(insert|update|delete|merge)/i.exec(text)?.[1]?.toUpperCase() ?? 'SELECT';
-    return { command: command as 'SELECT', rowCount: result.affectedRows ?? 0, rows: result.rows };
+    return { command: command as 'SELECT', rowCount: affectedRows, rows };
   };
 }

@@ -6,26 +6,26 @@ import { codeOf, DatabaseLostError, mayPass, saysOver } from '../lost.ts';
 import { Checkout, type Connections } from './checkout.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** Connections one server process keeps to PostgreSQL. */
+/** Connections that one process keeps to PostgreSQL. */
 const POOL_SIZE = 10;
-/** Milliseconds until a new connection must stand. */
+/** Milliseconds in which a new connection must be made. */
 const CONNECT_TIME = 5_000;
 const RETRY_PAUSE = 200;
 
 /**
- * Milliseconds. A paused server or a silent line shows by time alone. PostgreSQL ends a long statement itself
- * and says so; the driver gives up a little later, when nobody answers at all. Both are below the
- * minute that browsers and proxies wait.
+ * Milliseconds. Only time shows that a server is paused or a line is dead. PostgreSQL ends a long statement itself and
+ * reports it; the driver gives up a little later, if there is no answer at all. Both are shorter than the minute that
+ * browsers and proxies wait.
  */
 const LIMITS = {
   statement_timeout: 30_000,
   query_timeout: 35_000,
   idle_in_transaction_session_timeout: 60_000,
-  // How long a call waits for its turn while all connections are in use.
+  // For a free connection while all are in use.
   connectionTimeoutMillis: 30_000,
 };
 
-/** The pool's time is for waiting; a connection that does not come about is given up sooner. */
+/** The pool's time limit is for waiting; the limit for a new connection is shorter. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIME });
@@ -33,8 +33,8 @@ class Client extends pg.Client {
 }
 
 /**
- * A `pg` pool that outlives its connections. Whatever surely changed nothing is tried again on another one:
- * the connecting itself, and the first statement when it only reads or begins a transaction.
+ * A `pg` pool that survives broken connections. It repeats on another connection what certainly changed nothing: the
+ * connecting itself, and a first statement that only reads or begins a transaction.
  */
 export class PostgresPool implements KyselyPool, Connections {
   readonly availability = new Availability();
@@ -43,9 +43,9 @@ export class PostgresPool implements KyselyPool, Connections {
   readonly #dead = new WeakSet<pg.PoolClient>();
   #ended: Promise<void> | null = null;
 
-  /** @param limits whether statements have a time limit; work at the start and commands have none. */
+  /** @param limits whether statements have time limits; the start and commands have none */
   constructor(connectionString: string, limits = true) {
-    // Migrations change the tables under any plan.
+    // Migrations change the tables of prepared statements.
     this.names = limits ? new StatementNames() : null;
     this.#pool = new pg.Pool({
       connectionString,
@@ -56,7 +56,7 @@ export class PostgresPool implements KyselyPool, Connections {
       idleTimeoutMillis: 30_000,
       ...(limits ? LIMITS : {}),
     });
-    // The pool listens to idle connections only. One in use that breaks would end the process otherwise.
+    // The pool listens to idle connections only; an error of a used one would end the process.
     this.#pool.on('connect', (client) => {
       client.on('error', () => this.#dead.add(client));
       this.availability.answered();
@@ -64,7 +64,7 @@ export class PostgresPool implements KyselyPool, Connections {
     this.#pool.on('error', () => {});
   }
 
-  /** Whom the pool gives an idle connection at its next turn does not wait: whoever asks for these figures asks more at once. */
+  /** A call that gets an idle connection in the pool's next turn does not count as waiting. */
   get counts(): { used: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     const served = Math.min(idleCount, waitingCount);
@@ -78,9 +78,9 @@ export class PostgresPool implements KyselyPool, Connections {
   }
 
   /**
-   * Connects once, without waiting for a database that is not there.
-   * @returns the encoding that the database is written in.
-   * @throws whatever the driver says.
+   * Connects once, and does not wait for a database that does not answer.
+   * @returns the encoding of the database.
+   * @throws the error of the driver.
    */
   async tryOut(): Promise<string> {
     const client = await this.#pool.connect();
@@ -96,7 +96,7 @@ export class PostgresPool implements KyselyPool, Connections {
       } catch (error) {
         if (!mayPass(error)) throw error;
         const lost = new DatabaseLostError(error, true);
-        // A turn that did not come says that there is much to do, not that the database is away.
+        // All connections were in use for too long: the server is busy, and the database is not lost.
         if (full && lost.code === 'UNKNOWN') throw lost;
         this.availability.lost(lost.code);
         if (!this.availability.worthWaiting) throw lost;

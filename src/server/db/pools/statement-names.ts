@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that are worth preparing: those that are planned, and not what steers a transaction. */
+/** Statements worth preparing: those that PostgreSQL plans, and none that begin or end a transaction. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 /**
- * The best plan for the first rows of a list depends on how many fit its filter. A plan for any value counts on many, and
- * reads all of a hundred thousand people for the few of a rare role.
+ * The best plan for the first rows of a list depends on how many rows match the filter. A plan for any value expects many
+ * and reads all of a hundred thousand people to find the few of a rare role.
  */
 const FIRST_ROWS = /\blimit\b/i;
-/** Each is kept by every connection, and statements over lists have a text for each length. */
+/** Every connection keeps them, and a statement with a list has another text for each length. */
 const KEPT = 500;
-/** Letters of a longer text are its data. */
+/** A longer text contains data. */
 const LONGEST = 10_000;
-/** Bytes PostgreSQL takes for a name (`NAMEDATALEN`), less the hash and its separator. */
+/** Bytes of a name in PostgreSQL (`NAMEDATALEN`), less the hash and its separator. */
 const READABLE = 63 - 17;
 
 /**
- * Names under which a connection keeps the plans of statements, the same for the same text. They begin as the text does, so
- * that `pg_prepared_statements` can be read.
+ * Names of prepared statements, the same for the same text. They begin as the text does, so that people can read
+ * `pg_prepared_statements`.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
 
-  /** `undefined` for a statement that is not to be prepared. */
+  /** `undefined` for a statement that is not prepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= KEPT || text.length > LONGEST) return known;
@@ -33,7 +33,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Tables have changed under the plans: all statements are prepared anew, under other names. */
+  /** Tables have changed: all statements are prepared again under other names. */
   renew(): void {
     this.#generation += 1;
     this.#names.clear();

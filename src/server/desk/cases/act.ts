@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
-import type { DeskAct } from '../../../api/calls/desk.ts';
+import type { DeskAct } from '../../../api/shapes/desk.ts';
 import { TO_MEMBER } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeskChanges } from '../../../api/calls/desk.ts';
-import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { DeskChanges } from '../../../api/shapes/desk.ts';
+import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { comparedFields } from '../../procedures/changed-fields.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskFilter } from '../../../api/calls/desk.ts';
+import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { caseByKey } from '../../procedures/cases.ts';

@@ -1,4 +1,4 @@
-import type { DeskChoices, DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
+import type { DeskChoices, DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/shapes/desk.ts';
 import type { Values } from '../../../core/config.ts';
 import { isOfForms } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';

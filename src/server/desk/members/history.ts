@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../../api/calls/desk.ts';
+import type { DeskEvent } from '../../../api/shapes/desk.ts';
 import { comparedFields } from '../../procedures/changed-fields.ts';
 import type { RecordRow } from '../../records/tables.ts';
 import type { Asker } from '../source.ts';

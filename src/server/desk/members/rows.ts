@@ -1,4 +1,4 @@
-import type { DeskFilter } from '../../../api/calls/desk.ts';
+import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import { accountName } from '../../auth/account.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { DeskDetail, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
+import type { DeskDetail, DeskLine, DeskMove } from '../../../api/shapes/desk.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { actOnMember, lockedMember, type MemberAct, rolesToGive } from '../../members/accounts.ts';

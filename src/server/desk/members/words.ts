@@ -1,4 +1,4 @@
-import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { Values } from '../../../core/config.ts';
 import { wordsOf } from '../../../core/forms/drawn.ts';
 import { recordProperties } from '../../../core/record.ts';

@@ -1,8 +1,8 @@
-import { ThreadPool } from '../../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../../threads/thread-pool.ts';
 import type { SpreadsheetContent } from './write-spreadsheet.ts';
 
 const threads = new ThreadPool<SpreadsheetContent, Uint8Array>({
-  module: new URL('./worker', import.meta.url),
+  begin: threadOf('spreadsheet'),
   // Twenty thousand rows of twenty columns take half of this, and some seconds.
   heap: 512,
   atOnce: 1,

@@ -1,9 +1,9 @@
 import { ApiError, type FailureText } from '../../http/errors.ts';
-import { ThreadPool } from '../../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../../threads/thread-pool.ts';
 import type { PdfVerdict } from './worker.ts';
 
 const threads = new ThreadPool<Uint8Array, PdfVerdict>({
-  module: new URL('./worker', import.meta.url),
+  begin: threadOf('pdf'),
   // A document of 5 MB takes a tenth of this.
   heap: 256,
   atOnce: 2,

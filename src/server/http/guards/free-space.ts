@@ -28,6 +28,6 @@ export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): 
   app.addHook('preHandler', async ({ method, is404, routeOptions, body }) => {
     const { writes = () => true } = routeOptions.config;
     if (READING.includes(method) || is404 || writes === 'little' || !writes(body as never)) return;
-    if (space && space.room() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
+    if (space && space.level() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
   });
 }

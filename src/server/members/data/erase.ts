@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasureReport, KeptOfPerson } from '../../../api/calls/members.ts';
+import type { ErasureReport, KeptOfPerson } from '../../../api/shapes/members.ts';
 import type { Language } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import { closeAccount } from '../../auth/account.ts';

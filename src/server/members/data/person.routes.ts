@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
+import { ErasureOptions, ErasureReport } from '../../../api/shapes/members.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { userOf } from '../../auth/access.ts';
 import { transact } from '../../db/transaction.ts';
@@ -30,7 +30,7 @@ const ERASURE = {
   summary: 'Erases what is stored about a person (GDPR 17), except what procedures must keep',
   params,
   headers: sendHeaders,
-  body: Erasure,
+  body: ErasureOptions,
   response: { 200: ErasureReport, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ImportReport, NewMember } from '../../../api/calls/members.ts';
+import type { ImportReport, NewMember } from '../../../api/shapes/members.ts';
 import type { Json, Language, Values } from '../../../core/config.ts';
 import { rootOf } from '../../../core/values/field-path.ts';
 import { accountName } from '../../auth/account.ts';
@@ -30,7 +30,12 @@ import {
 } from '../accounts.ts';
 import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
-type ImportContext = MemberContext & { language: Language };
+interface ImportContext extends MemberContext {
+  /** Language of the report. */
+  language: Language;
+  /** The version with the texts of the report. Mails to members have those of `version`. */
+  reportVersion: LoadedVersion;
+}
 
 /** Lines of a report. */
 const MOST_SHOWN = 200;
@@ -89,8 +94,8 @@ export async function importMembersFile(
   return whole;
 }
 
-function textFor({ version, language }: ImportContext, key: ImportFailure): string {
-  return version.text(language, key);
+function textFor({ reportVersion, language }: ImportContext, key: ImportFailure): string {
+  return reportVersion.text(language, key);
 }
 
 /** The result of a row; `taken` is `null` if the row is refused. */
@@ -110,8 +115,8 @@ async function takeRow(
   username: string,
   password: string,
 ): Promise<RowResult> {
-  const { version, language, by } = context;
-  const textOf = ({ text, values }: ApiError) => version.text(language, text, values);
+  const { version, reportVersion, language, by } = context;
+  const textOf = ({ text, values }: ApiError) => reportVersion.text(language, text, values);
   const { name = '', role = '', email = '' } = account;
   const wanted = { username, name, role, email };
   try {
@@ -124,7 +129,7 @@ async function takeRow(
       : accountFaults(version, wanted);
     const columns = before ? await changeAccount(context, trx, before, withoutFaulty(faults, wanted)) : [];
     const { id } = before ?? (await createAccount(context, trx, withValidParts(context, faults, wanted), password));
-    const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
+    const { changed, wrong } = await storeData(trx, { version: reportVersion, language, owner: id, by }, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
     const ofAccount = faults.map(({ column, failure }) => ({ column, text: textOf(failure) }));
     const taken =

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ImportReport } from '../../../api/calls/members.ts';
+import type { ImportReport } from '../../../api/shapes/members.ts';
 import { isDamaged, textOfBytes } from '../../../core/files/text-of-bytes.ts';
 
 /** Milliseconds between looks; a file on another machine sends no events. */

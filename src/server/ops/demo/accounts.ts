@@ -4,17 +4,17 @@ import { called } from '../called.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DEMO_PASSWORD, type Demo, isInvented } from '../seed-data.ts';
 
-/** An account that has the name of a demo account. */
+/** An account with the name of a demo account. */
 interface NamedAccount {
   id: number;
   username: string;
-  /** It is the invented person's, and not that of a real one with the same number. */
+  /** It belongs to the invented person, and not to a real one with the same number. */
   invented: boolean;
-  /** The password that everybody knows opens it. */
+  /** It opens with the known password. */
   open: boolean;
 }
 
-/** The accounts by the names of demo accounts, held until the transaction ends if there is one. */
+/** The accounts with names of demo accounts. A transaction locks them until it ends. */
 export async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<NamedAccount[]> {
   if (demo.people.length === 0) return [];
   const passwords = new Passwords();
@@ -43,8 +43,8 @@ export async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<Na
 }
 
 /**
- * Keeps a server for real people from running while accounts of a demonstration can sign in.
- * @throws OperatorError naming them and the command that removes them.
+ * A server for real people must not run while demo accounts can sign in.
+ * @throws OperatorError naming the accounts and the command that removes them.
  */
 export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<void> {
   const open = (await accountsNamedLikeDemo(db, demo)).filter((account) => account.open);
@@ -52,6 +52,6 @@ export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<v
   const names = open.map(({ username }) => username).join(', ');
   throw new OperatorError(
     `Anybody can sign in as ${names}: these accounts have the password of the demonstration.\n` +
-      `Run "${called('admin', 'demo remove')}", which removes the demo people with all that is theirs, and start again.`,
+      `Run "${called('admin', 'demo remove')}", which removes the demo people with all their data, and start again.`,
   );
 }

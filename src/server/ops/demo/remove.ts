@@ -7,17 +7,16 @@ import { transact } from '../../db/transaction.ts';
 import type { Demo } from '../seed-data.ts';
 import { accountsNamedLikeDemo } from './accounts.ts';
 
-/** What became of the accounts, by name. */
+/** The accounts by name. */
 export interface DemoRemoval {
   removed: string[];
-  /** Real people's, kept: the known password opens them no more. */
+  /** Accounts of real people, which stay; the known password no longer opens them. */
   locked: string[];
 }
 
 /**
- * Removes the demonstration's people with everything that is theirs, mails included, so that a server for real people
- * may run. Whoever only has the number of one of them keeps everything but the password that everybody knows, and
- * chooses a new one by a mailed link.
+ * Removes the demo people with all their data and mails, so that a server for real people may run. A real person with
+ * the number of a demo account keeps everything but the known password, and chooses a new one by a mailed link.
  */
 export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval> {
   return transact(db, async (trx) => {
@@ -59,7 +58,7 @@ function mailboxesIn(values: Values): string[] {
   return Object.values(values).filter((value): value is string => typeof value === 'string' && value.includes('@'));
 }
 
-/** Gives an account a password that nobody knows, and ends its sessions. */
+/** Gives an account an unknown password and ends its sessions. */
 async function lock(trx: Queries, userId: number): Promise<void> {
   const password_hash = await nobodysPassword();
   await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/config.ts';
 import type { Theme } from '../../../core/theme/theme.ts';
 
-// The page before the app: what `index.html` says of the organisation, which the build knows nothing of.
+// Fills `index.html` with facts of the organisation, which the build does not know.
 
 const WORDS = {
   title: 'app.start.unavailable.title',
@@ -11,14 +11,14 @@ const WORDS = {
   noScriptText: 'app.start.noScript.text',
 } as const;
 
-/** Of a version, what its pages say before the app is there. */
+/** The parts of a version that the page shows before the app has come. */
 interface Shell {
   defaultLanguage: Language;
   languages: readonly Language[];
   theme: Theme;
-  /** Address of the mark as a picture. */
+  /** Address of the organisation's mark. */
   icon: string;
-  /** Address of the style sheet with the colours, for a page that does not hold them itself. */
+  /** Address of the style sheet with the colours, if the page does not hold them. */
   sheet?: string;
   text(language: Language, key: string): string;
 }
@@ -40,7 +40,7 @@ export function fillShell(html: string, shell: Shell): string {
     .replace('<!--start-words-->', () => startWords([...new Set([defaultLanguage, ...languages])], text));
 }
 
-/** That the server does not answer, or that scripts are off: the first language is the page's, the others stand below. */
+/** The texts for a server that does not answer and for a browser without scripts, in the page's language and then the others. */
 function startWords(languages: readonly Language[], text: Shell['text']): string {
   const words = languages.map((language) => {
     const said = Object.entries(WORDS).map(([name, key]) => [name, escaped(text(language, key))]);

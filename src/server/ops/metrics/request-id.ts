@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Makes the id of a call known to whatever is done for it. */
+/** Lets all work for a call know the id of the call. */
 export function carryRequestIds(app: FastifyInstance): void {
-  // After the body: what reads it begins anew, and forgets.
+  // After the body is read: its events run outside of the context.
   app.addHook('preHandler', (request, _reply, done) => current.run(request.id, done));
 }
 
-/** Id of the call that this is done for, as its answer and the log have it; `null` for work of the server's own. */
+/** Id of the call that this work is for, as in its answer and in the log; `null` for work that no call asked for. */
 export function requestId(): string | null {
   return current.getStore() ?? null;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountName } from '../../auth/account.ts';
 
-/** What a call is to whoever watches for abuse; calls that say nothing are logged when somebody may not make them. */
+/** Kind of a call in the security log. A call without a kind is logged only when it is refused with 403. */
 type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
@@ -16,18 +16,18 @@ type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call is to whoever watches; of some it depends on what is called about. */
+    /** Kind of the call in the security log; for some calls it depends on the request. */
     security?: SecurityEvent | ((request: FastifyRequest) => SecurityEvent | null);
   }
 }
 
-/** Bytes of a hash that are logged: enough to tell accounts apart. */
+/** Logged characters of a hash: enough to tell accounts apart. */
 const LENGTH = 16;
 
 /**
- * Logs a line with `security` for each call that has to do with accounts, rights and versions, and for each that was
- * refused: `event`, `outcome`, `account` and `place` as keyed hashes that name nobody and stay the same, so that lines can be
- * put together. A refusal has the plain `address` too, which is what a fail2ban goes by.
+ * Logs a line with `security` for each call about accounts, rights and versions, and for each refused call: `event`,
+ * `outcome`, and `account` and `place` as keyed hashes. A hash names nobody and is the same in all lines. A refusal also
+ * has the plain `address` for fail2ban.
  */
 export function logSecurity(app: FastifyInstance, secret: string): void {
   const hash = (kind: string, name: string) =>
@@ -49,7 +49,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
   });
 }
 
-/** Who acts; of somebody who is not signed in, who they say they are. */
+/** The signed-in user; of somebody who is not signed in, the user name that the body states. */
 function accountOf({ user, body }: FastifyRequest): string | null {
   const said = (body as { username?: unknown } | null | undefined)?.username;
   return user?.username ?? (typeof said === 'string' ? accountName(said) : null);

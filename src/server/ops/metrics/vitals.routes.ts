@@ -6,10 +6,10 @@ import { errorResponses } from '../../http/schemas.ts';
 import { localAdmin } from '../local-admin.ts';
 import { VITAL_NAMES } from './vitals.ts';
 
-/** A page takes no longer than this, in milliseconds, or its clock is wrong. */
+/** Milliseconds; a larger value means a wrong clock. */
 const LONGEST = 600_000;
 
-/** Takes what browsers measure, from anybody and with nobody's name, and shows it to the operator's command. */
+/** Takes the anonymous measurements of browsers from anybody, and shows them to the operator's command. */
 export default function vitals(app: Routes, context: ServerContext): void {
   const { vitals: seen } = context;
 
@@ -22,7 +22,7 @@ export default function vitals(app: Routes, context: ServerContext): void {
       schema: REPORT,
     },
     async (request, reply) => {
-      // Beyond the limit they are dropped without a word: nobody waits for this answer.
+      // Reports beyond the limit are dropped without an error, because nobody waits for this answer.
       for (const { name, value } of request.body) seen.report(clientAddress(request.ip), name, value);
       return reply.header('cache-control', 'no-store').code(204).send();
     },

@@ -1,4 +1,4 @@
-/** Names and limits of web.dev: up to the first a value is good, beyond the second poor. Milliseconds; CLS is a score. */
+/** Limits of web.dev: up to the first a value is good, above the second it is poor. Milliseconds; CLS is a score. */
 const VITALS = {
   CLS: [0.1, 0.25],
   FCP: [1800, 3000],
@@ -10,23 +10,23 @@ const VITALS = {
 type VitalName = keyof typeof VITALS;
 export const VITAL_NAMES = Object.keys(VITALS) as VitalName[];
 
-/** How pages felt to those who opened them, since the start of the process. */
+/** A web vital of all page views since the start of the process. */
 export interface VitalSummary {
   name: VitalName;
   count: number;
   good: number;
   poor: number;
-  /** Three of four page views were as good or better; of the newest ones. */
+  /** 75th percentile of the newest page views. */
   p75: number;
 }
 
-/** The newest values are enough for a quantile, and cannot grow. */
+/** Newest values that are kept for the percentile. */
 const KEPT = 500;
 const MINUTE = 60_000;
 /** A page reports five values; an office behind one address opens many pages. */
 const PER_MINUTE = 120;
 
-/** Web vitals that browsers have reported (spec 1 §9), in memory: they are for a look, not for keeping. */
+/** Web vitals that browsers have reported (spec 1 §9). They are kept in memory only. */
 export class Vitals {
   readonly #values = new Map<VitalName, { count: number; good: number; poor: number; newest: number[] }>();
   readonly #now: () => number;
@@ -36,7 +36,7 @@ export class Vitals {
     this.#now = now;
   }
 
-  /** False when that address has reported more than pages do. */
+  /** @returns false when the address has reported more than pages do */
   report(address: string, name: VitalName, value: number): boolean {
     if (this.#now() - this.#minute.begun >= MINUTE) this.#minute = { begun: this.#now(), by: new Map() };
     const times = (this.#minute.by.get(address) ?? 0) + 1;

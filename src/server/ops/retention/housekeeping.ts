@@ -4,15 +4,15 @@ import { dayAgo } from '../../http/idempotency.ts';
 
 const HOUR = 3_600_000;
 
-/** A link that is long over is told apart from one that never was for so long. */
+/** For so long the server tells an expired link from an unknown one. */
 const monthAgo = sql<Date>`now() - interval '30 days'`;
 const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
 /**
- * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long
- * over, mailboxes that links no longer go to, uploads that no move has come with; and what has been kept long enough.
- * @param mayWrite whether there is room; a removal needs some before it gives any back.
- * @param expire removes what has been kept long enough, for as long as it may.
+ * Removes, now and every hour, what no longer counts: old keys, links, places, sessions and attempts, previous mailboxes
+ * for links, uploads without a move; and data after its period (`expire`).
+ * @param mayWrite whether the disk has space; a removal needs some before it frees any
+ * @param expire removes data after its period; it stops when `goesOn` says no
  */
 export function startHousekeeping(
   db: Db,

@@ -4,21 +4,21 @@ import type { Db } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
 import { transact } from '../../db/transaction.ts';
 import { lasting } from '../../members/data/erase.ts';
-import type { Retention } from './periods.ts';
+import type { ServerSettings } from '../settings.ts';
 
-/** Rows of a transaction: others wait no longer for it than for a send. */
+/** Rows of one transaction, so that other transactions do not wait long. */
 const AT_ONCE = 200;
-/** Mails whose texts go in one hour. */
+/** Mails that lose their texts in one hour. */
 const EMPTIED = 5_000;
 
 /**
- * Removes what has been kept long enough: by the settings, and cases by the files of the version. Stops as soon as it
- * should; what is left goes the next time.
+ * Removes data after the periods of the settings, and cases after the years that the files of the version say.
+ * @param goesOn asked between transactions; what is left when it says no is removed the next time
  */
 export async function removeExpired(
   db: Db,
   version: LoadedVersion | null,
-  keep: Retention,
+  keep: ServerSettings['keep'],
   goesOn: () => boolean = () => true,
 ): Promise<void> {
   const all = async (days: number, table: string, which: RawBuilder<unknown>) => {

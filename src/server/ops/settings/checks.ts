@@ -6,13 +6,13 @@ import pg from 'pg';
 import { isMailbox } from '../../mail/offices.ts';
 
 /**
- * What a single setting may look like, as validators of envalid: each gives the value the server works with, or
- * throws an `EnvError` whose message follows the setting's name in a sentence ("PORT must be …"). They never see
- * a blank: `readSettings` leaves blank settings out.
+ * Validators of envalid for single settings. Each returns the value that the server works with, or throws an `EnvError`;
+ * its message follows the name of the setting in a sentence ("PORT must be …"). They never get a blank value, because
+ * `readSettings` leaves blank settings out.
  */
 
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Ranges that Fastify knows by a name (`proxy-addr`). */
+/** Names of address ranges in Fastify (`proxy-addr`). */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const text = makeExactValidator<string>((value) => value);
@@ -32,7 +32,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]) {
   });
 }
 
-/** A whole number from `least` to `most`; `what` names both bounds for people. */
+/** A whole number from `least` to `most`; `what` names both bounds in words. */
 export function whole(least: number, most: number, what: string) {
   return makeExactValidator<number>((value) => {
     const number = Number(value);
@@ -41,7 +41,7 @@ export function whole(least: number, most: number, what: string) {
   });
 }
 
-/** An absolute address of one of the schemes (`https:`), without slashes at the end. */
+/** An absolute address with one of the schemes (`https:`), returned without slashes at the end. */
 export function address(...schemes: readonly string[]) {
   return makeExactValidator<string>((value) => {
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
@@ -49,28 +49,28 @@ export function address(...schemes: readonly string[]) {
   });
 }
 
-/** The address of a website that has its host to itself, as browsers name it. */
+/** The origin of a website that has a host of its own, as browsers write it. */
 export const site = makeExactValidator<string>((value) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new EnvError('must be an address starting with http:// or https://');
   if (url.href !== `${url.origin}/`)
     throw new EnvError(
-      'must be an address without a path, such as https://espai.example: the workspace cannot stand below one',
+      'must be an address without a path, such as https://espai.example: the workspace needs a host of its own',
     );
   return url.origin;
 });
 
-/** The address of a PostgreSQL as its own programs take it: the host may stand behind `?host=`, a folder too. */
+/** The address of a PostgreSQL as its own programs take it: `?host=` may name the host or the folder of a socket. */
 export const database = makeExactValidator<string>((value) => {
   if (!/^postgres(ql)?:\/\//i.test(value))
     throw new EnvError('must be an address starting with postgres:// or postgresql://');
   try {
     const { host, port } = new pg.Client({ connectionString: value });
-    // Several hosts, of which libpq takes the first that answers, are more than the driver knows.
+    // libpq takes several hosts; the driver does not.
     if (Number.isInteger(port) && !host.includes(',')) return value;
   } catch (error) {
-    // A file of certificates that the address names; any other words may hold the password.
+    // A certificate file that the address names. Other messages may contain the password.
     const { code, path: file } = error as NodeJS.ErrnoException;
     if (code !== undefined && file !== undefined) throw new EnvError(`names the file ${file}, which cannot be read`);
   }
@@ -100,7 +100,7 @@ export const origins = makeExactValidator<string[]>((value) => {
   return found;
 });
 
-/** A number, a name, in which commas may stand, and a mailbox. */
+/** A number, a name, which may contain commas, and a mailbox. */
 export const person = makeExactValidator<Person>((value) => {
   const found = parts(value);
   const [username, email] = [found.at(0), found.at(-1)];
@@ -109,18 +109,18 @@ export const person = makeExactValidator<Person>((value) => {
   return { username, name: found.slice(1, -1).join(', '), email };
 });
 
-/** Somebody who gets an account. */
+/** A person who gets an account. */
 export interface Person {
   username: string;
   name: string;
   email: string;
 }
 
-/** Names of domains between commas, in small letters. */
+/** Domain names between commas, in lower case. */
 export const domains = makeExactValidator<string[]>((value) => {
   const found = parts(value.toLowerCase());
   if (found.some((one) => !DOMAIN.test(one)))
-    throw new EnvError('must be names of domains with commas between them, such as example.org');
+    throw new EnvError('must be domain names with commas between them, such as example.org');
   return found;
 });
 
@@ -131,7 +131,7 @@ export function secret(shortest: number) {
   });
 }
 
-/** A file that exists, as an absolute path; relative ones count from `root`. */
+/** The absolute path of a file that exists; a relative path counts from `root`. */
 export function file(root: string) {
   return makeExactValidator<string>((value) => {
     const found = path.resolve(root, value);

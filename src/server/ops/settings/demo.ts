@@ -1,11 +1,10 @@
-/** The settings that say whether this is a demonstration; blank ones count as not there. */
+/** The settings that decide whether this is a demonstration. Blank settings count as absent. */
 type Facts = Partial<Record<'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV', string>>;
 
 /**
- * Whether the server is a demonstration, with accounts whose password everybody knows. `DEMO` decides.
- * Where it says nothing, everything has to speak for a machine of one's own: one sign of real use is enough against it,
- * because behind a reverse proxy `HOST` is a loopback address in production too.
- * @param said the value of `DEMO`.
+ * Whether the server is a demonstration, with accounts that have a known password. `DEMO` decides. Without it a single
+ * sign of real use is enough against it, because behind a reverse proxy `HOST` is a loopback address in production too.
+ * @param said the value of `DEMO`
  */
 export function isDemonstration(said: boolean | undefined, facts: Facts): boolean {
   if (said !== undefined) return said;
@@ -14,13 +13,13 @@ export function isDemonstration(said: boolean | undefined, facts: Facts): boolea
   return isLoopback(facts.HOST ?? '127.0.0.1') && !isPublic(facts.PUBLIC_URL) && !isReal;
 }
 
-/** Whether others than this machine can come by an address; what is no address counts as if they could. */
+/** Whether an address is reachable from other machines; an invalid address counts as reachable. */
 export function isPublic(url: string | undefined): boolean {
   if (url === undefined) return false;
   return !URL.canParse(url) || !isLoopback(new URL(url).hostname);
 }
 
-/** Whether a host name or an IP address, of version 6 in brackets or without, is this machine itself (RFC 6761 §6.3 for names below `localhost`). */
+/** Whether a host name or an IP address, in brackets or without, is this machine itself (names: RFC 6761 §6.3). */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.+)\]$/, '$1');
   return /^(?:.+\.)?localhost$/.test(name) || name === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name);

@@ -18,25 +18,29 @@ import {
   yesOrNo,
 } from './checks.ts';
 
-/** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
+/** Default and longest life of a session, as of its cookie (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
-/** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
+/** Shortest secret for HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
-/** Times 19 MiB for each password that is looked at: three of them at once still fit a small machine. */
+/** Each check of a password takes so many times 19 MiB: three at once still fit a small machine. */
 const MOST_PASSWORD_COST = 20;
 /** Days. */
 const FIVE_YEARS = 1_826;
-/** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
+/** A quarter of it, below which nothing is written, must hold a segment of the write-ahead log. */
 const LEAST_FREE_MB = 64;
 
+/** Follows the name of the setting. */
+const NEEDS_POSTGRESQL =
+  'is required outside a demonstration, because the embedded database is for trying only: name a PostgreSQL, such as ' +
+  'postgres://workspace:PASSWORD@127.0.0.1/workspace; the operator\'s book, "A PostgreSQL for a small organisation", says how to get one';
+
 /**
- * Every setting by its name in the environment: what it may look like and what counts without it. `src/server/README.md`
- * says what each is for.
- * @param root folder that relative paths count from.
- * @param complete a server for real people needs settings that a demonstration does without; they are then required.
+ * Every setting by its name in the environment, with its validator and default. `src/server/README.md` describes them.
+ * @param root the folder that relative paths count from
+ * @param complete whether the settings that only a demonstration does without are required
  */
 export function specs(root: string, complete: boolean) {
-  const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside demo mode' };
+  const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside a demonstration' };
   const optional = { default: undefined };
   const times = whole(1, Number.MAX_SAFE_INTEGER, 'a whole number, 1 at least');
   const days = whole(0, 36_500, 'a number of days, 0 for ever');
@@ -53,7 +57,7 @@ export function specs(root: string, complete: boolean) {
       Number.MAX_SAFE_INTEGER,
       `a whole number, ${LEAST_FREE_MB} at least`,
     )({ default: MIN_FREE_MB }),
-    DATABASE_URL: database(optional),
+    DATABASE_URL: database({ ...needed, desc: NEEDS_POSTGRESQL }),
     SMTP_URL: address('smtp:', 'smtps:')(needed),
     MAIL_DOMAINS: domains({ default: [] }),
     MAIL_AT_ONCE: times({ default: 4 }),
@@ -68,7 +72,6 @@ export function specs(root: string, complete: boolean) {
     TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
     STAFF_TOTP: oneOf('required', 'optional', 'off')({ default: 'optional' }),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
-    METRICS_PORT: whole(1, 65_535, 'a port number, 1 to 65535')(optional),
     OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')(optional),
     TOKEN_LIFETIME: whole(
       1,

@@ -14,7 +14,6 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
 import { type Deliver, failureCode } from '../../mail/outbox/delivery.ts';
-import type { Tracing } from './tracing.ts';
 
 const NAME = 'workspace';
 /** Statements of lists with many parameters are long, and end alike. */
@@ -24,7 +23,7 @@ const MAX_STATEMENT = 2_000;
  * Spans by OpenTelemetry's names (semantic conventions). Who calls may not say which trace it belongs to, since
  * anybody may call. Standard variables of the process say the rest: headers, sampler, attributes of the resource.
  */
-export class OpenTelemetry implements Tracing {
+export class OpenTelemetry {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
   readonly #current = new AsyncLocalStorage<Span>();

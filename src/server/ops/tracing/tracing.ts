@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import type { LogEvent } from 'kysely';
-import type { Deliver } from '../../mail/outbox/delivery.ts';
+import type { OpenTelemetry } from './open-telemetry.ts';
 
-/** Tells a collector what the server does and how long it takes: by route, statement and mail, never with a value. */
-export interface Tracing {
-  watchCalls(app: FastifyInstance): void;
-  /** A statement that is over; those that belong to no call and no mail are left out. */
-  noteQuery: (event: LogEvent) => void;
-  watchMails(deliver: Deliver): Deliver;
-  /** Sends what is left. */
-  close(): Promise<void>;
+/** Tells a collector what the server does and how long it takes, by route, statement and mail, without any value. */
+export type Tracing = Pick<OpenTelemetry, 'watchCalls' | 'noteQuery' | 'watchMails' | 'close'>;
+
+/**
+ * @param endpoint of a collector (OTLP over HTTP), without `/v1/traces`
+ * @returns `null` without an endpoint; then nothing of OpenTelemetry is loaded
+ */
+export async function startTracing(endpoint: string | null): Promise<Tracing | null> {
+  if (endpoint === null) return null;
+  const { OpenTelemetry } = await import('./open-telemetry.ts');
+  return new OpenTelemetry(endpoint);
 }

@@ -1,11 +1,11 @@
 import type { ShowFacts } from '../show-page.ts';
 
-// The script of every page of a preview, in the browser. It shows what the server names, and again when the files change.
+// The browser's script of every page of a preview. It shows the thing that the server names, and again after each change.
 
 const facts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}') as ShowFacts;
 /** Milliseconds until a server that does not answer is asked again. */
 const PAUSE = 1000;
-/** How often, in milliseconds, and until when a form is looked for. */
+/** Milliseconds between two looks for the form, and their number. */
 const LOOK = 50;
 const LOOKS = 300;
 
@@ -20,7 +20,7 @@ for (const select of document.querySelectorAll('select')) {
 if (facts.source !== undefined) show(document.getElementById('shown') as HTMLIFrameElement);
 void follow(facts.number);
 
-/** The workspace finds in the browser's storage who has signed in, in which language, and what was typed. */
+/** Puts person, language and typed values into the browser's storage, where the workspace looks for them. */
 function show(frame: HTMLIFrameElement): void {
   const { visitor, language, typed, sends, source } = facts;
   if (visitor !== undefined) {
@@ -37,7 +37,7 @@ function show(frame: HTMLIFrameElement): void {
   frame.src = source;
 }
 
-/** Presses the button that sends, once it is there; boxes it waits for are ticked. */
+/** Ticks the boxes that the send button waits for, and presses it. */
 async function send(frame: HTMLIFrameElement): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const button = frame.contentDocument?.querySelector<HTMLButtonElement>('form button[type="submit"]');
@@ -58,7 +58,7 @@ async function follow(number: number): Promise<void> {
       const state = (await answer.json()) as { number: number; shown: boolean; findings: string };
       if (state.number === number) continue;
       if (state.shown) return location.reload();
-      // What was shown last stays, with what is wrong above it.
+      // The last good version stays, with the problems above it.
       const place = document.getElementById('findings');
       if (place) place.innerHTML = state.findings;
       return follow(state.number);

@@ -1,4 +1,4 @@
-import { Claim, Verification } from '../../../api/shapes/documents.ts';
+import { Verification, VerificationQuery } from '../../../api/shapes/documents.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { errorResponses } from '../../http/schemas.ts';
@@ -7,7 +7,7 @@ import { documentCode, verifyDocument } from './verify.ts';
 const VERIFY = {
   tags: ['procedures'],
   summary: 'Whether a file is the document that was issued under the code printed on it; open to everybody',
-  body: Claim,
+  body: VerificationQuery,
   response: { 200: Verification, ...errorResponses(400, 415, 429, 503) },
 };
 

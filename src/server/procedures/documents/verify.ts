@@ -1,4 +1,4 @@
-import type { Verification } from '../../../api/calls/documents.ts';
+import type { Verification } from '../../../api/shapes/documents.ts';
 import type { Queries } from '../../db/database.ts';
 
 /** Letters that Crockford's base 32 leaves out, because people read digits as them. */

@@ -3,24 +3,26 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { commonFont, WEIGHTS } from '../../../../scripts/lib/build/common-fonts.ts';
-import { COMMON, LATIN, lettersIn } from './letters.ts';
+import { COMMON_LETTERS, LATIN_LETTERS, lettersIn } from './letters.ts';
 
 const fileOf = (weight: number) => readFile(new URL(`common-${weight}.woff2`, import.meta.url));
 const packaged = createRequire(import.meta.url).resolve('@fontsource/ubuntu/files/ubuntu-latin-400-normal.woff2');
 
 test('every letter of the package is in one of the two files of a weight', async () => {
   const { characterSet } = create(await readFile(packaged)) as Font;
-  // Below the first are commands, and the last is no letter (Unicode §23.7).
+  // The first characters are control codes, and the last one is no character (Unicode §23.7).
   const letters = characterSet.filter((code) => code >= 0x20 && code !== 0xffff);
-  const ranges = [...lettersIn(`${COMMON},${LATIN}`)].map((letter) => letter.codePointAt(0));
+  const ranges = [...lettersIn(`${COMMON_LETTERS},${LATIN_LETTERS}`)].map((letter) => letter.codePointAt(0));
   expect(ranges.sort()).toEqual(letters.sort());
 });
 
-test.each(WEIGHTS)('the file of weight %i is what the script makes, with all common letters', async (weight) => {
+test.each(WEIGHTS)('the file of weight %i is what the script writes, with all common letters', async (weight) => {
   const file = await fileOf(weight);
-  expect(file.equals(await commonFont(weight, lettersIn(COMMON))), 'run npx tsx scripts/fonts.ts').toBe(true);
+  expect(file.equals(await commonFont(weight, lettersIn(COMMON_LETTERS))), 'run npx tsx scripts/fonts.ts').toBe(true);
   const font = create(file) as Font;
-  expect([...lettersIn(COMMON)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([]);
+  expect(
+    [...lettersIn(COMMON_LETTERS)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+  ).toEqual([]);
   expect(font.familyName).toMatch(/^Ubuntu derivative Workspace/);
   expect(font.copyright).toContain('Ubuntu Font Licence 1.0');
 });
@@ -28,10 +30,10 @@ test.each(WEIGHTS)('the file of weight %i is what the script makes, with all com
 test('the texts in Catalan and Spanish need no other file', async () => {
   const folder = new URL('../../../../messages/', import.meta.url);
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
-  // The lists have names of countries, as Côte d’Ivoire.
+  // The lists contain names of countries, such as Côte d’Ivoire.
   const texts = files.filter((name) => !/[\\/]lists[\\/]/.test(name));
   const letters = (await Promise.all(texts.map((name) => readFile(new URL(name, folder), 'utf8')))).join('');
-  const others = new Set(lettersIn(LATIN));
+  const others = new Set(lettersIn(LATIN_LETTERS));
   expect(texts.length).toBeGreaterThan(10);
   expect([...new Set(letters)].filter((letter) => others.has(letter))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import extended700 from '@fontsource/ubuntu/files/ubuntu-latin-ext-700-normal.wo
 import common400 from './common-400.woff2?url';
 import common500 from './common-500.woff2?url';
 import common700 from './common-700.woff2?url';
-import { COMMON, EXTENDED, LATIN, type Letters } from './letters.ts';
+import { COMMON_LETTERS, EXTENDED_LETTERS, LATIN_LETTERS, type Letters } from './letters.ts';
 
 const FILES = {
   400: [common400, latin400, extended400],
@@ -16,21 +16,21 @@ const FILES = {
 } as const;
 
 /**
- * The three weights the theme uses, served by us. They come by script, so that no style sheet makes the browser
- * fetch them before the code of the page; until then the fallback of `start.css` stands, as wide and as high.
- * A file is fetched once one of its letters is shown.
+ * Adds the three weights of the theme. They are added by script, so that no style sheet makes the browser load them
+ * before the code of the page; until then the fallback of `start.css` has the same width and height. A file is loaded
+ * when one of its letters is shown.
  */
 export function addFonts(): void {
-  // The small files lack the instructions for coarse screens, two thirds of a font, which no other system follows.
+  // The small files lack the hinting instructions, which are two thirds of a font and which only Windows uses.
   const followed = navigator.userAgent.includes('Windows');
   for (const [weight, [common, latin, extended]] of Object.entries(FILES)) {
     const faces: [string, Letters][] = followed
-      ? [[latin, `${COMMON},${LATIN}`]]
+      ? [[latin, `${COMMON_LETTERS},${LATIN_LETTERS}`]]
       : [
-          [common, COMMON],
-          [latin, LATIN],
+          [common, COMMON_LETTERS],
+          [latin, LATIN_LETTERS],
         ];
-    for (const [file, unicodeRange] of [...faces, [extended, EXTENDED] as const]) {
+    for (const [file, unicodeRange] of [...faces, [extended, EXTENDED_LETTERS] as const]) {
       document.fonts.add(new FontFace('Ubuntu', `url(${file})`, { weight, unicodeRange, display: 'swap' }));
     }
   }

@@ -15,6 +15,8 @@ const attached = (property: string | readonly string[]) => ({
   to: `"to": "office", "attachment": ${JSON.stringify(property)} } }`,
 });
 
+const LONG = 'p'.repeat(99);
+
 /** Files that could not be sent, as `drawable`. */
 export const files: readonly Broken[] = [
   {
@@ -59,6 +61,13 @@ export const files: readonly Broken[] = [
     changes: [FILES, ...added('photos', photos('"maxItems": 7, ')), attached(['photos'])],
     lines: [
       'schemas/visit.schema.json:9:33  the form takes 7 files of 35 MB together, and one send has room for 20 of 30 MB  lower "maxItems", or "maximum" of "size"',
+    ],
+  },
+  {
+    name: 'files under a path that is longer than the server takes',
+    changes: [FILES, ...added(LONG, photos('"maxItems": 2, ')), attached([LONG])],
+    lines: [
+      'schemas/visit.schema.json:9:33  the path of a file in this field has 102 characters, and the server takes 100  give the property a shorter name',
     ],
   },
   {

@@ -107,7 +107,7 @@ export async function expectSigned(pdf: string, authority: Authority): Promise<v
 
 /** Lets the office do something by its command; what the command printed. */
 export function admin(server: RunningServer, ...words: string[]): string {
-  const args = [join('scripts', 'lib', 'bundle', 'run.mjs'), 'scripts/admin.ts', 'procedure', ...words];
+  const args = [join('scripts', 'run.mjs'), 'admin', 'procedure', ...words];
   return execFileSync(process.execPath, args, {
     cwd: server.root,
     env: { ...process.env, ...server.env },

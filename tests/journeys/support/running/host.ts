@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { environmentOf } from '../../../../src/server/ops/environment.ts';
 import { readSettings } from '../../../../src/server/ops/settings.ts';
 import { type RunningServer, startServer } from '../../../../src/server/server.ts';
+import '../../../server/support/install-plugins.ts';
 import { ROOT } from '../project.ts';
 import type { HostCall } from './in-host.ts';
 

@@ -11,7 +11,7 @@ const START_MS = 300_000;
  * @param env settings over those of this process; `DATA_DIR` must be among them
  */
 export async function startInProcess(root: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join('src', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join('scripts', 'run.mjs'), 'server'], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

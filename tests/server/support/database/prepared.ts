@@ -13,6 +13,7 @@ import { seedDemo } from '../../../../src/server/ops/seed.ts';
 import { readDemo } from '../../../../src/server/ops/seed-data.ts';
 import { fixtureVersion } from '../fixture/fixture.ts';
 import { projectVersion } from '../fixture/project-version.ts';
+import '../install-plugins.ts';
 import { ROOT } from '../server-process.ts';
 
 const FOLDER = join(ROOT, '.cache', 'test');

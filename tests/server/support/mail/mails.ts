@@ -1,7 +1,6 @@
 import { Seal } from '../../../../src/server/auth/seal.ts';
 import type { Database } from '../../../../src/server/db/database.ts';
-import type { DueMail } from '../../../../src/server/mail/outbox/delivery.ts';
-import { opening } from '../../../../src/server/mail/outbox/delivery.ts';
+import { type DueMail, opening } from '../../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../../src/server/mail/outbox/outbox.ts';
 import { SECRET } from '../app.ts';
 

@@ -1,5 +1,5 @@
 import useSWRImmutable from 'swr/immutable';
-import { importPublished } from '../../../../api/module.ts';
+import { importPublished } from '../../../../api/again.ts';
 import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
@@ -13,58 +13,58 @@ import type { Registries } from '../../../runtime.ts';
 import type { Workspace } from '../../../version/workspace.ts';
 import type FormWizard from '../../../wizard/form-wizard.tsx';
 
-/** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
-export interface LoadedForm {
+/** A form with all its parts. Widgets and actions that do not exist are left out. */
+export interface FormBundle {
   form: CompiledForm;
   validators: ValidatorFunctions;
   widgets: Record<string, Widget>;
   actions: Record<string, Action>;
   texts: Texts;
-  /** Gives widgets their sources and files; whoever is not signed in has none. */
+  /** Gives widgets their sources and files; `null` before sign-in. */
   Providers: typeof FormProviders | null;
-  /** Draws the form in steps; most forms have none. */
+  /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
   Engine: typeof FormEngine;
-  /** The broken rules of values that are not on the page, and their words. */
+  /** Judges values of a form that is not on the page, and words its errors. */
   checkForm: typeof validate;
   words(where: Parameters<typeof errorWords>[1], error: FieldError): string;
 }
 
-/** Milliseconds after which a part that has not come counts as failed (spec 1 §9, chunk load timeout). */
+/** Milliseconds after which loading fails (spec 1 §9, chunk load timeout). */
 const partTimeout = 120_000;
 
-/** A form with its parts, loaded once per published content; `data` stays while another version comes. */
-export function useLoadedForm(workspace: Workspace, id: string) {
+/** A form with its parts, loaded once per published content; `data` stays while another version loads. */
+export function useFormBundle(workspace: Workspace, id: string) {
   const { runtime, language } = useApp();
-  return useSWRImmutable<LoadedForm, unknown>(
+  return useSWRImmutable<FormBundle, unknown>(
     formKey(workspace, id, language),
-    () => loadForm(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
+    () => loadFormBundle(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
     {
       keepPreviousData: true,
     },
   );
 }
 
-/** Under which a loaded form is kept: its content, whatever the version; `null` when there is no such form. */
+/** Cache key of a loaded form, by its content, whatever the version; `null` for an unknown form. */
 export function formKey(workspace: Workspace, id: string, language: Language): string[] | null {
   const files = workspace.manifest.forms[id];
   return files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
 }
 
-/** A form and what it does, which is all that is needed to read its first values. Throws when a part cannot be had. */
-export async function loadActions(workspace: Workspace, id: string, known: Registries) {
+/** Loads a form and its actions, enough to read its first values. Throws when a part cannot be loaded. */
+export async function loadActions(workspace: Workspace, id: string, registries: Registries) {
   const form = await workspace.file<CompiledForm>(workspace.manifest.forms[id]?.form ?? '');
-  return { form, actions: await among(known, 'actions', actionsOf(form.spec)) };
+  return { form, actions: await among(registries, 'actions', actionsOf(form.spec)) };
 }
 
-/** Throws when a part cannot be had. */
-export async function loadForm(
+/** Throws when a part cannot be loaded. */
+export async function loadFormBundle(
   workspace: Workspace,
   id: string,
   language: Language,
-  known: Registries,
+  registries: Registries,
   signedIn = true,
-): Promise<LoadedForm> {
+): Promise<FormBundle> {
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
@@ -72,12 +72,12 @@ export async function loadForm(
     import('../../../../form/index.ts'),
     form,
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
-    form.then(({ widgets }) => among(known, 'widgets', Object.keys(widgets))),
-    form.then(({ spec }) => among(known, 'actions', actionsOf(spec))),
+    form.then(({ widgets }) => among(registries, 'widgets', Object.keys(widgets))),
+    form.then(({ spec }) => among(registries, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
     signedIn ? import('../../../providers/form-providers.tsx') : null,
-    // Widgets may name actions that the form itself does not.
-    signedIn ? known.whole() : null,
+    // Widgets may use actions that the form itself does not name.
+    signedIn ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
   ]);
   const [engine, compiled, validators, widgets, actions, , providers, , wizard] = await inTime(parts);
@@ -102,14 +102,14 @@ interface Parts {
 }
 
 async function among<Kind extends keyof Parts>(
-  known: Registries,
+  registries: Registries,
   kind: Kind,
   names: readonly (string | undefined)[],
 ): Promise<Record<string, Parts[Kind]>> {
   const wanted = [...new Set(names)].filter((name) => name !== undefined);
-  const isKnown = (name: string) => Object.hasOwn(known[kind], name);
-  if (!wanted.every(isKnown)) await known.whole();
-  const load = async (name: string) => [name, (await known[kind][name]?.())?.default] as const;
+  const isKnown = (name: string) => Object.hasOwn(registries[kind], name);
+  if (!wanted.every(isKnown)) await registries.whole();
+  const load = async (name: string) => [name, (await registries[kind][name]?.())?.default] as const;
   const parts = await Promise.all(wanted.filter(isKnown).map(load));
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Record<string, Parts[Kind]>;
 }

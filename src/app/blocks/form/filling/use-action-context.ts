@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../../../core/action.ts';
-import { openAlone } from '../../../../ui/text/smart-link.tsx';
+import { openAlone } from '../../../../ui/text/links.tsx';
 import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
-import { keepBackOfficeRecord } from '../../../session/back-office.ts';
-import { redirectOf, withoutBase } from '../../../session/redirect.ts';
+import { keepBackOfficeRecord, redirectOf, withoutBase } from '../../../session/redirect.ts';
 import type { Workspace } from '../../../version/workspace.ts';
 
-/** What an action of a form may use, under the version the form is shown in. */
+/** The context of a form's actions, for the version of the form. */
 export function useActionContext(workspace: Workspace, texts: Texts): ActionContext {
   const { runtime, session } = useApp();
   const { search } = useLocation();
@@ -44,7 +43,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       query,
       entries: (source, asked) =>
         import('../../../providers/entries.ts')
-          .then(({ entriesOf }) => entriesOf(context, source, asked))
+          .then(({ fetchEntries }) => fetchEntries(context, source, asked))
           .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
     };
     return context;

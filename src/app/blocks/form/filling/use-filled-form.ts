@@ -1,34 +1,39 @@
-import { useState } from 'react';
-import type { CallResult } from '../../../../core/action.ts';
-import type { StepsButton, Values } from '../../../../core/config.ts';
-import { closedBy } from '../../../../core/forms/closed.ts';
-import type { Outcome } from '../../../../ui/result-dialog.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { sentCountsCall } from '../../../../api/calls/sent-counts.ts';
+import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
+import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
+import { isMet } from '../../../../core/expressions/evaluate.ts';
+import type { FormScope } from '../../../../core/expressions/form-values.ts';
+import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
+import { fetchLater } from '../../../../ui/later.tsx';
+import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
-import { useFormFlow } from '../../sending/use-form-flow.ts';
-import type { LoadedForm } from './load-form.ts';
+import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
+import type { FormBundle } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useFormRecord } from './use-form-record.ts';
+import { usePrefill } from './use-prefill.ts';
+import { scopeRecord, useScope } from './use-scope.ts';
 
 export interface FormPlace {
-  loaded: LoadedForm;
+  loaded: FormBundle;
   workspace: Workspace;
   context: string | null;
-  /** Where the form stands, for what is typed into it; the same for the same form on the same page. */
+  /** Location of the form, for its draft; the same for the same form on the same page. */
   location: string;
   /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
   state?: string;
-  /** The page may be left without being asked, whatever is filled in. */
+  /** Leaving the page never asks. */
   free?: boolean;
-  /** Something was changed by hand. */
+  /** Called when the user changes something. */
   onTyped?(): void;
-  /** What was typed has arrived; giving true back means: what there is to say is said elsewhere. */
-  onSent?(outcome: Outcome | null): boolean | undefined;
+  /** Called after a successful send; `true` means that the caller shows the outcome. */
+  onSent?(outcome: ResultOutcome | null): boolean | undefined;
 }
 
-/** A form from its first values over what is typed to what comes of sending it, and where the keyboard goes on. */
+/** The state of a form from its first values through input and sending to its outcome, and the focus. */
 export function useFilledForm(place: FormPlace) {
   const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = place;
   const { form, actions, texts } = loaded;
@@ -49,13 +54,13 @@ export function useFilledForm(place: FormPlace) {
       return onSent?.(outcomeOf(result, results, texts)) === true;
     },
   });
-  /** Values to be sent though they were sent just so; `null` while nothing is asked. */
+  /** Values that equal the last send and wait for a confirmation; otherwise `null`. */
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
     ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
-    /** Whether the same is to be sent once more. */
+    /** The question before the same values are sent again. */
     again: {
       asked: same !== null,
       send() {
@@ -71,19 +76,131 @@ export function useFilledForm(place: FormPlace) {
       if (counts.state === 'failed') counts.ask();
       if (flow.step === 'failed') prefilled.retry();
     },
-    /** Throws away what was typed before. */
+    /** Discards the draft. */
     discard() {
       filling.startOver();
       focus.focus();
     },
-    /** The steps of a button have changed the record. */
+    /** A button's steps have changed the record. */
     worked({ values }: StepsButton, { etag }: CallResult) {
       focus.worked();
       if (etag) prefilled.tagged(etag);
       if (values === 'filled') filling.markSent();
-      // What is left of the record is nothing: neither is anything typed to stay.
+      // The record is gone, and so is the input.
       else if (values === 'none') filling.startOver();
       emit({ type: 'saved' });
     },
   };
+}
+
+/** The record of a form and what follows from it: the scope of expressions, and what can be done. */
+function useFormRecord({ form, actions }: FormBundle, context: ActionContext, state?: string) {
+  const prefilled = usePrefill(form, actions, context);
+  const { record } = prefilled;
+  const counts = useSentCounts(form, context);
+  const scope = useScope(scopeRecord(record), { sent: counts.data, state });
+  const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
+  const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
+  return {
+    prefilled,
+    scope,
+    /** How often the form was sent, if it limits that. */
+    counts,
+    /** Why the form cannot be sent; a record can still be read. */
+    closed,
+    hiddenButtons,
+  };
+}
+
+/** Ids of the buttons that do not apply to the record. */
+function hiddenNow({ spec }: CompiledForm, { exists }: RecordState, scope: FormScope): readonly string[] {
+  return (spec.buttons ?? []).flatMap((button) => {
+    if (typeof button !== 'object' || !('steps' in button)) return [];
+    const fits = (exists || button.values === 'filled') && isMet(button.when, scope);
+    return fits ? [] : [button.id];
+  });
+}
+
+/** Counts how often a form was sent, whenever the form is opened; `ready` at once if the form has no limit. */
+function useSentCounts({ id, spec }: CompiledForm, context: ActionContext) {
+  // A request that is being changed does not count.
+  const changes = spec.submit?.params?.changes;
+  const besides = typeof changes === 'string' ? changes : undefined;
+  const { data, error, mutate } = useSWR<SentCounts>(
+    countsSent(spec) ? ['sent-counts', id, context.session?.username, besides] : null,
+    async () => {
+      const answer = await context.call<SentCounts>(sentCountsCall(id, besides));
+      if (answer.error || !answer.data) throw answer;
+      return answer.data;
+    },
+    { revalidateIfStale: true, revalidateOnFocus: false },
+  );
+  const state = !countsSent(spec) || data ? ('ready' as const) : error ? ('failed' as const) : ('loading' as const);
+  return { data, state, ask: () => void mutate() };
+}
+
+/**
+ * The element around a form, and the focus when the focused element disappears.
+ * @param free the page consists of this form, such as the one for signing in
+ * @param watch is called with the element
+ */
+function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (box: HTMLElement) => () => void) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  /** Reasons why the next change may lose the focus. */
+  const expected = useRef({ buttonGone: false, retried: false, worked: false });
+  const focusIfLost = () => void (document.activeElement === document.body && box?.focus());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever buttons come or go
+  useEffect(() => {
+    // A button may disappear after its action, before or after the outcome is closed.
+    if (expected.current.worked) focusIfLost();
+  }, [hiddenButtons]);
+  useEffect(() => {
+    if (!box) return;
+    // The retry button has disappeared with the failure.
+    if (expected.current.retried) box.focus();
+    expected.current.retried = false;
+    if (free) focusFirstEmpty(box);
+    // As soon as the user or a password manager fills something in, loads the code for sending and its outcome.
+    for (const sign of ['input', 'keydown', 'pointerdown']) box.addEventListener(sign, fetchBoth, { once: true });
+    return watch(box);
+  }, [box, free, watch]);
+
+  return {
+    ref: setBox,
+    focus: () => box?.focus(),
+    focusIfLost,
+    /** The first values are read again by a button that disappears. */
+    retrying: () => void (expected.current.retried = true),
+    /** The steps of a button are done. */
+    worked: () => void (expected.current.worked = true),
+    /** The form was sent, and its button may disappear. */
+    sent: (buttonGone: boolean) => void (expected.current.buttonGone = buttonGone),
+    /** The outcome was closed. */
+    answerRead() {
+      // A form that starts again, or becomes read-only, takes the focus at its beginning.
+      if (expected.current.buttonGone) {
+        box?.focus();
+        // Focus alone does not scroll while a part of the form is visible.
+        box?.scrollIntoView({ block: 'start' });
+      }
+      expected.current.buttonGone = false;
+      // The button may have disappeared with the new state of the page.
+      setTimeout(focusIfLost);
+    },
+  };
+}
+
+function fetchBoth() {
+  fetchLater();
+  // Ignored: sending loads it again, and reports a failure.
+  fetchSendKeys().catch(() => undefined);
+}
+
+/** Focuses the first empty field of a page that consists of a form, unless something else has the focus. */
+function focusFirstEmpty(box: HTMLElement): void {
+  const here = document.activeElement;
+  if (here !== document.body && here?.tagName !== 'H1') return;
+  const fields = [...box.querySelectorAll<HTMLInputElement>('form input:not([type=hidden], [tabindex="-1"])')];
+  (fields.find(({ value }) => value === '') ?? fields[0])?.focus({ preventScroll: true });
 }

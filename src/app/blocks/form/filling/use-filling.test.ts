@@ -3,7 +3,7 @@ import { type FillingEvent, nextFilling, untouched } from './use-filling.ts';
 
 const after = (...events: FillingEvent[]) => events.reduce(nextFilling, untouched);
 
-test('what was typed is unsent until it is sent, taken back, or the form begins anew', () => {
+test('input is unsent until it is sent, undone, or the form starts again', () => {
   const typed = after({ type: 'typed', differs: true });
   expect(typed).toEqual({ ...untouched, unsent: true });
   expect(nextFilling(typed, { type: 'typed', differs: true })).toBe(typed);
@@ -12,7 +12,7 @@ test('what was typed is unsent until it is sent, taken back, or the form begins 
   expect(nextFilling(typed, { type: 'sent' })).toMatchObject({ unsent: false, fill: 0 });
 });
 
-test('each time something is sent is another one', () => {
+test('each send has a new object', () => {
   const once = after({ type: 'sent' });
   expect(once.sent).toBeDefined();
   expect(nextFilling(once, { type: 'sent' }).sent).not.toBe(once.sent);

@@ -1,37 +1,36 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Values } from '../../../../core/config.ts';
-import { useStoodBefore } from '../../../../ui/hooks/hydrating.ts';
+import { useServerDrawn } from '../../../../ui/hooks/hydrating.ts';
 import { useApp } from '../../../context.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
 
-/** Events that show a person at work, and not a widget that puts its value in order. */
+/** Events of a user, not of a widget that normalises its value. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
 
 interface Options {
   page: string;
   form: string;
-  /** The page may be left without being asked. */
+  /** Leaving the page never asks. */
   free: boolean;
-  /** Nothing can be filled in. */
+  /** The form is closed. */
   fixed: boolean;
   onTyped?: (() => void) | undefined;
 }
 
 interface Filling {
-  /** Something is filled in that was not sent. */
+  /** There is unsent input. */
   unsent: boolean;
-  /** Another number is another, empty form. */
+  /** A new number starts an empty form. */
   fill: number;
-  /** Another object: what is in the form was sent. */
+  /** A new object after each successful send. */
   sent: object | undefined;
 }
 
 export type FillingEvent =
-  /** Something was changed by hand; the form differs from how it was filled first, or no longer does. */
+  /** The user changed something; `differs` tells whether the form differs from its first values. */
   | { type: 'typed'; differs: boolean }
-  /** What is in the form was sent, and stays in it. */
+  /** The input was sent, and stays in the form. */
   | { type: 'sent' }
-  /** The form is filled from its record again, as if nobody had touched it. */
+  /** The form starts again from its record. */
   | { type: 'anew' };
 
 export const untouched: Filling = { unsent: false, fill: 0, sent: undefined };
@@ -48,15 +47,14 @@ export function nextFilling(now: Filling, event: FillingEvent): Filling {
 }
 
 /**
- * What is being filled in and not sent: kept as a draft, and held against being left by mistake. It counts
- * from the first gesture of the user on, inside the element that `watch` is given. A draft that came back and is
- * unchanged holds nobody: it stays on the device.
+ * Keeps unsent input as a draft, and asks before it is left. Input counts from the user's first gesture inside the
+ * element given to `watch`. An unchanged draft does not ask: it stays on the device.
  */
 export function useFilling({ page, form, free, fixed, onTyped }: Options) {
   const draft = useDraft(page, form);
   const [{ unsent, fill, sent }, emit] = useReducer(nextFilling, untouched);
   const { started, watch } = useFirstGesture();
-  useHeldBack(unsent && !free && !fixed);
+  useAskBeforeLeaving(unsent && !free && !fixed);
   const done = (type: 'sent' | 'anew') => {
     draft.forget();
     emit({ type });
@@ -65,9 +63,9 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     watch,
     fill,
     sent,
-    /** What is in the form was sent just as it is. */
+    /** The form contains exactly what was sent last. */
     isAsSent: sent !== undefined && !unsent,
-    /** What was typed before, to go on with. */
+    /** The draft to continue with. */
     typed: fixed ? undefined : draft.typed,
     restored: fixed ? null : draft.restored,
     changed(values: Values, typed: Values, changed: boolean) {
@@ -76,22 +74,20 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
       emit({ type: 'typed', differs: changed });
       onTyped?.();
     },
-    /** What is in the form was sent, and stays in it. */
     markSent: () => done('sent'),
-    /** The form is filled from its record again, as if nobody had touched it. */
     startOver: () => done('anew'),
   };
 }
 
-/** Names of files that lie in values and were chosen here. */
+/** Names of the chosen files in a value. */
 function namesOfFiles(value: unknown): string[] {
   if (value instanceof File) return [value.name];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesOfFiles) : [];
 }
 
-/** Whether somebody has begun, by a gesture inside the element that `watch` is given, or before the app was there. */
+/** Whether the user has made a gesture inside the element given to `watch`, or before the app was there. */
 function useFirstGesture() {
-  const started = useRef(useStoodBefore());
+  const started = useRef(useServerDrawn());
   const watch = useCallback((box: HTMLElement) => {
     const begin = () => {
       started.current = true;
@@ -104,8 +100,34 @@ function useFirstGesture() {
   return { started, watch };
 }
 
-/** While it holds, nobody leaves without being asked. */
-function useHeldBack(holds: boolean): void {
+/** While `asks` is true, leaving the page asks. */
+function useAskBeforeLeaving(asks: boolean): void {
   const { runtime } = useApp();
-  useEffect(() => (holds ? runtime.unsent.add() : undefined), [runtime, holds]);
+  useEffect(() => (asks ? runtime.unsent.add() : undefined), [runtime, asks]);
+}
+
+/** The draft of the signed-in user for a form at a location. Other visitors have none. */
+function useDraft(page: string, form: string) {
+  const { runtime, session } = useApp();
+  // The draft belongs to the user who opened the form, even if the session ends while they type.
+  const [username] = useState(session?.username);
+  const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
+  const [typed, setTyped] = useState(() => (key ? runtime.drafts.read(key) : undefined));
+  const [files] = useState(() => (key ? runtime.drafts.filesOf(key) : []));
+  return {
+    /** The stored draft, for the start of the form. */
+    typed,
+    /** The restored draft: whether it has values, and the files to choose again. */
+    restored: typed === undefined ? null : { words: Object.keys(typed).length > 0, files },
+    /** @param chosen names of chosen files, which are not stored themselves */
+    save(values: Values, chosen: readonly string[]) {
+      if (key) runtime.drafts.save(key, values, chosen);
+      // An emptied form has no draft to announce.
+      if (Object.keys(values).length === 0 && chosen.length === 0) setTyped(undefined);
+    },
+    forget() {
+      if (key) runtime.drafts.forget(key);
+      setTyped(undefined);
+    },
+  };
 }

@@ -6,73 +6,73 @@ import { withEmptied } from '../../../../core/forms/emptied.ts';
 import { firstValues } from '../../../../core/forms/first-values.ts';
 import { prefillsOf } from '../../../../core/forms/form-actions.ts';
 import { noRecord } from '../../../../core/record-state.ts';
-import { todayOf, userOf } from './use-scope.ts';
+import { scopeUser, todayOf } from './use-scope.ts';
 
-/** First word of the keys of all reads, so that they can be asked again after a form was sent. */
+/** First part of the cache keys of all reads, by which they are repeated after a send. */
 export const readKey = 'read';
 
-/** Asks all reads again; a failure leaves what was read. */
+/** Repeats all reads; after a failure the old data stay. */
 export async function rereadAll(mutate: ScopedMutator): Promise<void> {
   await mutate((under) => Array.isArray(under) && under[0] === readKey).catch(() => undefined);
 }
 
 export interface Prefilled {
   state: 'loading' | 'ready' | 'failed';
-  /** The reads worked and none of them found anything. */
+  /** The reads worked and found nothing. */
   empty: boolean;
   /** By form property; the same object until the data change. */
   values: Values | undefined;
-  /** What the last of the reads found. */
+  /** The record of the last read. */
   record: RecordState;
   retry(): void;
-  /** Asks again; the record as it is now, `null` when it cannot be had. */
+  /** Reads again; `null` on failure. */
   reread(): Promise<RecordState | null>;
-  /** A change was answered with this tag: the record exists and the next change is made on it. */
+  /** A change was answered with this tag: the record exists, and the next change uses the tag. */
   tagged(etag: string): void;
 }
 
-/** One read, by the action's own names. */
-interface Found {
+/** The result of one read, by the action's property names. */
+interface ReadResult {
   data: Values | null;
   etag: string | null;
 }
 
-/** First values of a form. Equal reads of several forms are one request. */
+/** The first values of a form. Equal reads of several forms are one request. */
 export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext): Prefilled {
   const uses = useMemo(() => readsOf(form, actions), [form, actions]);
-  const { data, error, mutate } = useSWR<readonly Found[], CallResult>(prefillKey(uses, actions, context), () =>
-    findAll(uses, actions, context),
+  const { data, error, mutate } = useSWR<readonly ReadResult[], CallResult>(prefillKey(uses, actions, context), () =>
+    readAll(uses, actions, context),
   );
-  // Until it is read again. Its values stay as they were read: those on the screen are newer.
-  const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
+  // Valid until the next read. Its values stay as read: those on the screen are newer.
+  const [tagged, setTagged] = useState<{ on: readonly ReadResult[] | undefined; etag: string } | null>(null);
   const reads = useMemo(() => ({ form, uses, isOwn: readsOwn(form, uses, actions) }), [form, uses, actions]);
   const { values, record } = useMemo(() => merged(reads, data ?? [], context), [reads, data, context]);
   return {
     state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
-    empty: data?.every((found) => found.data === null) ?? false,
+    empty: data?.every((results) => results.data === null) ?? false,
     values: data && values,
     record: tagged && tagged.on === data ? { ...record, exists: true, etag: tagged.etag } : record,
     retry: () => void mutate(),
     async reread() {
-      const found = await mutate().catch(() => undefined);
-      return found ? merged(reads, found, context).record : null;
+      const results = await mutate().catch(() => undefined);
+      return results ? merged(reads, results, context).record : null;
     },
     tagged: (etag) => setTagged({ on: data, etag }),
   };
 }
 
-/** The reads that the form's first values come from. */
+/** The reads for the form's first values. */
 export function readsOf(form: CompiledForm, actions: Record<string, Action>): Prefill[] {
   return prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined);
 }
 
-/** Whether the last of them finds what the form itself has sent before. */
+/** Whether the last read returns what the form itself sent before. */
 function readsOwn({ spec }: CompiledForm, uses: readonly Prefill[], actions: Record<string, Action>): boolean {
   const action = uses.at(-1)?.action;
   return action !== undefined && action === spec.submit?.action && actions[action]?.read?.filledIn === true;
 }
 
-/** Under which what they find is kept; `null` when there is nothing to read. */
+/** Cache key of the reads; `null` if there are none. */
 export function prefillKey(
   uses: readonly Prefill[],
   actions: Record<string, Action>,
@@ -86,17 +86,21 @@ export function prefillKey(
   return [readKey, ...keys];
 }
 
-/** Throws the answer of a read that failed. */
-export function findAll(
+/** Throws the result of a failed read. */
+export function readAll(
   uses: readonly Prefill[],
   actions: Record<string, Action>,
   context: ActionContext,
-): Promise<readonly Found[]> {
-  return Promise.all(uses.map((use) => find(actions[use.action], use, context)));
+): Promise<readonly ReadResult[]> {
+  return Promise.all(uses.map((use) => readOne(actions[use.action], use, context)));
 }
 
-/** Throws the answer of a read that failed; no record is no failure. */
-async function find(action: Action | undefined, { params = {} }: Prefill, context: ActionContext): Promise<Found> {
+/** Throws the result of a failed read; 404 means no record. */
+async function readOne(
+  action: Action | undefined,
+  { params = {} }: Prefill,
+  context: ActionContext,
+): Promise<ReadResult> {
   if (!action?.read) return { data: null, etag: null };
   const { load, values = (data) => data } = action.read;
   const result = await load(context, params);
@@ -104,18 +108,18 @@ async function find(action: Action | undefined, { params = {} }: Prefill, contex
   return { data: result.data && values(result.data), etag: result.etag ?? null };
 }
 
-/** Where none of the reads has a value, the form's own default may stand. */
+/** The form's defaults fill in what no read has. */
 function merged(
   { form, uses, isOwn }: { form: CompiledForm; uses: readonly Prefill[]; isOwn: boolean },
-  found: readonly Found[],
+  results: readonly ReadResult[],
   context: ActionContext,
 ) {
-  const last = found.at(-1);
+  const last = results.at(-1);
   const { values, stored } = firstValues(
     form,
     uses,
-    found.map(({ data }) => data),
-    { user: userOf(context.session), today: todayOf(context.settings) },
+    results.map(({ data }) => data),
+    { user: scopeUser(context.session), today: todayOf(context.settings) },
   );
   const before = last?.data !== undefined && last.data !== null && isOwn;
   const record = last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord;

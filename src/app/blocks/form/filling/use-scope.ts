@@ -7,13 +7,13 @@ import { useApp } from '../../../context.tsx';
 import { NO_RECORD, usePageRecord } from '../../../record/page-record.tsx';
 import { usePageResults } from '../../page-results.tsx';
 
-/** What expressions see of who is signed in. */
-export function userOf(session: Session | null): FormScope['user'] {
+/** The user for expressions. */
+export function scopeUser(session: Session | null): FormScope['user'] {
   return session && { role: session.rol, username: session.username, name: session.name };
 }
 
 /**
- * What the expressions of a page or a form see beside the values: `null` as record where there is none.
+ * Everything but the values that expressions see on a page or in a form; `record` is `null` if there is none.
  * @param state of the case that a form goes on with; without it that of the page's record.
  */
 export function useScope(
@@ -26,17 +26,17 @@ export function useScope(
   const ofPage = usePageRecord()?.actual ?? NO_RECORD;
   const state = known ?? ofPage;
   return useMemo(
-    () => ({ record, user: userOf(session), answer: current, today: todayOf(settings), state, sent }),
+    () => ({ record, user: scopeUser(session), answer: current, today: todayOf(settings), state, sent }),
     [record, session, current, settings, state, sent],
   );
 }
 
-/** Asked only where an expression looks at it: a slow telephone's browser takes a quarter of a second to find it out. */
+/** A function, because computing the date takes a quarter of a second on slow telephones and few expressions use it. */
 export function todayOf({ timeZone }: Settings): () => string {
   return () => todayIn(timeZone);
 }
 
-/** The record as expressions see it. */
-export function recordOf({ exists, values }: RecordState): FormScope['record'] {
+/** The record for expressions. */
+export function scopeRecord({ exists, values }: RecordState): FormScope['record'] {
   return exists ? values : null;
 }

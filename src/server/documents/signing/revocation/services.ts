@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OctetString } from 'asn1js';
 import { BasicOCSPResponse, CertID, Certificate, Extension, OCSPRequest, OCSPResponse } from 'pkijs';
 import { askOutside } from '../../../outgoing/ask-outside.ts';
-import { ThreadPool } from '../../../threads/thread-pool.ts';
+import { ThreadPool, threadOf } from '../../../threads/thread-pool.ts';
 import { exact } from '../certificate.ts';
 import { inTime, type RevocationAnswer, type RevocationQuestion } from './answers.ts';
 import type { CrlTask, readCrl } from './crl-worker.ts';
@@ -71,7 +71,7 @@ const CRL_PATIENCE = 5_000;
 const MAX_CRL_BYTES = 1_048_576;
 
 const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
-  module: new URL('./crl-worker', import.meta.url),
+  begin: threadOf('revocation-list'),
   heap: 512,
   atOnce: 1,
   tasks: 200,

@@ -1,0 +1,1 @@
+export function whenNpmIsGone(end: () => void): void;

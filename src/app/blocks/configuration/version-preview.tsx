@@ -1,0 +1,246 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useRef, useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import { publishedListCall } from '../../../api/calls/configuration.ts';
+import type { Call } from '../../../core/action.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
+import { allPages } from '../../../core/published/placed-forms.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { SelectBox, type SelectOption } from '../../../ui/fields/select-box.tsx';
+import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { useApp } from '../../context.tsx';
+import { loadWorkspace, type Workspace } from '../../version/workspace.ts';
+import { type FormBundle, formKey, loadFormBundle } from '../form/filling/load-form.ts';
+import { useActionContext } from '../form/filling/use-action-context.ts';
+import { NAME_LENGTH } from './activation-list.tsx';
+
+interface Props {
+  version: string;
+  onClose(): void;
+}
+
+/** The forms of a published version as people would see them; nothing is sent. */
+export default function VersionPreview({ version, onClose }: Props) {
+  const { text } = useTexts();
+  const { workspace } = useApp();
+  const { data: shown, error, mutate } = useVersion(version);
+  const frame = useFocusOnMount();
+  const opener = useRef(document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const otherProgram = shown !== undefined && shown.manifest.format !== workspace.manifest.format;
+  const title = text('app.configuration.preview.title', { version: version.slice(0, NAME_LENGTH) });
+  return (
+    <FocusTarget ref={frame} aria-label={title}>
+      <Panel title={title}>
+        <Typography>{text('app.configuration.preview.intro')}</Typography>
+        {!shown && (error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />)}
+        {otherProgram && <Notice severity="warning">{text('app.configuration.preview.otherProgram')}</Notice>}
+        {shown && !otherProgram && <Shown version={shown} />}
+        <div>
+          <LoneButton onClick={close}>{text('app.configuration.preview.close')}</LoneButton>
+        </div>
+      </Panel>
+    </FocusTarget>
+  );
+}
+
+/** Chooses form and language. */
+function Shown({ version }: { version: Workspace }) {
+  const { text, language: own } = useTexts();
+  const { languages, defaultLanguage, forms } = version.manifest;
+  const placements = allPages(version.menu.pages).flatMap(({ page, forms: blocks }) =>
+    blocks.map((block) => ({ page, block })),
+  );
+  const [form, setForm] = useState(placements[0]?.block.form ?? Object.keys(forms)[0] ?? '');
+  const [language, setLanguage] = useState(languages.includes(own) ? own : defaultLanguage);
+  const words = version.texts.texts(publishedLanguage(version.manifest, own));
+  const nameOf = (id: string) => {
+    const frame = placements.find(({ block }) => block.form === id);
+    return frame ? `${words.text(`pages.${frame.page.id}.title`)} (${id})` : id;
+  };
+  const choice = (
+    name: string,
+    label: string,
+    keys: readonly string[],
+    chosen: string,
+    choose: (key: string) => void,
+    read: (key: string) => Pick<SelectOption, 'label' | 'lang'>,
+  ) => (
+    <LabelledControl name={name} label={label}>
+      {(field) => (
+        <SelectBox
+          field={field}
+          options={keys.map((key) => ({ key, ...read(key) }))}
+          chosen={chosen}
+          empty={undefined}
+          onChoose={choose}
+        />
+      )}
+    </LabelledControl>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '2fr 1fr' } }}>
+        {choice('form', text('app.configuration.preview.form'), Object.keys(forms), form, setForm, (id) => ({
+          label: nameOf(id),
+        }))}
+        {choice('language', text('app.configuration.preview.language'), languages, language, setLanguage, (code) => ({
+          label: text(`languages.${code}`) || code,
+          lang: code,
+        }))}
+      </Box>
+      <PreviewForm
+        key={`${form} ${language}`}
+        {...{ version, form, language }}
+        context={placements.find(({ block }) => block.form === form)?.block.context ?? null}
+      />
+    </>
+  );
+}
+
+interface PreviewFormProps {
+  version: Workspace;
+  form: string;
+  language: string;
+  /** Variant of the form's texts. */
+  context: string | null;
+}
+
+/** A form of a version for people without stored data; its buttons only check. */
+function PreviewForm({ version, form, language, context }: PreviewFormProps) {
+  const { text } = useTexts();
+  const { data: loaded, error, mutate } = useVersionForm(version, form, language);
+  const [fill, setFill] = useState(0);
+  const [message, setMessage] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" onClick={() => void sendAsItStands(frame.current)}>
+          {text('app.configuration.preview.errors')}
+        </Button>
+        <LoneButton
+          onClick={() => {
+            setMessage('');
+            setFill((before) => before + 1);
+          }}
+        >
+          {text('app.configuration.preview.anew')}
+        </LoneButton>
+      </Box>
+      <span role="status">{message}</span>
+      <Box ref={frame} lang={language} sx={frameLook}>
+        <TextsProvider texts={loaded.texts}>
+          <Drawn
+            key={fill}
+            {...{ loaded, version, context }}
+            onSent={() => setMessage(text('app.configuration.preview.passed'))}
+            onButton={() => setMessage(text('app.configuration.preview.idle'))}
+          />
+        </TextsProvider>
+      </Box>
+    </>
+  );
+}
+
+interface DrawnProps {
+  loaded: FormBundle;
+  version: Workspace;
+  context: string | null;
+  onSent(): void;
+  onButton(): void;
+}
+
+function Drawn({ loaded, version, context, onSent, onButton }: DrawnProps) {
+  const { form, texts, Engine, Providers, Wizard } = loaded;
+  const own = useActionContext(version, texts);
+  const actionContext = useMemo(() => ({ ...own, call: listsOnly(own.call, version.version) }), [own, version]);
+  const engine = (
+    <Engine
+      form={form}
+      validators={loaded.validators}
+      widgets={loaded.widgets}
+      context={context}
+      onSubmit={onSent}
+      onOther={onButton}
+      onSteps={onButton}
+      body={
+        Wizard && (
+          <Wizard {...{ form, actionContext, context }} location={`preview ${version.version}`} anew sent={undefined} />
+        )
+      }
+    />
+  );
+  if (!Providers) return engine;
+  return (
+    <Providers form={form} context={actionContext} record={noRecord} texts={texts}>
+      {engine}
+    </Providers>
+  );
+}
+
+const noRecord = {};
+const frameLook = { border: `1px dashed ${palette.outline}`, borderRadius: 2, p: { xs: 2, sm: 3 } };
+
+/** A published version, live or not. It never changes. */
+function useVersion(version: string) {
+  const { workspace, language } = useApp();
+  return useSWRImmutable<Workspace, unknown>(['version', version, language], async () => {
+    if (version === workspace.version) return workspace;
+    const { environment } = workspace;
+    return loadWorkspace(workspace.url(''), { version, environment }, { language, signedIn: true });
+  });
+}
+
+/**
+ * A form of the version with the version's own texts: an equal form of the live version would come with the live
+ * general texts.
+ */
+function useVersionForm(version: Workspace, form: string, language: string) {
+  const { runtime } = useApp();
+  return useSWRImmutable<FormBundle, unknown>(
+    ['preview', version.version, ...(formKey(version, form, language) ?? [])],
+    () => loadFormBundle(version, form, language, runtime.registries),
+  );
+}
+
+/** The path of reading a list. */
+const LISTS = /^\/lists\/([^/]+)$/;
+
+/**
+ * A call that can only read the lists of a published version. It refuses everything else that a form would send or
+ * read.
+ */
+function listsOnly(call: Call, version: string): Call {
+  return async (request) => {
+    const list = request.method === 'GET' && !request.service ? LISTS.exec(request.path)?.[1] : undefined;
+    if (list === undefined) return { status: 403, data: null, error: { status: 'Error', message: '' } };
+    return call(publishedListCall(version, list, request.query));
+  };
+}
+
+/**
+ * Submits the form within an element, so that it shows its errors. A button that waits for a tick gets the tick first.
+ */
+async function sendAsItStands(frame: HTMLElement | null): Promise<void> {
+  const form = frame?.querySelector('form');
+  if (!form) return;
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (button?.ariaDisabled === 'true') {
+    for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:checked)')) box.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  form.requestSubmit();
+}

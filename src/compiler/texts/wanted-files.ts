@@ -1,0 +1,217 @@
+import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
+import { pathOf } from '../../core/values/field-path.ts';
+import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import type { ListModel } from '../lists/model.ts';
+import { itemsOf, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import type { ProcedureModel } from '../procedures/model.ts';
+import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
+import type { RecordModel } from '../records/model.ts';
+import { optionNames, type Wanted } from './wanted.ts';
+
+const KINDS = [
+  'text',
+  'form',
+  'cards',
+  'links',
+  'tabs',
+  'children',
+  'sent-requests',
+  'inbox',
+  'verification',
+  'members',
+  'configuration',
+  'second-factor',
+  'preview',
+  'status',
+  'signing',
+];
+
+/** Texts of pages, blocks, the top bar and the user's menu. */
+export function wantedByMenu(menu: MenuTree): Wanted[] {
+  return [
+    ...menu.pages.filter((page) => page.id !== '').flatMap(wantedByPage),
+    ...named(objectsOf(menu.root.topBar)).map((item) => wanted(`topBar.${item.id}`, true, item)),
+    ...named(objectsOf(menu.root.userMenu)).map((item) => wanted(`userMenu.${item.id}`, true, item)),
+    // Mails name the role by this text, else by its id.
+    ...[...new Set([...menu.checks.values()].flat())].map((role) => wanted(`app.roles.${role}`, false, menu.root)),
+  ];
+}
+
+/** The office's name for a setting when versions are compared. */
+export function wantedBySettings(settings: JsonObject): Wanted[] {
+  return Object.keys(settings).map((name) => wanted(`app.settings.${name}`, false, settings));
+}
+
+function wantedByPage(page: MenuPage): Wanted[] {
+  const own = `pages.${page.id}`;
+  const asked = [
+    wanted(`${own}.title`, !leadsOn(page.node) || page.entry !== 'none', page.node),
+    wanted(`${own}.short`, false, page.node),
+    ...wantedByRecord(page),
+  ];
+  for (const block of page.blocks.filter((one) => one.id !== '')) {
+    const key = `${own}.${block.id}`;
+    if (block.type === 'text') asked.push(wanted(key, true, block.node));
+    if (block.type === 'preview')
+      asked.push(wanted(`${key}.title`, false, block.node), wanted(`${key}.empty`, false, block.node));
+    if (block.type === 'form' && block.node.columns !== undefined)
+      asked.push(wanted(`${key}.add`, false, block.node), wanted(`${key}.empty`, false, block.node));
+    // An unknown kind of block was reported; it may ask for anything.
+    if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
+    for (const item of named(itemsOf(block))) {
+      asked.push(wanted(`${key}.${item.id}.title`, true, item));
+      if (block.type === 'tabs') continue;
+      asked.push(wanted(`${key}.${item.id}.text`, false, item), wanted(`${key}.${item.id}.action`, false, item));
+    }
+  }
+  return asked;
+}
+
+function wanted(key: string, required: boolean, node: JsonObject): Wanted {
+  return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node), contexts: [] };
+}
+
+/** Those with an id; without one the dialect has reported it. */
+function named(nodes: readonly JsonObject[]): JsonObject[] {
+  return nodes.filter((node) => typeof node.id === 'string');
+}
+
+/** Texts of a page's record and of the blocks that show its state. */
+function wantedByRecord(page: MenuPage): Wanted[] {
+  const own = `pages.${page.id}`;
+  const { record } = page.node;
+  if (record === undefined) return [];
+  const asked = [
+    wanted(`${own}.record.loading`, true, objectOf(record)),
+    wanted(`${own}.record.fileName`, page.blocks.some(hasDocument), objectOf(record)),
+  ];
+  for (const block of page.blocks.filter((one) => one.id !== '')) {
+    if (block.type === 'status') asked.push(...wantedByStatus(`${own}.${block.id}`, block.node));
+    if (block.type === 'signing')
+      for (const name of ['text', 'open', 'title', 'banner'])
+        asked.push(wanted(`${own}.${block.id}.${name}`, true, block.node));
+  }
+  return asked;
+}
+
+/** Whether a block hands out the record's document. */
+export function hasDocument({ type, node }: MenuBlock): boolean {
+  return type === 'signing' || objectsOf(node.buttons).some((button) => button.does === 'download');
+}
+
+function wantedByStatus(key: string, node: JsonObject): Wanted[] {
+  const asked = [
+    wanted(`${key}.warning`, false, node),
+    wanted(`${key}.observations`, node.observations !== undefined, node),
+    wanted(`${key}.facts`, false, node),
+    wanted(`${key}.filledIn`, node.form !== undefined, node),
+  ];
+  for (const state of Object.keys(objectOf(node.banners)))
+    asked.push(
+      wanted(`${key}.banners.${state}.title`, true, node),
+      wanted(`${key}.banners.${state}.text`, false, node),
+    );
+  for (const button of objectsOf(node.buttons)) {
+    const id = stringOf(button.id);
+    if (id === undefined) continue;
+    asked.push(wanted(`${key}.${id}.title`, true, button));
+    if (button.confirm === true) asked.push(wanted(`${key}.${id}.confirm`, true, button));
+    for (const [, result] of objectEntries(objectOf(button.results))) {
+      const text = stringOf(objectOf(result).text);
+      if (text !== undefined) asked.push(wanted(`results.${text}`, true, button));
+    }
+  }
+  return asked;
+}
+
+/** Texts of the entries in a list's file, and the error for an unknown value. */
+export function wantedByLists(lists: readonly ListModel[]): Wanted[] {
+  return lists.flatMap(({ id, whole, nodes }) => [
+    { keys: [`lists.${id}.unknown`], required: false, place: placeOf(whole), contexts: [] },
+    ...(isReadable(whole.entries) ? [] : [anyEntry(id, whole)]),
+    ...nodes.map((entry) => ({
+      keys: [`lists.${id}.entries.${entry.id}`],
+      required: true,
+      place: valuePlace(entry.node, 'id') ?? keyPlace(entry.node, 'id'),
+      contexts: [],
+    })),
+  ]);
+}
+
+/** The entries have problems of their own, so any text may belong to one. */
+const anyEntry = (id: string, whole: JsonObject): Wanted => ({
+  keys: [`lists.${id}.entries`],
+  required: false,
+  place: placeOf(whole),
+  contexts: [],
+  open: true,
+});
+
+/** Whether every entry, at whatever depth, is an object with an id. */
+function isReadable(entries: unknown): boolean {
+  if (entries === undefined) return true;
+  if (!Array.isArray(entries)) return false;
+  return entries.every(
+    (node) =>
+      isObject(node) && (typeof node.id === 'string' || typeof node.id === 'number') && isReadable(node.children),
+  );
+}
+
+/**
+ * Texts of records, for what no form shows of a person: what the record is called, its properties and their options. All may
+ * be missing, and read as forms that show the property do then.
+ */
+export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
+  return records.flatMap(({ id, whole, fields, split }) => {
+    const optional = (keys: readonly string[]): Wanted => ({
+      keys,
+      required: false,
+      place: placeOf(whole),
+      contexts: [],
+    });
+    return [
+      optional([`records.${id}.title`]),
+      ...fields.flatMap((field) => {
+        const path = pathOf(field.path);
+        const { enum: options } = schemaOf(split.schema, path);
+        const names = ['label', ...(Array.isArray(options) ? optionNames(options) : [])];
+        return names.map((name) => optional(fieldKeys(id, path, name).map((key) => key.replace('forms.', 'records.'))));
+      }),
+    ];
+  });
+}
+
+/** The texts of a document beside the form's, and the reason for its signature. */
+const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
+
+/** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
+export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
+  const place = valuePlace(whole, 'states') ?? placeOf(whole);
+  const wanted: Wanted[] = states.map((state) => ({
+    keys: [`procedures.${id}.states.${state}`],
+    required: true,
+    place,
+    contexts: [],
+  }));
+  if (moves.some(([, move]) => move.document !== undefined))
+    for (const name of DOCUMENT)
+      wanted.push({ keys: [`procedures.${id}.document.${name}`], required: true, place, contexts: [] });
+  // The reason for keeping cases, shown when a person is erased.
+  if (whole.keepYears !== undefined)
+    wanted.push({
+      keys: [`procedures.${id}.keep`],
+      required: true,
+      place: valuePlace(whole, 'keepYears') ?? place,
+      contexts: [],
+    });
+  // Button and history at the desk; without a text they show the move's id.
+  for (const [move] of moves)
+    wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
+  for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
+    const message = stringOf(mail.message);
+    // The dialect reports unknown mails.
+    if (message !== undefined)
+      wanted.push({ keys: [`mails.${message}`], required: false, place, contexts: [], open: true });
+  }
+  return wanted;
+}

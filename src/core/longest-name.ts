@@ -1,0 +1,5 @@
+/**
+ * Most characters of a name that stands in a call: the id of a form, record, list or procedure, a state, a move, and a
+ * property that holds a file.
+ */
+export const LONGEST_NAME = 100;

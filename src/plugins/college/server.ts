@@ -1,0 +1,39 @@
+import { type Reader, readRecord, type ServerPlugin } from '../../server/plugin.ts';
+import { demonstrateEtec } from './etec/demonstration.ts';
+import etec from './etec/etec.routes.ts';
+import { findMemberFacts } from './etec/member.ts';
+import activityFamilies from './guide/activity-families.routes.ts';
+import guideDocuments from './guide/documents.routes.ts';
+import guide from './guide/guide.routes.ts';
+import { guideHook } from './guide/guide-hook.ts';
+import { guideTables } from './guide/tables.ts';
+import { manifest } from './index.ts';
+import places from './places/places.routes.ts';
+import { townFile } from './places/town-file.ts';
+import { townSeed } from './places/town-seed.ts';
+import addresses from './records/addresses.routes.ts';
+import { ADDRESS_KINDS, RECORD_OF } from './records/kinds.ts';
+import { placeHook } from './records/place-hook.ts';
+
+/** What forms of versions published before records were files begin with: they are judged as they were seen. */
+const memberData: Reader = async (db, user, { tipoDireccion }, version) => {
+  const kind = ADDRESS_KINDS.find((one) => one === tipoDireccion);
+  return (kind && (await readRecord(db, version, user.id, RECORD_OF[kind]))?.values) ?? null;
+};
+
+/** What the college adds to the server. */
+export const college: ServerPlugin = {
+  checks: manifest.checks,
+  routes: [etec, activityFamilies, guideDocuments, guide, places, addresses],
+  hooks: [guideHook, placeHook],
+  readers: {
+    /** What the college knows of a member, by the names of the declaration. */
+    'document-request': async (db, user) => ({ ...(await findMemberFacts(db, user.id)) }),
+    'member-data': memberData,
+  },
+  lists: [townSeed],
+  listFiles: [townFile],
+  demonstrate: demonstrateEtec,
+  // Databases from before plug-ins had migrations note this name.
+  migrations: { '0005-guide': guideTables },
+};

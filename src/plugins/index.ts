@@ -1,0 +1,13 @@
+import type { Action, PluginManifest } from '../core/action.ts';
+import { actionLoaders, manifest } from './college/index.ts';
+
+// The plug-ins of this build, by the names that `menus/settings.json` gives under `plugins`. `server.ts` lists what they
+// add to the server.
+
+/** What files may name of them. The compiler reads it; no browser does. */
+export const pluginManifests: Readonly<Record<string, PluginManifest>> = { college: manifest };
+
+/** The code of their actions, for browsers. */
+export const pluginActionLoaders: Readonly<Record<string, Record<string, () => Promise<{ default: Action }>>>> = {
+  college: actionLoaders,
+};

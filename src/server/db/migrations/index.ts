@@ -1,0 +1,14 @@
+import type { Migration } from 'kysely';
+import * as tables from './0027-change.ts';
+import * as procedureNames from './0028-procedure-names.ts';
+import * as cases from './0030-cases.ts';
+
+/** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
+export const FIRST = '0027-change';
+
+/** The steps that bring the product's tables up to date, in the order of their names. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  [FIRST]: tables,
+  '0028-procedure-names': procedureNames,
+  '0030-cases': cases,
+};

@@ -1,0 +1,40 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+
+interface Props extends ButtonProps {
+  /** The action is running. */
+  busy: boolean;
+}
+
+/**
+ * A button for an action that takes a moment. While it runs, presses do nothing and the button keeps the focus: a
+ * disabled button would lose it, and keyboard users would start again at the top of the page.
+ */
+export function BusyButton({ busy, onClick, startIcon, sx, ...props }: Props) {
+  return (
+    <Button
+      {...props}
+      aria-disabled={busy || props['aria-disabled']}
+      aria-busy={busy || undefined}
+      startIcon={busy ? <CircularProgress size={18} color="inherit" aria-hidden /> : startIcon}
+      sx={[busy && { opacity: 0.7, cursor: 'default' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      onClick={(event) => {
+        // A press would submit the form.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+/**
+ * A text button that stands alone or begins a row: its text is aligned with the text above, and its hover background
+ * extends beyond it.
+ */
+export const LoneButton = styled(Button)({
+  justifySelf: 'start',
+  paddingInline: 12,
+  marginInlineStart: -12,
+  '& .MuiButton-startIcon': { marginInlineStart: 0 },
+}) as typeof Button;

@@ -1,0 +1,177 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { palette as c, sheer } from './palette.ts';
+
+const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
+const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
+
+const alert = (kind: string, { soft, main }: { soft: string; main: string }) => ({
+  [`&.MuiAlert-color${kind}`]: { backgroundColor: soft, color: main },
+});
+
+/** Milliseconds of the backdrop's fade (spec 1 §9). */
+const backdropFade = 200;
+
+/** A colour with all its shades, since MUI cannot compute with CSS variables. */
+const kind = (main: string, dark = main, contrastText = c.paper) => ({ main, dark, light: main, contrastText });
+
+const veil = (share: number) => sheer(c.veil, share);
+
+const base = createTheme({
+  palette: {
+    primary: { main: c.primary.main, dark: c.primary.dark, light: c.primary.light, contrastText: c.paper },
+    secondary: {
+      main: c.secondary.main,
+      dark: c.secondary.dark,
+      light: c.secondary.light,
+      contrastText: c.onSecondary,
+    },
+    error: kind(c.red.main, c.red.dark),
+    success: kind(c.green.main),
+    info: kind(c.blue.main),
+    warning: kind(c.secondary.dark, undefined, c.onSecondary),
+    common: { black: c.veil },
+    text: { primary: c.ink.main, secondary: c.ink.soft, disabled: veil(0.38) },
+    background: { default: c.ground, paper: c.paper },
+    divider: c.line,
+    // Like MUI's own shades of black.
+    action: {
+      active: veil(0.54),
+      hover: veil(0.04),
+      selected: veil(0.08),
+      disabled: veil(0.26),
+      disabledBackground: veil(0.12),
+      focus: veil(0.12),
+    },
+    getContrastText: () => c.paper,
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    // `start.css` defines the fallback with the width and height of Ubuntu.
+    fontFamily: `var(--font), 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
+    h1: {
+      fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
+      fontWeight: 700,
+      lineHeight: 1.2,
+      letterSpacing: '-0.01em',
+    },
+    h2: { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.3 },
+    h3: { fontSize: '1.125rem', fontWeight: 500, lineHeight: 1.35 },
+    body1: { lineHeight: 1.6 },
+    button: { textTransform: 'none', fontWeight: 500, fontSize: '1rem' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // Below the sticky bar.
+        html: { scrollPaddingTop: 88 },
+        a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
+        ':focus-visible': ring,
+        'h1:focus, main:focus': { outline: 'none' },
+      },
+    },
+    MuiLink: {
+      styleOverrides: {
+        root: { textDecorationColor: sheer(c.primary.main, 0.4), '&:hover': { textDecorationColor: 'inherit' } },
+      },
+    },
+    // With reduced motion the spinner turns slowly, since a spinner that stands still looks broken.
+    MuiCircularProgress: {
+      defaultProps: { disableShrink: true },
+      styleOverrides: { root: { '@media (prefers-reduced-motion: reduce)': { animationDuration: '8s' } } },
+    },
+    // Labels may break and tabs may wrap, so each tab draws its own indicator.
+    MuiTabs: {
+      styleOverrides: {
+        root: { borderBottom: `1px solid ${c.line}`, overflow: 'visible' },
+        list: { flexWrap: 'wrap' },
+        indicator: { display: 'none' },
+      },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          maxWidth: 'none',
+          padding: '8px 4px',
+          lineHeight: 1.75,
+          borderBottom: '2px solid transparent',
+          '&.Mui-selected': { borderBottomColor: 'currentColor' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring, ...still } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: {
+          borderRadius: 999,
+          minHeight: 44,
+          padding: '8px 24px',
+          // Visible in high-contrast modes, which remove backgrounds.
+          outline: '1px solid transparent',
+          '&.Mui-disabled:not(.MuiButton-loading)': { color: c.ink.soft },
+        },
+        outlined: { borderColor: 'currentColor' },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+    // MUI removes the height on wide screens.
+    MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: 44 } } } },
+    // The whole line of a tick or a choice can be pressed.
+    MuiFormControlLabel: { styleOverrides: { root: { minHeight: 44 } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiBackdrop: { defaultProps: { transitionDuration: backdropFade } },
+    MuiDialog: {
+      defaultProps: { transitionDuration: backdropFade },
+      styleOverrides: { paper: { borderRadius: 20, padding: 8 } },
+    },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: {
+        // On a telephone buttons stack before their words break.
+        root: {
+          flexWrap: 'wrap',
+          gap: 8,
+          '& > *': { flexShrink: 0, maxWidth: '100%' },
+          '@media (max-width: 480px)': { '& > :not(:only-child)': { flexGrow: 1 } },
+        },
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          borderRadius: 14,
+          outline: '1px solid transparent',
+          ...alert('Error', c.red),
+          ...alert('Success', c.green),
+          ...alert('Info', c.blue),
+          ...alert('Warning', { soft: c.secondary.soft, main: c.secondary.ink }),
+        },
+      },
+    },
+  },
+});
+
+/**
+ * The theme of the product and of Storybook. Its colours are CSS variables, light or dark as the system chooses, so the
+ * functions by which MUI computes colours are replaced.
+ */
+export const muiTheme = Object.assign(base, {
+  alpha: sheer,
+  lighten: () => c.primary.pale,
+  darken: (color: string) => color,
+});
+
+/** Theme and CSS baseline around the app, a story or a component test. */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={muiTheme}>
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  );
+}

@@ -1,4 +1,0 @@
-export default {
-  open: true,
-  async send() {},
-};

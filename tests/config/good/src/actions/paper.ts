@@ -1,3 +1,0 @@
-export default {
-  file: { upload: async () => null },
-};

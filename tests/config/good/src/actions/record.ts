@@ -1,3 +1,0 @@
-export default {
-  read: { cacheKey: () => '', load: async () => null },
-};

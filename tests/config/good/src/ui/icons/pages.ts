@@ -1,2 +1,0 @@
-export const door = null;
-export const home = null;

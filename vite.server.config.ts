@@ -1,0 +1,47 @@
+import { defineConfig, type Plugin } from 'vite';
+import { ENTRIES, OUTSIDE } from './scripts/lib/program.mjs';
+import { formatModules } from './src/compiler/emit/format-modules.ts';
+import { keysInCode } from './src/compiler/texts/wanted-code.ts';
+
+const ROOT = import.meta.dirname;
+
+/** CommonJS packages expect these names, which an ES module lacks. */
+const BANNER = 'const __filename = import.meta.filename, __dirname = import.meta.dirname;';
+
+/** What publishing needs of the sources, as data beside the bundle: a release has no sources. */
+const dataOfSources: Plugin = {
+  name: 'data-of-sources',
+  async generateBundle() {
+    const emit = (fileName: string, content: unknown) =>
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
+    emit('format-modules.json', await formatModules(ROOT));
+    emit('keys-in-code.json', await keysInCode(ROOT));
+  },
+};
+
+/** The server and its commands: one bundle for start, admin, config, messages, new and threads. */
+export default defineConfig({
+  plugins: [dataOfSources],
+  publicDir: false,
+  ssr: { noExternal: true, external: [...OUTSIDE, 'pg-native'] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    license: { fileName: 'license.md' },
+    rolldownOptions: {
+      input: {
+        ...ENTRIES,
+        thread: 'src/server/threads/thread.ts',
+        'preview-page': 'src/server/preview/browser/preview.ts',
+      },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        banner: ({ name }) => (name === 'preview-page' ? '' : BANNER),
+        sourcemapExcludeSources: true,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+});
