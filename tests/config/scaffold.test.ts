@@ -25,7 +25,7 @@ const write = async (thing: Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>)
   writeNew({ titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
 const text = (file: string) => readFile(path.join(root, file), 'utf8');
 
-test('a form, a record, a page and a list with every kind of field are in order at once', async () => {
+test('a form, a record, a page, a list and a procedure with every kind of field are in order at once', async () => {
   const kinds = Object.keys(FIELD_KINDS).map((kind) => `${kind}Field:${kind}`);
   const fields = readFields([...kinds, 'room:large|small', 'plain'].join(', '));
   const titles = { ca: 'Sol·licitud de sala', es: 'Solicitud de sala' };
@@ -36,6 +36,7 @@ test('a form, a record, a page and a list with every kind of field are in order 
     ...(await write({ kind: 'record', name: 'vehicle', below: 'my-college', titles, fields, labels })),
     ...(await write({ kind: 'page', name: 'rules', titles })),
     ...(await write({ kind: 'list', name: 'rooms' })),
+    ...(await write({ kind: 'procedure', name: 'complaint', titles: { ca: 'Queixa', es: 'Queja' }, fields })),
   ];
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
   expect(written).toContain('messages/es/mails/room-request.json');
