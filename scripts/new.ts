@@ -15,6 +15,7 @@ const KINDS: Record<NewKind, string> = {
   record: 'makes a record of a person, with a form for it and its page',
   page: 'makes a page with a text',
   list: 'makes a list to choose from',
+  procedure: 'makes a form whose cases the office decides, with its states, its e-mails and its page',
 };
 
 /** Reads an option that may be given several times. */
@@ -38,6 +39,7 @@ const OPTIONS_OF: Readonly<Record<NewKind, readonly (keyof Said)[]>> = {
   record: ['title', 'below', 'fields', 'label', 'icon', 'many'],
   page: ['title', 'below', 'icon'],
   list: [],
+  procedure: ['title', 'below', 'fields', 'label', 'icon'],
 };
 
 const makes = commandsOf('new').addHelpText(

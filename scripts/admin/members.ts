@@ -70,10 +70,10 @@ function linesOf({ added, changed, same, changes, problems, refused, done }: Imp
 }
 
 function erasureLines({ username, erased, kept, done }: ErasureReport): string[] {
-  const { records, requests, procedure_cases: cases, procedure_documents: documents, outbox: mails } = erased;
+  const { records, cases, procedure_documents: documents, outbox: mails } = erased;
   const verb = done ? 'Erased' : 'Would be erased';
   return [
-    `${verb} of ${username}: ${records} records, ${requests} requests, ${cases} cases, ${documents} documents, ${mails} mails.`,
+    `${verb} of ${username}: ${records} records, ${cases} cases, ${documents} documents, ${mails} mails.`,
     ...kept.map(
       ({ procedure, cases: number, until, why }) => `Kept: ${procedure}, ${number} cases until ${until}. ${why}`,
     ),

@@ -44,9 +44,9 @@ function detailsOf({ values, history = [] }: AdminLine): string[] {
   const shown = Object.entries(values ?? {}).map(
     ([property, value]) => `       ${property}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  const moves = history.map(({ at, move, from, to, by, note }) => {
+  const moves = history.map(({ at, act, from, to, by, note }) => {
     const said = note ? `  “${note}”` : '';
-    return `       ${at.slice(0, 16).replace('T', ' ')}  ${move}: ${from ?? '–'} → ${to}, ${by}${said}`;
+    return `       ${at.slice(0, 16).replace('T', ' ')}  ${act}: ${from ?? '–'} → ${to ?? '–'}, ${by}${said}`;
   });
   return [...shown, ...moves];
 }

@@ -78,7 +78,7 @@ export async function ask(
   const many = kind === 'record' ? await typed(said.many, 'How many may a person have?', '1', problemOfMany) : '1';
   const wrong = problemOfMany(many);
   if (wrong !== undefined) throw new Error(wrong);
-  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'form' ? '; a property of a record: person.name' : ''}`;
+  const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'record' ? '' : '; a property of a record: person.name'}`;
   const fields = readFields(
     await typed(
       said.fields,

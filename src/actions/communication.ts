@@ -15,16 +15,16 @@ interface Params extends Record<string, Json> {
 }
 
 /**
- * Sends the filled form as an e-mail to one of the college's offices, made from a message template
- * (spec 1 §7). Our own server renders the mail again from the `solicitud` part; the rest is what a
- * college with its own services needs, so its address book is `offices` in `menus/settings.json`.
+ * Sends the filled form to one of the organisation's offices (spec 1 §7). Our own server writes the e-mail from the
+ * `solicitud` part. Another server, which `API_URL` names, gets the e-mail written here from its template; its address
+ * book is `offices` in `menus/settings.json`.
  */
 const action: Action<Params> = {
   // What changes a request makes no other.
   makesNew: ({ changes }) => typeof changes !== 'string',
   async send(context, params, submission) {
-    const mail = await mailOf(context, params, submission);
-    if (!mail) return { status: 0, data: null, error: { status: 'Error', message: '' } };
+    const mail = isElsewhere(context) ? await mailOf(context, params, submission) : undefined;
+    if (mail === null) return { status: 0, data: null, error: { status: 'Error', message: '' } };
     const named = [params.attachment ?? []].flat().map(String);
     const values = Object.entries(presentValues(submission.values)).filter(([name]) => !named.includes(name));
     const attached = named.flatMap((property) =>
@@ -36,7 +36,7 @@ const action: Action<Params> = {
       changes === undefined ? [] : named.map((property) => [property, keptIn(submission.values[property])] as const);
     const request = communicationCall(
       {
-        comunicacion: mail,
+        ...(mail && { comunicacion: mail }),
         solicitud: {
           form: submission.form.id,
           version: context.version,
@@ -58,6 +58,11 @@ const action: Action<Params> = {
 };
 
 export default action;
+
+/** The calls go to another server than the one that this page came from. */
+function isElsewhere({ environment }: ActionContext): boolean {
+  return new URL(environment.apiUrl, location.href).origin !== location.origin;
+}
 
 /** Of a field with files those that the request has already. */
 function keptIn(value: unknown): Json[] {

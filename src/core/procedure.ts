@@ -1,24 +1,43 @@
 /** The content of the files of `schemas/_procedures/` after they are checked and published. */
 
 import type { Tree } from './expressions/tree.ts';
+import type { FormSpec } from './forms/form-spec.ts';
 
 /** State of somebody who has no case that goes on. */
 export const NO_CASE = 'none';
 
-/** Recipient of a mail to the person whose case it is; any other is the name of an office. */
+/** Recipient of a mail to the person whose case it is; any but this and the next is the name of an office. */
 export const TO_MEMBER = 'member';
+
+/** Recipient of a mail to the office that the form of the case names. */
+export const TO_FORM_OFFICE = 'form';
+
+/** The procedure that the product ships, of forms that are sent and name none. */
+export const REQUEST = 'request';
+
+/** The procedure that sending a form begins a case of. */
+export function procedureOfForm({ submit }: Pick<FormSpec, 'submit'>): string {
+  const { procedure } = submit?.params ?? {};
+  return typeof procedure === 'string' ? procedure : REQUEST;
+}
+
+/** Forms name the procedure, and each send begins a case. Any other names its form or record, and one case goes on. */
+export function isOfForms({ form, record }: Pick<CompiledProcedure, 'form' | 'record'>): boolean {
+  return form === undefined && record === undefined;
+}
 
 export type MoveActor = 'member' | 'office';
 
-/** A record or a filled form with states: what may happen to it, and by whom. */
+/** States of a record or of a filled form: what may happen in each, and who makes it happen. */
 export interface CompiledProcedure {
   id: string;
   /** Named checks; whoever passes one may read their own cases. */
   readers: readonly string[];
   /** Named checks; whoever passes one may make the member's moves. */
   writers: readonly string[];
-  /** Id of the record that holds the values. Without it the case keeps those of `form`. */
+  /** Id of the record that holds the values. */
   record?: string;
+  /** Id of the form whose values each case keeps. Without it and `record`, each case keeps those of the form that began it. */
   form?: string;
   /** The property that holds where the person wants mails about the case; else it is the contact mailbox. */
   roles?: { contactMailbox?: string };

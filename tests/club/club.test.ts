@@ -94,6 +94,66 @@ describe('a club by its files alone, without the plug-in of the college', () => 
   });
 });
 
+describe('a complaint, a procedure that a form names', () => {
+  const form = 'complaint';
+  const page = (name: string, size: number) => ({ name, type: 'application/pdf', size });
+  const first = { about: 'refuge', what: 'Les mantes eren molles.', evidence: [page('una.pdf', 3_000)] };
+  const own = async (reference: string) => (await club.call(MEMBER, 'GET', `/api/requests/${reference}`)).body;
+  const act = async (reference: string, body: object) => {
+    const address = `/api/desk/requests/lines/${reference}`;
+    const shown = await club.call(OFFICE, 'GET', address);
+    return club.call(OFFICE, 'POST', address, body, { 'if-match': shown.headers.get('etag') ?? '' });
+  };
+
+  it('goes from its sender to the office, back for more, and to a decision', async () => {
+    const { reference } = (await club.send(MEMBER, form, first)).body;
+    expect(await own(reference)).toMatchObject({ progressText: 'En estudi', outlook: 'arrived', change: null });
+    expect((await act(reference, { move: 'ask' })).status).toBe(400);
+    const asked = await act(reference, { move: 'ask', answer: 'Quina nit era?', note: 'Ha trucat el guarda' });
+    expect(asked.body).toMatchObject({ state: 'asked', stateText: 'Li demanem més informació' });
+    await mailed(`aina@boix.example [Vallfosca] Sobre la seva queixa ${reference}`);
+
+    // The case goes on with what it has; a new one would begin empty.
+    const now = await own(reference);
+    expect(now).toMatchObject({ outlook: 'asked', answers: [{ text: 'Quina nit era?' }], mayWithdraw: true });
+    expect(now.change).toMatchObject({ form, values: { ...first, evidence: [{ name: 'una.pdf', size: 3_000 }] } });
+    const { tag, values } = now.change;
+    const more = { ...values, more: 'La del dissabte.', evidence: [...values.evidence, page('dues.pdf', 2_000)] };
+    expect((await club.send(MEMBER, form, more, { reference, tag: '"old"' })).status).toBe(412);
+    expect((await club.send(MEMBER, form, more, { reference, tag })).body).toEqual({ reference });
+    expect(await own(reference)).toMatchObject({ progress: 'open', change: null });
+    await mailed(`secretaria@vallfosca.example [Vallfosca] Resposta a la queixa ${reference}`);
+    const told = (await club.mails()).find(({ subject }) => subject.includes(`Resposta a la queixa ${reference}`));
+    expect(told?.text).toContain('La del dissabte.');
+    expect(told?.attachments).toMatchObject([{ filename: 'dues.pdf' }]);
+    expect((await club.send(MEMBER, form, more, { reference, tag })).status).toBe(409);
+
+    const decided = await act(reference, { move: 'uphold', answer: 'Té raó.' });
+    expect(decided.body.events.map(({ act: done, text }: { act: string; text: string }) => [done, text])).toEqual([
+      ['Queixa enviada', ''],
+      ['Demanar més informació', 'Quina nit era?'],
+      ['Nota interna', 'Ha trucat el guarda'],
+      ['Resposta de la persona interessada', expect.stringContaining('La del dissabte.')],
+      ['Acceptar', 'Té raó.'],
+    ]);
+    expect(await own(reference)).toMatchObject({ outlook: 'over', mayWithdraw: false });
+    const files = await club.call(OFFICE, 'GET', `/api/desk/requests/lines/${reference}/files/evidence.1`);
+    expect([files.status, files.headers.get('content-length')]).toEqual([200, '2000']);
+  });
+
+  it('is withdrawn by its sender, and stands with all other cases in one list', async () => {
+    const { reference } = (await club.send(MEMBER, form, first)).body;
+    expect((await club.call(MEMBER, 'POST', `/api/requests/${reference}/withdrawal`)).status).toBe(204);
+    const { items } = (await club.call(MEMBER, 'GET', '/api/requests')).body;
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ reference, outlook: 'withdrawn', progressText: 'Retirada' }),
+        expect.objectContaining({ title: 'Préstec de material', progressText: 'retornat', state: 'sent' }),
+      ]),
+    );
+  });
+});
+
 it.each([
   ['2026-05-31', 0, 'notYet'],
   ['2026-06-01', 0, undefined],

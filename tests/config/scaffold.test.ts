@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../scripts/lib/command.ts';
 import { compared } from '../../scripts/messages/exchange.ts';
@@ -24,7 +25,7 @@ const write = async (thing: Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>)
   writeNew({ titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
 const text = (file: string) => readFile(path.join(root, file), 'utf8');
 
-test('a form, a record, a page and a list with every kind of field are in order at once', async () => {
+test('a form, a record, a page, a list and a procedure with every kind of field are in order at once', async () => {
   const kinds = Object.keys(FIELD_KINDS).map((kind) => `${kind}Field:${kind}`);
   const fields = readFields([...kinds, 'room:large|small', 'plain'].join(', '));
   const titles = { ca: 'Sol·licitud de sala', es: 'Solicitud de sala' };
@@ -35,6 +36,7 @@ test('a form, a record, a page and a list with every kind of field are in order 
     ...(await write({ kind: 'record', name: 'vehicle', below: 'my-college', titles, fields, labels })),
     ...(await write({ kind: 'page', name: 'rules', titles })),
     ...(await write({ kind: 'list', name: 'rooms' })),
+    ...(await write({ kind: 'procedure', name: 'complaint', titles: { ca: 'Queixa', es: 'Queja' }, fields })),
   ];
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
   expect(written).toContain('messages/es/mails/room-request.json');
@@ -160,7 +162,15 @@ async function asked(kind: NewThing['kind'], steps: [shown: string, keys: string
     shown = '';
     setImmediate(() => (keys === '' ? input.end() : input.write(keys)));
   });
-  return ask({ kind, name: 'room-request', said }, await readSurroundings(root), ['requests'], { input, output });
+  const answers = ask({ kind, name: 'room-request', said }, await readSurroundings(root), ['requests'], {
+    input,
+    output,
+  });
+  // A question in other words than these would wait for its answer until the test's own end.
+  return Promise.race([
+    answers,
+    setTimeout(60_000, null, { ref: false }).then(() => expect(shown).toContain(left[0]?.[0])),
+  ]);
 }
 
 test('what the arguments leave open is asked, and what cannot be taken is asked again', async () => {

@@ -14,7 +14,7 @@ const form: CompiledForm = {
   widgets: {},
 };
 
-function contextOf(result: Partial<CallResult>) {
+function contextOf(result: Partial<CallResult>, apiUrl = 'https://api.exemple.cat') {
   const sent: CallRequest[] = [];
   const context = {
     call: async (request: CallRequest) => {
@@ -36,6 +36,7 @@ function contextOf(result: Partial<CallResult>) {
       offices: { office: { name: 'Secretaria', email: 'office@exemple.cat' } },
       sender: { name: 'Web', email: 'web@exemple.cat' },
     },
+    environment: { apiUrl },
     version: 'v1',
     query: new URLSearchParams(),
   } as unknown as ActionContext;
@@ -52,6 +53,12 @@ const submission = (values: Submission['values']): Submission => ({
 const sentForm = (request: CallRequest | undefined) => request?.body as FormData;
 const part = async (request: CallRequest | undefined, name: string) =>
   JSON.parse(await (sentForm(request).get(name) as Blob).text());
+
+test('communication writes no mail for our own server, which does that itself', async () => {
+  const { context, sent } = contextOf({ status: 201 }, '/api');
+  await communication.send?.(context, { recipient: 'office', message: 'unknown' }, submission({ nombre: 'x' }));
+  expect([...sentForm(sent[0]).keys()]).toEqual(['solicitud']);
+});
 
 test('communication sends the mail, the request and the files', async () => {
   const { context, sent } = contextOf({ status: 201 });

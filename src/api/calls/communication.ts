@@ -7,12 +7,12 @@ import type { FilledForm as Solicitud } from '../shapes/communication.ts';
  * @param ifMatch the state of the request that is sent again
  */
 export function communicationCall(
-  parts: { comunicacion: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
+  parts: { comunicacion?: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
   ifMatch: string | null = null,
 ): CallRequest {
   const body = new FormData();
-  body.append('comunicacion', jsonPart(parts.comunicacion));
+  if (parts.comunicacion) body.append('comunicacion', jsonPart(parts.comunicacion));
   body.append('solicitud', jsonPart(parts.solicitud));
   for (const file of parts.files ?? []) body.append('adjunto', file);
   const sent = { method: 'POST', path: '/emails/comunicaciones', body, idempotencyKey } as const;

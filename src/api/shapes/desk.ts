@@ -16,7 +16,7 @@ export const DeskFilter = Type.Object({
   form: Type.Optional(
     Type.String({
       ...name,
-      description: 'Form of a request, empty: written without one; name of a procedure; or role of a person',
+      description: 'Form that was sent, empty: written without one; name of a procedure; or role of a person',
     }),
   ),
   state: Type.Optional(Type.String(name)),
@@ -93,7 +93,7 @@ export type DeskChanges = Static<typeof DeskChanges>;
 
 /** Something that the office may do with a request or a case. */
 export const DeskMove = Type.Object({
-  id: Type.String({ description: 'A state of a request, or a move of the procedure' }),
+  id: Type.String({ description: 'A move of the procedure' }),
   title: Type.String(),
   note: choice(['required', 'optional', 'none'], { description: 'Whether words for the member go with it' }),
 });
@@ -117,9 +117,9 @@ export type DeskDetail = Static<typeof DeskDetail>;
 /** What the office does; at least one of them. */
 export const DeskAct = Type.Object(
   {
-    move: Type.Optional(Type.String({ ...name, description: 'State of a request, or move of the procedure' })),
+    move: Type.Optional(Type.String({ ...name, description: 'A move of the procedure' })),
     answer: Type.Optional(Type.String({ ...words, description: 'To the member: by mail, or with the move' })),
-    note: Type.Optional(Type.String({ ...words, description: 'For colleagues; of requests only' })),
+    note: Type.Optional(Type.String({ ...words, description: 'For colleagues; of cases only' })),
   },
   { additionalProperties: false, minProperties: 1 },
 );

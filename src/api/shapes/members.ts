@@ -73,8 +73,7 @@ export const ErasureReport = Type.Object(
     erased: Type.Object(
       {
         records: Type.Integer(),
-        requests: Type.Integer(),
-        procedure_cases: Type.Integer(),
+        cases: Type.Integer(),
         procedure_documents: Type.Integer(),
         outbox: Type.Integer(),
       },

@@ -1,21 +1,31 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
-import { REQUEST_STATES } from '../../core/request-state.ts';
 import { choice, list, moment, orNull } from './parts.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
   description:
-    'Of the e-mail to the office: in the queue, handed over to everybody, over with some of its recipients not reached, or with none',
+    'Of the e-mail to the office: in the queue, handed over to everybody or not wanted, over with some of its recipients not reached, or with none',
 });
 export type MailState = Static<typeof MailState>;
 
-/** One request of the signed-in user, as a line of the list. */
+/**
+ * What a state means for the person: the office has not begun, it has, it says something to be read, all is over, the
+ * person ended it.
+ */
+export const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
+export type Outlook = Static<typeof Outlook>;
+
+/** One case of the signed-in user, as a line of the list. */
 export const SentRequest = Type.Object({
-  reference: Type.String(),
+  reference: Type.String({
+    description: 'What people call it: of a procedure of which there is one at a time, its number',
+  }),
   title: Type.String({ description: 'What the form was called when it was sent, in the language asked for' }),
   sentAt: moment,
   state: MailState,
-  progress: choice(REQUEST_STATES, { description: 'How far the office has come with it' }),
+  progress: Type.String({ description: 'State of its procedure' }),
+  progressText: Type.String({ description: 'What the state is called in the language asked for' }),
+  outlook: Outlook,
   answers: list(Type.Object({ text: Type.String(), at: moment }), {
     description: 'What the office has written to its sender, oldest first',
   }),

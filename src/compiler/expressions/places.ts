@@ -2,7 +2,7 @@ import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { type JsonObject, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
@@ -87,13 +87,15 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
   ].filter((found) => found !== undefined);
 }
 
-/** Of a form that is sent as a message it is known how often it was; one of a record or a case is told by that. */
+/** Of a form that is sent to an office it is known how often it was; one of a record or a case is told by that. */
 function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
   return withSent(form, without(formScope(form), 'values'));
 }
 
 function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
-  if (form.spec.submit === undefined || form.spec.record !== undefined || form.states?.length) return scope;
+  const { record, submit } = form.spec;
+  const isSent = objectOf(submit?.params).message !== undefined;
+  if (submit === undefined || record !== undefined || (form.states?.length && !isSent)) return scope;
   const before = kindOf(form.split.schema);
   const sent = groupOf([
     ['all', WHOLE],

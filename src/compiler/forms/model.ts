@@ -51,14 +51,15 @@ export function readForms(
 }
 
 /**
- * The states of the procedure that takes this form, or that its record belongs to; none while one that cannot be read
- * may be it.
+ * The states of the procedure that takes this form, that its record belongs to, or that it names; none while one that
+ * cannot be read may be it.
  */
-function statesOf(id: string, { record }: JsonObject, procedures: readonly FormFile[]): string[] | null {
+function statesOf(id: string, { record, submit }: JsonObject, procedures: readonly FormFile[]): string[] | null {
+  const named = objectOf(objectOf(submit).params).procedure;
   const taking = procedures
-    .map(({ value }) => objectOf(value))
-    .find((procedure) => procedure.form === id || (record !== undefined && procedure.record === record));
-  if (taking) return stringsOf(taking.states).map(({ text }) => text);
+    .map((file) => ({ id: file.id, ...objectOf(file.value) }))
+    .find((one: JsonObject) => one.form === id || one.id === named || (record !== undefined && one.record === record));
+  if (taking) return stringsOf((taking as JsonObject).states).map(({ text }) => text);
   return procedures.some(({ value }) => value === undefined) ? [] : null;
 }
 

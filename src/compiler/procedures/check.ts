@@ -1,4 +1,4 @@
-import { NO_CASE, TO_MEMBER } from '../../core/procedure.ts';
+import { isOfForms, NO_CASE, REQUEST, TO_FORM_OFFICE, TO_MEMBER } from '../../core/procedure.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import { checkPlace, checkStates } from '../expressions/check.ts';
 import type { FormModel } from '../forms/model.ts';
@@ -25,7 +25,7 @@ export function checkProcedures(
     checkStateNames(procedure, report);
     checkGraph(procedure, report);
     checkDocument(procedure, report);
-    for (const [, move] of procedure.moves) checkMails(move, names, report);
+    for (const [, move] of procedure.moves) checkMails(procedure, move, names, report);
     for (const place of procedurePlaces(procedure))
       checkStates(checkPlace(place, report).tree, place, procedure.states, report);
   }
@@ -43,12 +43,16 @@ function checkKept({ whole, forms }: ProcedureModel, names: Names, report: Repor
 }
 
 /** The values of a case are kept in one place, and some form is sent with one of its moves. */
-function checkValues({ whole, forms, moves }: ProcedureModel, report: Report): void {
+function checkValues({ id, whole, forms, moves }: ProcedureModel, report: Report): void {
   const { record, form } = whole;
   if (record !== undefined && form !== undefined)
     report.key(whole, 'form', 'the record says already where the values are', 'remove "form" or "record"');
-  if (record === undefined && form === undefined)
-    report.self(whole, 'nothing says which values a case has', 'add "record": … or "form": …');
+  if (isOfForms(whole) && forms.length === 0 && id !== REQUEST)
+    report.self(
+      whole,
+      'no form begins a case',
+      `add "record": … or "form": …, or "procedure": "${id}" to the "params" of the "submit" of a form that is sent`,
+    );
   if (!moves.some(([, move]) => move.values === true))
     report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
   const mailbox = stringOf(objectOf(whole.roles).contactMailbox);
@@ -117,7 +121,7 @@ function checkStateNames({ whole, states, moves }: ProcedureModel, report: Repor
 function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report): void {
   const made = moves.some(([, move]) => move.document === 'made');
   for (const [id, move] of moves) {
-    if (move.document === 'made' && (whole.record !== undefined || move.values !== true))
+    if (move.document === 'made' && (whole.form === undefined || move.values !== true))
       report.value(
         move,
         'document',
@@ -148,8 +152,8 @@ function submitsFiles({ spec }: FormModel): boolean {
   return objectOf(objectOf(spec.submit).params).attachment !== undefined;
 }
 
-function checkMails(move: JsonObject, { office, untold }: Names, report: Report): void {
-  const known = [TO_MEMBER, ...office];
+function checkMails({ whole }: ProcedureModel, move: JsonObject, { office, untold }: Names, report: Report): void {
+  const known = [TO_MEMBER, ...(isOfForms(whole) ? [TO_FORM_OFFICE] : []), ...office];
   for (const mail of objectsOf(move.mails)) {
     const recipient = stringOf(mail.recipient);
     if (recipient === undefined || known.includes(recipient) || untold.has('office')) continue;

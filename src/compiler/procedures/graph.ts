@@ -26,7 +26,7 @@ export function checkGraph(procedure: ProcedureModel, report: Report): void {
     if (Array.isArray(move.from) && from.length === 0)
       report.value(move, 'from', `"${id}" starts from nowhere`, `name its states; "${NO_CASE}" where a case begins`);
     if (from.includes(NO_CASE)) checkBeginning(id, move, report);
-    if (whole.record !== undefined) checkOnlyOne(procedure, id, move, all, report);
+    if (whole.form === undefined) checkOnlyOne(procedure, id, move, all, report);
   }
 }
 
@@ -45,7 +45,7 @@ function checkBeginning(id: string, move: JsonObject, report: Report): void {
     report.key(move, 'from', `"${id}" begins a case and does not say in which state`, 'add "to"');
 }
 
-/** A record is written without a word on moves, so at most one can be meant. */
+/** A record is written, and a form is sent to an office, without naming a move, so at most one can be meant. */
 function checkOnlyOne(
   { moves }: ProcedureModel,
   id: string,

@@ -1,6 +1,6 @@
-import type { CompiledProcedure } from '../../core/procedure.ts';
+import { type CompiledProcedure, isOfForms, procedureOfForm } from '../../core/procedure.ts';
 import { withTrees } from '../expressions/compile.ts';
-import { ANY, groupOf, type Kind, kindOf, TEXT, TRUTH } from '../expressions/kinds.ts';
+import { ANY, groupOf, type Kind, kindOf, listOf, TEXT, TRUTH } from '../expressions/kinds.ts';
 import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
@@ -29,9 +29,10 @@ export function readProcedures(
   return procedures.flatMap((file) => {
     if (!isObject(file.value)) return [];
     const whole = file.value;
-    const own = formsOf(whole, forms);
+    const own = formsOf(file.id, whole, forms);
     const record = records.find(({ id }) => id === stringOf(whole.record));
-    const rules = record ? record.split.schema : own[0]?.split.schema;
+    // Of several forms nobody can say which one a case has.
+    const rules = record ? record.split.schema : own.length === 1 ? own[0]?.split.schema : undefined;
     return {
       id: file.id,
       file,
@@ -44,10 +45,16 @@ export function readProcedures(
   });
 }
 
-/** Forms that are sent with a move: the one it names, or those that keep its record. */
-function formsOf(whole: JsonObject, forms: readonly FormModel[]): FormModel[] {
+/** Forms that are sent with a move: the one it names, those that keep its record, or those that name it. */
+function formsOf(id: string, whole: JsonObject, forms: readonly FormModel[]): FormModel[] {
   const [form, record] = [stringOf(whole.form), stringOf(whole.record)];
-  return forms.filter(({ id, spec }) => id === form || (record !== undefined && spec.record === record));
+  if (isOfForms(whole)) return forms.filter(({ spec }) => sends(spec) && procedureOfForm(spec) === id);
+  return forms.filter((one) => one.id === form || (record !== undefined && one.spec.record === record));
+}
+
+/** A form that is sent to an office says with which e-mail. */
+function sends({ submit }: FormModel['spec']): boolean {
+  return objectOf(submit?.params).message !== undefined;
 }
 
 /** Where a move may lead, with what holds each entry. */
@@ -67,6 +74,7 @@ export function procedurePlaces({ moves, values }: ProcedureModel): ExpressionPl
     ['values', values],
     ['state', TEXT],
     ['note', TEXT],
+    ['afterSending', listOf(TEXT)],
     ['remembered', groupOf(remembered.map((name) => [name, TRUTH] as const))],
     ...EVERYWHERE,
   ]);

@@ -1,6 +1,8 @@
+import { REQUEST } from '../../core/procedure.ts';
+import request from '../defaults/request.procedure.json' with { type: 'json' };
 import type { Report } from '../report.ts';
 import { listAuthored, listFiles, readObjectFile } from './files.ts';
-import type { JsonFile } from './json-file.ts';
+import { type JsonFile, parseJsonFile } from './json-file.ts';
 
 /** A form, a record, a list or a procedure: its id is its name. */
 export interface FormFile extends JsonFile {
@@ -25,7 +27,7 @@ export interface Folders {
   records: readonly FormFile[];
   /** Files below `schemas/_lists/`. */
   lists: readonly FormFile[];
-  /** Files below `schemas/_procedures/`. */
+  /** Files below `schemas/_procedures/`, and the product's own where the organisation has none of its name. */
   procedures: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
@@ -103,6 +105,11 @@ export async function readFolders(root: string, report: Report, code: string): P
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
+  // A folder of code without the product's texts, as some tests have, has no procedure of the product either.
+  const shipped = (await listFiles(code, GENERAL.slice(0, -1))).some((file) =>
+    file.endsWith(`/procedures/${REQUEST}.json`),
+  );
+  if (shipped && !procedures.some(({ id }) => id === REQUEST)) procedures.push(requestFile(report));
   const texts = await listAuthored(root, 'messages', report);
   for (const file of texts) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;
@@ -136,6 +143,12 @@ export async function readFolders(root: string, report: Report, code: string): P
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
   return { forms, records, lists, procedures, shared, menu, settings, demo, theme, messages, languages };
+}
+
+/** The procedure of forms that name none, as the product ships it. */
+function requestFile(report: Report): FormFile {
+  const file = parseJsonFile('src/compiler/defaults/request.procedure.json', JSON.stringify(request, null, 2), report);
+  return { id: REQUEST, ...file };
 }
 
 async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {

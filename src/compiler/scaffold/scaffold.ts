@@ -7,7 +7,7 @@ import { type JsonObject, objectOf, stringOf } from '../json.ts';
 import { type NewField, wordsOf } from './fields.ts';
 import { jsonText, type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
 
-export const NEW_KINDS = ['form', 'page', 'record', 'list'] as const;
+export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
 /** The thing to make. */
@@ -163,7 +163,8 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   }
   if (kind === 'record') return { ...recordFiles(thing, around), ...labels, ...page };
   const mail = perLanguage(`mails/${name}`, (title) => ({ subject: title, body: '{{summary}}\n\n{{reference}}' }));
-  return { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
+  const form = { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
+  return kind === 'procedure' ? { ...form, ...procedureFiles(thing, around, perLanguage) } : form;
 }
 
 /** The text that most forms of this kind show after sending; nothing when there is no such form. */
@@ -174,7 +175,7 @@ function usualResults(alike: readonly JsonObject[]): JsonObject {
   return most === undefined ? {} : { results: JSON.parse(most) as Json };
 }
 
-function messageForm({ name, fields }: NewThing, { office, specs }: Surroundings): JsonObject {
+function messageForm({ kind, name, fields }: NewThing, { office, specs }: Surroundings): JsonObject {
   const taken = [...new Set(fields.flatMap(({ record }) => record ?? []))];
   return {
     $schema: './_dialect/form.schema.json',
@@ -184,11 +185,51 @@ function messageForm({ name, fields }: NewThing, { office, specs }: Surroundings
       ...(taken.length > 0 && {
         prefill: taken.map((record) => ({ action: 'record', params: { record } })),
       }),
-      submit: { action: 'communication', params: { recipient: office, message: name } },
+      submit: {
+        action: 'communication',
+        params: { recipient: office, message: name, ...(kind === 'procedure' && { procedure: name }) },
+      },
       buttons: ['submit', 'clear'],
       ...usualResults(specs.filter(({ submit }) => objectOf(submit).action === 'communication')),
       afterSuccess: 'reset',
     },
+  };
+}
+
+type PerLanguage = (file: string, texts: (title: string) => Json) => Record<string, Json>;
+
+/** A case that the office decides, and before that may ask its sender about. */
+function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerLanguage): Record<string, Json> {
+  const { name } = thing;
+  const { access } = placeOf(thing, around);
+  const mail = (event: string, recipient: string) => [{ message: `${name}-${event}`, recipient }];
+  const decide = (to: string, note: 'required' | 'optional') => ({
+    ...{ by: ['office'], from: ['open', 'asked'], note, to },
+    mails: mail('decided', 'member'),
+  });
+  const moves = {
+    begin: { by: ['member'], from: ['none'], values: true, to: 'open' },
+    ask: { by: ['office'], from: ['open'], note: 'required', to: 'asked', mails: mail('asked', 'member') },
+    answer: { by: ['member'], from: ['asked'], values: true, to: 'open', mails: mail('answered', 'form') },
+    accept: decide('accepted', 'optional'),
+    refuse: decide('refused', 'required'),
+  };
+  const states = ['open', 'asked', 'accepted', 'refused'];
+  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsOf(id)]));
+  const said = { asked: '{{note}}', answered: '{{changes}}', decided: '{{state}}\n\n{{note}}' };
+  return {
+    [`schemas/_procedures/${name}.procedure.json`]: {
+      $schema: '../_dialect/procedure.schema.json',
+      ...{ readers: [...access], writers: [...access] },
+      ...{ states, ends: ['accepted', 'refused'], moves },
+    },
+    ...perLanguage(`procedures/${name}`, () => ({ states: words(states), moves: words(Object.keys(moves)) })),
+    ...Object.assign(
+      {},
+      ...Object.entries(said).map(([event, body]) =>
+        perLanguage(`mails/${name}-${event}`, (title) => ({ subject: `${title} ({{reference}})`, body })),
+      ),
+    ),
   };
 }
 

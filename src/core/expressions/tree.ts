@@ -57,6 +57,8 @@ export interface Scope {
   /** In a move of a procedure: its note, and the facts that earlier moves have set. */
   note?: unknown;
   remembered?: unknown;
+  /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
+  afterSending?: unknown;
   /** How often the form was sent, by everybody (`all`) and by this person (`mine`), and the `values` of the latter. */
   sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
@@ -75,6 +77,7 @@ export const SCOPE_NAMES = [
   'state',
   'note',
   'remembered',
+  'afterSending',
   'sent',
   'item',
   'index',

@@ -128,7 +128,6 @@ async function send(form: CompiledForm, version: string, values: Values) {
   );
   const { path, body } = communicationCall(
     {
-      comunicacion: {} as never,
       solicitud: {
         form: form.id,
         version,

@@ -1,10 +1,12 @@
 import type { FilledForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { sentFiles } from '../../core/forms/form-actions.ts';
+import { type CompiledProcedure, procedureOfForm } from '../../core/procedure.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { officeAddress, senderAddress } from '../mail/offices.ts';
+import { officeAddress } from '../mail/offices.ts';
 import { formOpenTo, formPlaces } from './form-access.ts';
 import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 
@@ -14,15 +16,13 @@ export interface OpenForm {
   /** The current version: it says what records are, whichever version the form was filled in with. */
   current: LoadedVersion;
   form: LoadedForm;
-  /** From the form's file, never from the client. */
-  params: {
-    message: string;
-    attachments: readonly string[];
-    copy: boolean;
-  };
-  /** From the current version: where mail goes is decided when it is sent. */
-  mail: { from: string; to: string };
-  /** Variant of the form's texts that was shown; `null` if no page of the user shows it. */
+  /** The live procedure that sending the form begins a case of. */
+  procedure: CompiledProcedure;
+  /** Properties whose values are files. */
+  attachments: readonly string[];
+  /** Of the form file: its mail, and whether the member gets a copy. Which address the office has, the live version says. */
+  mail: { message: string; to: string; copy: boolean };
+  /** Variant of the form's texts that was shown; `null` when no page the user may open shows such a one. */
   context: string | null;
   /** Title of the form by language: its own, else that of its page. */
   titles: Record<Language, string>;
@@ -47,17 +47,17 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
   // The office may have gone since the form was opened.
   const to = officeAddress(current.settings, recipient);
   if (to === undefined) throw new ApiError(409, 'errors.server.formGone');
+  const procedure = current.procedures.get(procedureOfForm(current.forms.get(form.id)?.spec ?? {}));
+  if (!procedure) throw new ApiError(409, 'errors.server.formGone');
+  if (!mayOpen(current.menu.checks, procedure.writers, user)) throw new ApiError(403, 'errors.server.forbidden');
   const place = placeOf(version, form.id, user.role, request.context ?? null);
   return {
     version,
     current,
     form,
-    params: {
-      message,
-      attachments: sentFiles(form.spec),
-      copy: copy === true,
-    },
-    mail: { from: senderAddress(current.settings), to },
+    procedure,
+    attachments: sentFiles(form.spec),
+    mail: { message, to, copy: copy === true },
     ...place,
   };
 }

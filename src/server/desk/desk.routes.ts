@@ -7,20 +7,21 @@ import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { sendFile } from '../http/send-file.ts';
-import { caseById } from '../procedures/cases.ts';
+import { caseByKey } from '../procedures/cases.ts';
 import { fileName } from '../procedures/documents/sign.ts';
 import { documentFile } from '../procedures/documents/stored.ts';
 import { keptFileAt } from '../procedures/files/kept.ts';
-import { findSentFile } from '../requests/own/sent-requests.ts';
 import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
-import { caseId } from './cases/rows.ts';
-import { cases } from './cases/source.ts';
+import { casesOf } from './cases/source.ts';
 import { EXPORT_TYPES, exportFile } from './export.ts';
 import { members } from './members/source.ts';
-import { requests } from './requests/source.ts';
 import type { Asker, Source } from './source.ts';
 
-const SOURCES: Record<DeskSource, Source> = { requests, procedures: cases, members };
+const SOURCES: Record<DeskSource, Source> = {
+  requests: casesOf('requests'),
+  procedures: casesOf('procedures'),
+  members,
+};
 const config = { access: ['staff'] };
 /** Roles and closed accounts concern whoever watches over them. */
 const acting = {
@@ -73,25 +74,22 @@ export default function desk(app: Routes, context: ServerContext): void {
     return found.detail;
   });
 
-  app.get('/api/desk/requests/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) => {
-    const { key, property } = request.params;
-    const found = await findSentFile(context.db, null, key, property);
+  const file = async ({ params: { key, property } }: { params: { key: string; property: string } }) => {
+    const row = await caseByKey(context.db, key);
+    const found = row ? await keptFileAt(context.db, row, property) : null;
     if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return sendFile(reply, found);
-  });
-
-  app.get('/api/desk/procedures/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) => {
-    const id = caseId(request.params.key);
-    const row = id === null ? undefined : await caseById(context.db, id);
-    const found = row ? await keptFileAt(context.db, row, request.params.property) : null;
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return sendFile(reply, found);
-  });
+    return found;
+  };
+  app.get('/api/desk/requests/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) =>
+    sendFile(reply, await file(request)),
+  );
+  app.get('/api/desk/procedures/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) =>
+    sendFile(reply, await file(request)),
+  );
 
   app.get('/api/desk/procedures/lines/:key/documents/:number', { config, schema: DOCUMENT }, async (request, reply) => {
     const { key, number } = request.params;
-    const id = caseId(key);
-    const row = id === null ? undefined : await caseById(context.db, id);
+    const row = await caseByKey(context.db, key);
     if (!row) throw new ApiError(404, 'errors.server.notFound');
     const pdf = await documentFile(context.db, row.owner, row.procedure, { id: row.id, number });
     reply.header('cache-control', 'no-store');
@@ -106,9 +104,9 @@ export default function desk(app: Routes, context: ServerContext): void {
     const file = await exportFile(asker, { name: source, source: SOURCES[source] }, filter, format);
     // Before the file leaves the house, so that it is known, though nobody waits for its end.
     await context.db
-      .insertInto('desk_events')
+      .insertInto('case_events')
       .values({
-        ...{ act: 'export', request_id: null, from_state: null, to_state: null, text: null },
+        ...{ act: 'export', case_id: null, actor: 'office' },
         user_id: asker.user.id,
         details: JSON.stringify({ source, format, ...filter }),
       })

@@ -9,7 +9,7 @@ import { pathOf, rootOf } from '../../core/values/field-path.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
-import { formOf } from '../procedures/mails.ts';
+import { formOf } from '../procedures/definition.ts';
 import type { Asker, ExportLine, Source } from './source.ts';
 import { spreadsheetOf } from './spreadsheet/in-thread.ts';
 import type { Cell } from './spreadsheet/write-spreadsheet.ts';

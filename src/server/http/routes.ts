@@ -24,8 +24,8 @@ import procedures from '../procedures/procedures.routes.ts';
 import entries from '../records/entries.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
-import sentCountsRoute from '../requests/own/sent-counts.routes.ts';
-import sentRequests from '../requests/own/sent-requests.routes.ts';
+import sentCountsRoute from '../requests/sent-counts.routes.ts';
+import sentRequests from '../requests/sent-requests.routes.ts';
 import type { RoutePlugin } from './context.ts';
 
 /** Every call of the server but those of plug-ins, in the order in which the API describes them. */

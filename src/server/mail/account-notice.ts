@@ -38,6 +38,6 @@ export async function mailAccountChange(
     from: senderAddress(version.settings),
     to: [email],
     about: userId,
-    requestId: null,
+    caseId: null,
   });
 }

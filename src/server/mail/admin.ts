@@ -79,8 +79,8 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
 }
 
 /**
- * Ends a mail for good. The row stays for the state of its request, and so do the request's files, which the office
- * reads at its desk; the bodies are deleted.
+ * Ends a mail for good. The row stays, for what is said about its case, which has its files; the bodies serve nobody any
+ * more.
  */
 async function drop(trx: Queries, id: number): Promise<number> {
   await demandOpen(trx, id);
@@ -90,7 +90,7 @@ async function drop(trx: Queries, id: number): Promise<number> {
     .set({ html: '', text: '' })
     .where('id', '=', id)
     .execute();
-  await trx.deleteFrom('outbox_files').where('mail_id', '=', id).where('property', 'is', null).execute();
+  await trx.deleteFrom('outbox_files').where('mail_id', '=', id).execute();
   await trx
     .updateTable('outbox_recipients')
     .set({ state: 'dead', decided_at: sql<Date>`now()` })

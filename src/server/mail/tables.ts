@@ -18,18 +18,17 @@ interface MailColumns {
  */
 interface Outbox extends MailColumns {
   id: Generated<number>;
-  request_id: number | null;
-  /** Id of the call that wrote it, as in the log; `null` for the server's own. */
+  /** The case that the form's own mail, or the copy of it, is about; `null` for all other mails. */
+  case_id: number | null;
+  /** Id of the call that wrote it, by which the log has its lines; `null` for the server's own. */
   request_tag: Generated<string | null>;
   /** Account of the person it is to or about; `null` in old rows and once the account is deleted. */
   about: Generated<number | null>;
-  /** The member's copy; the office's mail decides the state of the request. */
+  /** The member's own copy; the office's mail decides about the mail state of the case. */
   copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they contain a link that opens an account. */
   sealed: Generated<boolean>;
-  /** The files are too large for a mail: they are stored with it and not sent. */
-  files_apart: Generated<boolean>;
-  /** Tries since `waiting_since`, including a current one. */
+  /** Tries since `waiting_since`, the one under way included. */
   attempts: Generated<number>;
   /** No try before this; with a `claim`, the end of its lease. */
   next_attempt_at: SettableAt;
@@ -84,17 +83,11 @@ interface MailFiles {
   content: Uint8Array;
 }
 
-/** Files of a request's mail to the office belong to the request: they stay when the mail is dropped. */
-interface OutboxFiles extends MailFiles {
-  /** Field of the request, as `field-path` writes it. */
-  property: string | null;
-}
-
 export interface MailTables {
   outbox: Outbox;
   outbox_recipients: OutboxRecipients;
   outbox_events: OutboxEvents;
-  outbox_files: OutboxFiles;
+  outbox_files: MailFiles;
   mailbox: Mailbox;
   mailbox_files: MailFiles;
 }

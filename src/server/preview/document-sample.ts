@@ -4,9 +4,9 @@ import { verificationAddress } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import { madeInThread } from '../documents/in-thread.ts';
 import { choiceLabels } from '../lists/choices.ts';
+import { formOf } from '../procedures/definition.ts';
 import { documentContent } from '../procedures/documents/content.ts';
 import { isSigned } from '../procedures/documents/make.ts';
-import { formOf } from '../procedures/mails.ts';
 
 const CODE = 'PREVIEW-PREVIEW';
 

@@ -5,7 +5,8 @@ import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { fileText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { asDocument } from '../mail/document.ts';
-import { fieldsAsRead, formOf } from '../procedures/mails.ts';
+import { formOf } from '../procedures/definition.ts';
+import { fieldsAsRead } from '../procedures/mails.ts';
 
 /** Names of the mails of a version, in their order. */
 export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promise<string[]> {

@@ -43,7 +43,7 @@ export interface AdminLine {
   moves: string[];
   /** Only where one case is shown. */
   values?: Record<string, unknown>;
-  history?: { at: string; move: string; from: string | null; to: string; by: string; note: string | null }[];
+  history?: { at: string; act: string; from: string | null; to: string | null; by: string; note: string | null }[];
 }
 
 /**
@@ -53,7 +53,7 @@ export interface AdminLine {
 export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
   const room = await procedureRoom({ config: new ConfigStore(db), settings });
   if (work.work === 'list') {
-    const rows = await db.selectFrom('procedure_cases').selectAll().orderBy('id').execute();
+    const rows = await db.selectFrom('cases').selectAll().orderBy('id').execute();
     const lines = [];
     for (const row of rows)
       if (work.procedure === undefined || row.procedure === work.procedure) lines.push(await lineOf(db, room, row));
@@ -126,12 +126,12 @@ async function detailsOf(
 ): Promise<Required<Pick<AdminLine, 'values' | 'history'>>> {
   const record = version.procedures.get(procedure)?.record;
   const kept = record === undefined ? values : (await readRecord(db, version, owner, record))?.values;
-  const rows = await db.selectFrom('procedure_moves').selectAll().where('case_id', '=', id).orderBy('id').execute();
+  const rows = await db.selectFrom('case_events').selectAll().where('case_id', '=', id).orderBy('id').execute();
   return {
     values: kept ?? {},
-    history: rows.map(({ at, move, from_state, to_state, actor, note }) => ({
+    history: rows.map(({ at, act, move, from_state, to_state, actor, note }) => ({
       at: at.toISOString(),
-      move,
+      act: move ?? act,
       from: from_state,
       to: to_state,
       by: actor,

@@ -2,6 +2,23 @@ import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CaseRow } from './tables.ts';
 
+/** What people call a case by: its reference, else its number. */
+export function keyOf({ id, reference }: Pick<CaseRow, 'id' | 'reference'>): string {
+  return reference ?? String(id);
+}
+
+/** The number that a key is; `null` when it is a reference. */
+function numberOf(key: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
+}
+
+/** The case that people call so. */
+export async function caseByKey(db: Queries, key: string): Promise<CaseRow | undefined> {
+  const id = numberOf(key);
+  const query = db.selectFrom('cases').selectAll();
+  return (id === null ? query.where('reference', '=', key) : query.where('id', '=', id)).executeTakeFirst();
+}
+
 /** A person's newest case of a procedure, ended or not. */
 export async function newestCase(db: Queries, procedure: string, owner: number): Promise<CaseRow | undefined> {
   return (await ownCases(db, procedure, owner, 1))[0];
@@ -16,7 +33,7 @@ export async function openCase(db: Queries, procedure: string, owner: number): P
 /** A person's cases of a procedure, newest first. */
 export async function ownCases(db: Queries, procedure: string, owner: number, limit = 1000): Promise<CaseRow[]> {
   return db
-    .selectFrom('procedure_cases')
+    .selectFrom('cases')
     .selectAll()
     .where('procedure', '=', procedure)
     .where('owner', '=', owner)
@@ -36,5 +53,5 @@ export async function ownCase(db: Queries, procedure: string, owner: number, id:
 }
 
 export async function caseById(db: Queries, id: number): Promise<CaseRow | undefined> {
-  return db.selectFrom('procedure_cases').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
 }

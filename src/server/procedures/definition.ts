@@ -1,7 +1,7 @@
 import type { Language, MailTemplate, Manifest } from '../../core/config.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { recordCalled } from '../../core/record.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { fileText, manifestText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
@@ -31,6 +31,13 @@ export async function procedureOf(
 /** The procedure whose record this is, as it is published now. */
 export function procedureOfRecord({ procedures }: LoadedVersion, record: string): CompiledProcedure | undefined {
   return [...procedures.values()].find((procedure) => procedure.record === record);
+}
+
+/** The form that a procedure names, or that keeps its record. */
+export function formOf(version: LoadedVersion, { form, record }: CompiledProcedure): LoadedForm | undefined {
+  return [...version.forms.values()].find(
+    ({ id, spec }) => id === form || (record !== undefined && spec.record === record),
+  );
 }
 
 /**

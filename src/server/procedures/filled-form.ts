@@ -11,12 +11,13 @@ import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { judgedChoices, treeErrors } from '../lists/choices.ts';
-import { storedValues, trustedValues } from '../requests/trusted-values.ts';
 import { keptValues } from './files/kept.ts';
 import { standingOf } from './moves/move.ts';
+import { demandOpen } from './open-now.ts';
 import type { CaseRow } from './tables.ts';
+import { storedValues, trustedValues } from './trusted-values.ts';
 
-/** The published form of a procedure, with the wording somebody saw. */
+/** A published form with the wording that its sender saw. */
 export interface FilledForm {
   version: LoadedVersion;
   form: LoadedForm;
@@ -50,31 +51,40 @@ export async function filledForm(
   return { version, form, language: languages.includes(language) ? language : defaultLanguage };
 }
 
+/** What a form was sent with, and what it is judged beside. */
+interface Sent {
+  /** Whose files the values may name. */
+  procedure: string;
+  /** The version that is live: records and lists are what it says. */
+  current: LoadedVersion;
+  /** The case as it is; what is retired may stay in it. */
+  before: CaseRow | null;
+  sent: Values;
+}
+
 /**
  * What counts of the values that were sent: the form's own, those people cannot change as stored, and files that are there.
- * @param procedure whose files the values may name.
- * @param current the version that is live: records and lists are what it says.
- * @param before the case as it stands; what is retired may stay in it.
- * @throws FieldsError when they break the form's rules.
+ * @returns `stored`: what the form would be prefilled with now.
+ * @throws FieldsError when they break the form's rules, ApiError 409 when the form may not be sent now.
  */
 export async function filledValues(
   context: Pick<ServerContext, 'readers'>,
   db: Queries,
   user: SessionUser,
   { version, form, language }: FilledForm,
-  {
-    procedure,
-    current,
-    before,
-    sent,
-  }: { procedure: string; current: LoadedVersion; before: CaseRow | null; sent: Values },
-): Promise<Values> {
-  const scope = { ...formScope(version, user, null), state: standingOf(before).state };
+  { procedure, current, before, sent }: Sent,
+): Promise<{ values: Values; stored: Values }> {
+  const base = { ...formScope(version, user, null), state: standingOf(before).state };
+  const open = { form, current, language };
+  const counts = await demandOpen(db, open, { user, scope: base, besides: before?.id });
+  const scope = { ...base, sent: counts };
   const stored = await storedValues(context, db, user, { form, current }, scope);
   const own = { owner: user.id, procedure };
   const known = await keptValues(db, own, sentFiles(form.spec), trustedValues(form, sent, stored));
   const { values, errors } = form.judge(known.values, scope);
-  const choices = await judgedChoices(db, current, form, values, before?.values ?? {}, language);
+  // What was chosen before may be kept, though it is not offered any more.
+  const chosen = { ...before?.values, ...stored };
+  const choices = await judgedChoices(db, current, form, values, chosen, language);
   const others = errors.filter(({ property }) => !known.gone.has(property));
   const broken = [...others, ...treeErrors(form, values, current, language)];
   const gone = [...known.gone].map(([property, names]) => {
@@ -83,5 +93,5 @@ export async function filledValues(
   });
   const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language), ...Object.fromEntries(gone) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
-  return presentValues(values);
+  return { values: presentValues(values), stored };
 }

@@ -1,38 +1,71 @@
 import type { Language, Values } from '../../core/config.ts';
 import { isMet } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
-import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
-import { type DisplayedField, displayFields, textsByProperty } from '../../core/values/display.ts';
+import { sentFiles } from '../../core/forms/form-actions.ts';
+import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
+import {
+  type CompiledProcedure,
+  NO_CASE,
+  type ProcedureMail,
+  TO_FORM_OFFICE,
+  TO_MEMBER,
+} from '../../core/procedure.ts';
+import { type DisplayedField, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { deskAddress, workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { choiceLabels } from '../lists/choices.ts';
-import { asDocument, withNote } from '../mail/document.ts';
+import { asDocument, filledMail, withNote, writeMail } from '../mail/document.ts';
 import { isMailbox, officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/roles.ts';
-import { tooMuchForMail } from '../requests/placed-files.ts';
-import { mailOf } from './definition.ts';
+import { titleOf } from './as-sent.ts';
+import { keyOf } from './cases.ts';
+import { formOf, mailOf } from './definition.ts';
 import { keptFiles } from './files/kept.ts';
 import type { ProcedureRoom } from './room.ts';
 import type { CaseRow } from './tables.ts';
 
+/** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
+const MAIL_BYTES = 12_000_000;
+
+/** Stands around a member's copy of a mail that has no template of its own for copies. */
+const COPY_FRAME = 'mails.member-copy';
+
+/** A form that was sent, as its sender saw it. */
+export interface SentForm {
+  /** The version that the sender saw. */
+  version: LoadedVersion;
+  form: LoadedForm;
+  context: string | null;
+  /** What the form would be prefilled with now. */
+  stored: Values;
+  /** Of the form file: its own mail, the office that gets it, and whether the member gets a copy. */
+  mail: { message: string; to: string; copy: boolean };
+}
+
 /** A move that was made, and the mails its file names. */
-interface MadeMove {
-  /** The case as it stands now. */
+export interface MadeMove {
+  /** The case as it is now. */
   row: CaseRow;
   procedure: CompiledProcedure;
   mails: readonly ProcedureMail[];
   /** What a record holds, or the case itself. */
   values: Values;
   note: string;
+  /** The fields that are other ones now, as the office reads them. */
+  changes: readonly { label: string; value: string }[];
   /** The document that was signed. */
   file: Attachment | null;
+  /** What the case held before, where a form was sent again: the office has those files. */
+  sentBefore?: Values;
+  /** The form that came with it, where forms name the procedure. */
+  sent?: SentForm | undefined;
   /** What the conditions of mails see: the state is the one before. */
   scope: Scope;
 }
@@ -40,43 +73,109 @@ interface MadeMove {
 /**
  * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
  * language, the member's in the one the form was filled in with.
+ * @throws ApiError 409 when the office says something to a member who has no mailbox.
  */
 export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
   const { version, quiet } = room;
+  const { row, note } = made;
   const mails = made.mails.filter(({ when }) => isMet(when, made.scope));
   if (quiet || mails.length === 0) return;
-  const { defaultLanguage } = version.manifest;
   const facts = await factsOf(trx, version, made);
-  const own = ownMailbox(made) || (await contactEmail(trx, version, made.row.owner));
+  const own = ownMailbox(made) || (await contactEmail(trx, version, row.owner));
+  const office = row.reference === null ? null : await officeOf(version, trx, row.id);
+  const addressOf = (recipient: string) =>
+    recipient === TO_FORM_OFFICE ? office : officeAddress(version.settings, recipient);
   for (const { message, recipient, attachment } of mails) {
     const isOwn = recipient === TO_MEMBER;
-    const to = isOwn ? own : officeAddress(version.settings, recipient);
-    const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
+    const to = isOwn ? own : addressOf(recipient);
+    if (isOwn && !to && note !== '') throw new ApiError(409, 'errors.desk.noMailbox');
     if (!to) continue;
-    const template = await mailOf(trx, version, made.row, message, language);
+    const language = languageOf(version, isOwn ? row : null);
+    const template = await mailOf(trx, version, row, message, language);
     const values = { ...(await mailValues(trx, version, made, facts, language)), settings: version.settings };
     const wanted = [attachment ?? []].flat();
     const document = wanted.includes('document') && made.file ? [made.file] : [];
-    const kept = wanted.includes('files') ? await keptFiles(trx, made.row.id, made.values) : [];
-    const apart = tooMuchForMail([...document, ...kept]) && kept.length > 0;
-    const plain = renderMail(template, values);
-    const noted = apart ? withNote(plain, apartText(room, made.row, language)) : plain;
+    const kept = wanted.includes('files') ? await keptFiles(trx, row.id, made.values, made.sentBefore) : [];
     await enqueueMail(trx, {
-      ...asDocument(version, noted, language),
+      ...withFiles(room, row, language, renderMail(template, values), { document, kept }),
       from: senderAddress(version.settings),
       to: [to],
-      about: made.row.owner,
-      replyTo: isOwn ? null : own,
-      files: apart ? document : [...document, ...kept],
-      requestId: null,
+      about: row.owner,
+      replyTo: isOwn ? office : own,
+      caseId: null,
     });
   }
 }
 
-/** Where the office finds files that are too heavy for the mail; the case has them, so none is kept with it as well. */
-function apartText({ version, settings }: ProcedureRoom, { id }: CaseRow, language: Language): string {
-  const address = deskAddress(version, workspaceOrigin(settings), 'procedures', String(id));
-  return version.text(language, 'app.message.filesApart', { reference: id, address });
+/**
+ * Puts the form's own mail into the outbox: to the office that the form names, when it begins a case; and the member's copy,
+ * where the form says `copy`. A template may use every property of the form as a person reads it, every name of the
+ * member's record, `{{summary}}`, `{{reference}}`, `{{title}}`, `{{username}}`, `{{name}}` and `{{settings.…}}`.
+ */
+export async function formMails(room: ProcedureRoom, trx: Queries, made: MadeMove & { sent: SentForm }): Promise<void> {
+  const { row, sent } = made;
+  const { version, mail } = sent;
+  const facts = await factsOf(trx, room.version, made);
+  const own = await contactEmail(trx, room.version, row.owner);
+  const about = { from: senderAddress(room.version.settings), about: row.owner };
+  const valuesIn = (language: Language) => mailValues(trx, room.version, made, facts, language);
+  const begins = made.scope.state === NO_CASE;
+  if (begins) {
+    const { defaultLanguage } = version.manifest;
+    const plain = filledMail(version, mail.message, defaultLanguage, await valuesIn(defaultLanguage));
+    const files = sentFiles(sent.form.spec).map((property) => [property, made.values[property]]);
+    const kept = await keptFiles(trx, row.id, Object.fromEntries(files) as Values);
+    const rendered = withFiles(room, row, defaultLanguage, plain, { document: [], kept });
+    // The stored address only: whatever was typed into the form, nobody else is written to or answered.
+    await enqueueMail(trx, { ...rendered, ...about, to: [mail.to], replyTo: own, caseId: row.id });
+  }
+  if (!mail.copy || !own) return;
+  const language = languageOf(version, row);
+  const copy = memberCopy(sent, await valuesIn(language), language);
+  await enqueueMail(trx, { ...copy, ...about, to: [own], caseId: begins ? row.id : null, copy: true });
+}
+
+/** By the template `<message>-copy` if there is one, else the office's mail in the frame for copies. */
+function memberCopy({ version, mail: { message } }: SentForm, values: MailValues, language: Language): RenderedMail {
+  const own = `${message}-copy`;
+  if (version.mail(own, language)) return writeMail(version, own, language, values);
+  const { html, text } = filledMail(version, message, language, values);
+  return writeMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
+}
+
+function languageOf({ manifest }: LoadedVersion, row: CaseRow | null): Language {
+  const wanted = row?.language ?? '';
+  return manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
+}
+
+/** A mail with its files; where they weigh too much, it says where the office finds those of the case instead. */
+function withFiles(
+  { version, settings }: ProcedureRoom,
+  row: CaseRow,
+  language: Language,
+  plain: RenderedMail,
+  { document, kept }: { document: readonly Attachment[]; kept: readonly Attachment[] },
+): RenderedMail & { files: readonly Attachment[] } {
+  const all = [...document, ...kept];
+  const bytes = all.reduce((sum, { content }) => sum + content.byteLength, 0);
+  if (bytes <= MAIL_BYTES || kept.length === 0) return { ...asDocument(version, plain, language), files: all };
+  const reference = keyOf(row);
+  const source = row.reference === null ? 'procedures' : 'requests';
+  const address = deskAddress(version, workspaceOrigin(settings), source, reference);
+  const note = version.text(language, 'app.message.filesApart', { reference, address });
+  return { ...asDocument(version, withNote(plain, note), language), files: document };
+}
+
+/** The office that the form of a case was mailed to, as long as it is one; else the first office. */
+async function officeOf({ settings }: LoadedVersion, trx: Queries, caseId: number): Promise<string | null> {
+  const sent = await trx
+    .selectFrom('outbox')
+    .select('recipients')
+    .where('case_id', '=', caseId)
+    .where('copy', '=', false)
+    .executeTakeFirst();
+  const offices = Object.values(settings.offices ?? {}).map(({ email }) => email);
+  return sent?.recipients.find((one) => offices.includes(one)) ?? officeAddress(settings, 'office') ?? null;
 }
 
 /** What the organisation knows of the case's person. */
@@ -106,22 +205,28 @@ async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, v
 /** By every property of the values as a person reads it, and those of the member's record. */
 async function mailValues(
   trx: Queries,
-  version: LoadedVersion,
-  { row, procedure, note }: MadeMove,
+  current: LoadedVersion,
+  { row, procedure, note, changes, sent }: MadeMove,
   { username, name, member, values }: Facts,
   language: Language,
 ): Promise<MailValues> {
-  const form = formOf(version, procedure);
-  const fields = form ? await fieldsAsRead(trx, version, form, values, language) : [];
+  const { version, form } = sent ?? { version: current, form: formOfCase(current, procedure, row) };
+  const fields = form ? await fieldsAsRead(trx, version, form, values, language, row.context) : [];
   return {
     username,
     name,
     ...member,
+    ...sent?.stored,
     ...values,
+    // What a form of many shapes does not show leaves a gap, and no value that nobody has worded.
+    ...(row.reference !== null && form ? Object.fromEntries(fieldOrder(form).map((property) => [property, ''])) : {}),
     ...textsByProperty(fields),
     summary: summaryFragment(fields),
+    changes: summaryFragment(changes),
     id: row.id,
-    state: version.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
+    reference: keyOf(row),
+    title: titleOf(current, row, language),
+    state: current.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
     note,
   };
 }
@@ -133,17 +238,17 @@ export async function fieldsAsRead(
   form: LoadedForm,
   values: Values,
   language: Language,
+  context: string | null = null,
 ): Promise<DisplayedField[]> {
-  const text = (keys: readonly string[], named?: Record<string, unknown>) => version.text(language, keys, named);
+  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
+    version.text(language, keys, { ...named, context: context ?? undefined });
   const labelOf = await choiceLabels(db, version, form, values, language);
   return displayFields(form, values, text, labelOf, readingOf(version, language));
 }
 
-/** The form whose words the values are read in. */
-export function formOf(version: LoadedVersion, { form, record }: CompiledProcedure): LoadedForm | undefined {
-  return [...version.forms.values()].find(
-    ({ id, spec }) => id === form || (record !== undefined && spec.record === record),
-  );
+/** The form whose words the values of a case are read in. */
+function formOfCase(version: LoadedVersion, procedure: CompiledProcedure, { form }: CaseRow): LoadedForm | undefined {
+  return form === null ? formOf(version, procedure) : version.forms.get(form);
 }
 
 /** The address that the values name for mails; the page, and what is signed, may say that they go there. */

@@ -10,9 +10,8 @@ import { languageOf } from '../http/language.ts';
 import { compilePart, type Parts, readParts } from '../http/multipart.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { acceptRequest } from './form-request.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
-import { sentToChange } from './own/change.ts';
+import { sendForm } from './send-form.ts';
 
 const isSolicitud = compilePart(filledForm);
 const isComunicacion = compilePart(message);
@@ -52,11 +51,9 @@ async function prepare(
   const written = json.get('comunicacion')?.value;
   if (isSolicitud(filled)) {
     const open = await openForm(context, user, filled);
-    return async (trx) => {
-      const changed =
-        filled.changes === undefined ? null : await sentToChange(trx, open, user, filled.changes, headers);
-      return { reference: await acceptRequest(context, trx, user, open, filled, files, changed) };
-    };
+    return async (trx) => ({
+      reference: await sendForm(context, trx, open, { user, request: filled, files, headers }),
+    });
   }
   const [attachment = null, ...more] = files;
   if (filled !== undefined || !isComunicacion(written) || more.length > 0)

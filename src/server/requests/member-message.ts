@@ -1,19 +1,25 @@
 import type { Message } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { type MailFragment, oneLine, textToHtml } from '../../core/mail.ts';
+import { REQUEST } from '../../core/procedure.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
-import { type Attachment, fileFacts } from '../http/multipart.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Attachment } from '../http/multipart.ts';
 import { writeMail } from '../mail/document.ts';
 import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import { keyOf } from '../procedures/cases.ts';
+import { keepUploads } from '../procedures/files/keep.ts';
+import { makeMove, standingOf } from '../procedures/moves/move.ts';
+import { sendingMove } from '../procedures/moves/standing.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
+import { lockOwner } from '../records/store.ts';
 import { looksLikeForm, TAG } from './form-subjects.ts';
-import { recordRequest } from './record-request.ts';
 
 const TEMPLATE = 'mails.member-message';
 
@@ -28,7 +34,7 @@ export interface Sender {
  * Sends the spec's message of a client that knows no `solicitud` part (spec 1 §3). It goes from our sender to
  * those of the named recipients that are on our own list. The server says who wrote: subject and first words
  * are ours, the member's stand quoted below, and a subject that a form is known by is not shown as one. It is
- * recorded like a request.
+ * a case of the procedure `request`.
  * @returns its reference.
  * @throws ApiError 422 when no named recipient is ours, TooManyError when this member sends too many.
  */
@@ -46,15 +52,21 @@ export async function acceptMessage(
   const text = messageText(message);
   const nameless = subject === '' ? 'app.message.noSubject' : 'app.message.subjectInside';
   const titles = languages.map((one) => [one, version.text(one, 'app.message.title')]);
-  const { id, reference } = await recordRequest(trx, {
-    userId: user.id,
-    form: null,
-    version: version.manifest.version,
+  const procedure = version.procedures.get(REQUEST);
+  if (!procedure) throw new ApiError(503, 'errors.server.unavailable');
+  await lockOwner(trx, user.id);
+  const [adjunto] = attachment ? await keepUploads(trx, { owner: user.id, procedure: REQUEST }, [attachment]) : [];
+  const values = { asunto: subject, cuerpo: text, ...(adjunto && { adjunto }) };
+  const name = sendingMove(procedure, standingOf(null), { values });
+  if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');
+  const row = await makeMove({ settings: context.settings, version }, trx, {
+    ...{ procedure, before: null, owner: user.id, userId: user.id, by: 'member', name, values },
     language: languages.includes(spoken) ? spoken : language,
-    context: null,
-    titles: Object.fromEntries(titles),
-    values: { asunto: subject, cuerpo: text, ...(attachment ? { adjunto: fileFacts(attachment) } : {}) },
   });
+  // The words of a message are those of the version, though it has no form.
+  const asSent = { form_version: version.manifest.version, titles: JSON.stringify(Object.fromEntries(titles)) };
+  await trx.updateTable('cases').set(asSent).where('id', '=', row.id).execute();
+  const reference = keyOf(row);
   const email = await contactEmail(trx, version, user.id);
   const mail = writeMail(version, TEMPLATE, language, {
     name: user.name,
@@ -71,9 +83,9 @@ export async function acceptMessage(
     from,
     to,
     replyTo: email,
-    files: attachment ? [{ ...attachment, property: 'adjunto' }] : [],
+    files: attachment ? [attachment] : [],
     about: user.id,
-    requestId: id,
+    caseId: row.id,
   });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   return reference;

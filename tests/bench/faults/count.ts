@@ -53,14 +53,15 @@ async function mailsLeft({ servers: [server] }: Ground): Promise<number> {
 export async function count({ database, mail }: Ground, { acknowledged }: Writers, photo: number): Promise<Count> {
   const { db, close } = await openDatabase(database);
   try {
-    const references = await db.selectFrom('requests').select('reference').execute();
+    const references = await db.selectFrom('cases').select('reference').$narrowType<{ reference: string }>().execute();
     const addresses = await sql<{ text: string }>`
       select values->>'direccion__direccion' as text from records where kind = 'contact-address'
       union all select before->>'direccion__direccion' from record_changes`.execute(db);
     const mails = await db
       .selectFrom('outbox')
-      .innerJoin('requests', 'requests.id', 'outbox.request_id')
-      .select(['outbox.message_id', 'requests.reference'])
+      .innerJoin('cases', 'cases.id', 'outbox.case_id')
+      .select(['outbox.message_id', 'cases.reference'])
+      .$narrowType<{ reference: string }>()
       .execute();
     const kept = tally([...references.map(({ reference }) => reference), ...addresses.rows.map(({ text }) => text)]);
     const wanted = [...acknowledged.requests, ...acknowledged.addresses];

@@ -36,7 +36,7 @@ export async function startTogether(bin: string, rounds: number): Promise<{ wron
 /** How many there are of what a start makes. */
 async function whatIsThere(databaseUrl: string): Promise<string> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-  const tables = ['users', 'records', 'config_activations', 'procedure_cases', 'guide_documents'] as const;
+  const tables = ['users', 'records', 'config_activations', 'cases', 'guide_documents'] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await db

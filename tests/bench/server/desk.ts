@@ -2,8 +2,8 @@ import type { DeskFilter } from '../../../src/api/shapes/desk.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { openDatabase, type Queries } from '../../../src/server/db/database.ts';
+import { caseRows } from '../../../src/server/desk/cases/rows.ts';
 import { memberRows } from '../../../src/server/desk/members/rows.ts';
-import { requestRows } from '../../../src/server/desk/requests/rows.ts';
 import { memberNumber, type Population, populate } from './population.ts';
 
 /** A page of the office's lists. */
@@ -12,7 +12,7 @@ const PAGE = { after: undefined, limit: 50 };
 const TIMES = 20;
 
 type Ask = (db: Queries, version: LoadedVersion, filter: DeskFilter) => Promise<unknown[]>;
-const REQUESTS: Ask = (db, version, filter) => requestRows(db, version, filter, PAGE);
+const REQUESTS: Ask = (db, version, filter) => caseRows(db, version, 'requests', filter, PAGE);
 const PEOPLE: Ask = (db, version, filter) => memberRows(db, version, filter, PAGE);
 
 /** What the office asks its lists for; texts are found in one account, in a few, in all and in none. */

@@ -52,11 +52,12 @@ async function copyMembers(db: Db, members: number): Promise<void> {
 
 /** Spread over members, whose ids follow each other, over forms, states and the last three years. */
 async function makeRequests(db: Db, { members, requests }: Population): Promise<void> {
-  await sql`insert into requests (reference, user_id, form, version, language, titles, values, state, created_at)
-    select 'B-' || n, first.id + n::bigint * 7919 % ${members}::int,
+  await sql`insert into cases (reference, procedure, owner, form, version, form_version, language, titles, values, state, ended, created_at)
+    select 'B-' || n, 'request', first.id + n::bigint * 7919 % ${members}::int,
       (array['certificate-request', 'company-seal-request', 'corporate-email-request'])[1 + n % 3],
-      current.version, 'ca', '{"ca": "Sol·licitud", "es": "Solicitud"}', '{}',
+      current.version, current.version, 'ca', '{"ca": "Sol·licitud", "es": "Solicitud"}', '{}',
       (array['done', 'done', 'done', 'returned', 'received', 'in-hand'])[1 + (n / 3) % 6],
+      (n / 3) % 6 < 4,
       now() - make_interval(secs => n * 94608000.0 / ${Math.max(1, requests)}::int)
     from generate_series(1, ${requests}::int) n
     cross join (select version from config_activations order by id desc limit 1) current

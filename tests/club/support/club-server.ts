@@ -45,8 +45,8 @@ export interface ClubServer {
   version: LoadedVersion;
   /** A call in the name of somebody. */
   call(username: string, method: string, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends a filled form as the browser does. */
-  send(username: string, form: string, values: object): Promise<Answer>;
+  /** Sends a filled form as the browser does: a new one, or that of a case that goes on. */
+  send(username: string, form: string, values: object, goesOn?: { reference: string; tag: string }): Promise<Answer>;
   /** Uploads the files of a procedure's form that the values tell of; answers the values as they are sent. */
   uploaded(username: string, procedure: string, values: Values): Promise<Values>;
   /** The newest first. */
@@ -101,14 +101,22 @@ export async function startClub(): Promise<ClubServer> {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    async send(username, form, values) {
+    async send(username, form, values, goesOn) {
       const payload = new FormData();
       const files = filesIn(values);
       const named = files.map(({ property }) => property);
-      const request = { form, version: version.manifest.version, language: 'ca', values, files: named };
+      const request = {
+        form,
+        version: version.manifest.version,
+        language: 'ca',
+        values,
+        files: named,
+        changes: goesOn?.reference,
+      };
       for (const { file } of files) payload.append('adjunto', file);
       payload.append('solicitud', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-      const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID() };
+      const tag = goesOn && { 'if-match': goesOn.tag };
+      const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID(), ...tag };
       return asked('/api/emails/comunicaciones', { method: 'POST', headers, body: payload });
     },
     async uploaded(username, procedure, values) {
@@ -134,7 +142,8 @@ export async function startClub(): Promise<ClubServer> {
 function filesIn(values: object): { property: string; file: File }[] {
   return Object.entries(values).flatMap(([property, value]) =>
     [value].flat().flatMap((one: unknown) => {
-      if (!isFile(one)) return [];
+      // One that the server has already says by which hash.
+      if (!isFile(one) || one.sha256 !== undefined) return [];
       const { name, type, size } = one;
       const content = type === 'image/gif' ? SMALL_GIF : type === 'image/png' ? pngOf(size) : SMALL_PDF;
       const padding = '\n'.repeat(Math.max(0, size - content.byteLength));

@@ -153,7 +153,7 @@ export const procedures: readonly Broken[] = [
     name: 'values in two places, or in none',
     changes: [procedure({ record: '"guest"' }), procedure2(''), ...both, RECORD()],
     lines: [
-      'schemas/_procedures/other.procedure.json:1:1  nothing says which values a case has  add "record": … or "form": …',
+      'schemas/_procedures/other.procedure.json:1:1  no form begins a case  add "record": … or "form": …, or "procedure": "other" to the "params" of the "submit" of a form that is sent',
       'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures/other.json and messages/es/procedures/other.json',
       'schemas/_procedures/visit-request.procedure.json:5:3  the record says already where the values are  remove "form" or "record"',
     ],
@@ -172,8 +172,8 @@ export const procedures: readonly Broken[] = [
       })),
     ],
     lines: [
-      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
-      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
+      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
+      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
       'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },

@@ -84,7 +84,7 @@ async function suite(): Promise<object[]> {
 
 /** What has come in, and the words of its mail. */
 async function sent(reference: string): Promise<object> {
-  const row = database.db.selectFrom('requests').select('values').where('reference', '=', reference);
+  const row = database.db.selectFrom('cases').select('values').where('reference', '=', reference);
   const mails = await sentMails(database);
   const about = mails.filter(({ text }) => text.includes(reference));
   return { ...(await row.executeTakeFirst()), mails: about.map(({ text, html }) => `${text}\n${html}`) };

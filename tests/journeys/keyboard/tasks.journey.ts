@@ -286,8 +286,8 @@ test('the office answers a request', { tag: [ONE_WIDTH, TASK] }, async ({ page, 
   const desk = (key: string) => text('ca', 'app/desk', key);
   const move = hands.control('combobox', desk('act.move'));
   await tabTo(page, move);
-  await page.keyboard.type(desk('states.done'));
-  await expect(move.locator('option:checked')).toHaveText(desk('states.done'));
+  await page.keyboard.type(text('ca', 'procedures/request', 'moves.done'));
+  await expect(move.locator('option:checked')).toHaveText(text('ca', 'procedures/request', 'moves.done'));
   await hands.write(desk('act.answer'), 'La bústia és a punt.');
   await hands.press('button', desk('act.save'));
   await expectAnnounced(page, desk('act.done'));

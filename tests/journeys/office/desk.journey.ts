@@ -84,7 +84,7 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
     data: { note: 'Ho miro jo' },
   });
   expect(noted.status()).toBe(200);
-  await page.getByLabel(desk('act.move')).selectOption(desk('states.done'));
+  await page.getByLabel(desk('act.move')).selectOption(text('ca', 'procedures/request', 'moves.done'));
   await page.getByLabel(desk('act.answer')).fill('Ja té la bústia a punt.');
   const save = page.getByRole('button', { name: desk('act.save') });
   await save.click();

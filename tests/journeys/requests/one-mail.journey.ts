@@ -49,7 +49,7 @@ test('a double click sends one e-mail; the member has a copy and finds the reque
   await choose(page, 'my-requests');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf('my-requests'));
   const line = sentLines(page, reference);
-  await expect(line).toContainText(text('ca', 'app/desk', 'states.received'), { timeout: 20_000 });
+  await expect(line).toContainText(text('ca', 'procedures/request', 'states.received'), { timeout: 20_000 });
   await expectGoodPage(page);
   await line.getByRole('link').click();
   const whole = page.getByRole('region', { name: new RegExp(reference) });

@@ -111,10 +111,10 @@ onEachEmptyDatabase('published config', (open, kind) => {
       ['A-1', 'received'],
       ['A-2', 'done'],
     ] as const) {
-      const sent = { form: 'sample-request', version: whole.version, language: 'ca', titles: '{}', values: '{}' };
+      const sent = { procedure: 'request', version: null, language: 'ca', note: null, updated_at: new Date() };
       await db
-        .insertInto('requests')
-        .values({ reference, user_id: id, state, ...sent })
+        .insertInto('cases')
+        .values({ reference, owner: id, state, ended: state === 'done', form: 'sample-request', values: '{}', ...sent })
         .execute();
     }
     expect(await compareStored(db, { after: without })).toMatchObject({
@@ -127,7 +127,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
       orphaned: [{ form: 'sample-request', requests: 1 }],
       refused: [],
     });
-    await db.deleteFrom('requests').execute();
+    await db.deleteFrom('cases').execute();
     await publishVersion(db, without);
     expect((await compareStored(db, { before: whole.version }))?.after).toBe(without.version);
     expect((await compareStored(db, { before: without.version, after: without.version }))?.changes).toEqual([]);
@@ -148,18 +148,21 @@ onEachEmptyDatabase('published config', (open, kind) => {
     const sent = (reference: string, state: 'received' | 'done' | 'withdrawn', values: object) => ({
       ...{
         reference,
-        user_id: id,
+        owner: id,
         state,
+        ended: state !== 'received',
+        procedure: 'request',
         form: 'sample-request',
-        version: whole.version,
+        version: null,
         language: 'ca',
-        titles: '{}',
+        note: null,
+        updated_at: new Date(),
       },
       values: JSON.stringify(values),
     });
     const long = { apellidos: 'Puig', delanteDe: 'the council' };
     await db
-      .insertInto('requests')
+      .insertInto('cases')
       .values([
         ...Array.from({ length: 501 }, (_, at) => sent(`R-${at}`, 'received', { ...long, delanteDe: 'x' })),
         sent('A-1', 'received', long),
@@ -172,7 +175,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     expect(found).toMatchObject({ orphaned: [], refused: [{ form: 'sample-request', requests: 1 }] });
     await publishVersion(db, tighter);
     expect((await compareStored(db, { before: tighter.version, after: whole.version }))?.refused).toEqual([]);
-    await db.deleteFrom('requests').execute();
+    await db.deleteFrom('cases').execute();
   });
 
   it('goes back step by step until there is no earlier version', async () => {

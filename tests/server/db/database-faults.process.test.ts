@@ -129,7 +129,7 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
         await fault();
         const references = await Promise.all(sends);
         expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null]);
-        const kept = await query<{ reference: string }>('select reference from requests');
+        const kept = await query<{ reference: string }>('select reference from cases');
         expect(kept.map(({ reference }) => reference).sort()).toEqual(references.sort());
         // One mail to the office and one copy each.
         expect(await query('select count(*)::int as mails from outbox')).toEqual([{ mails: 2 * SENDS }]);

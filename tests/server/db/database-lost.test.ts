@@ -31,10 +31,10 @@ describe.skipIf(inject('postgresSocket') === '')('a broken connection to Postgre
   });
   beforeEach(async () => {
     await direct.db.deleteFrom('outbox').execute();
-    await direct.db.deleteFrom('requests').execute();
+    await direct.db.deleteFrom('cases').execute();
   });
 
-  const requests = () => direct.db.selectFrom('requests').select('reference').execute();
+  const requests = () => direct.db.selectFrom('cases').select('reference').execute();
   const cutAll = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);

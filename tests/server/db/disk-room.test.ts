@@ -77,7 +77,7 @@ describe('with little room', () => {
     const form = adjunto ? 'photo-request' : 'sample-request';
     return bench.send({ token, key, language, form, values: adjunto ? {} : { delanteDe: 'x' }, adjunto });
   };
-  const requests = () => bench.database.db.selectFrom('requests').select('id').execute();
+  const requests = () => bench.database.db.selectFrom('cases').select('id').execute();
 
   it('says so to whoever sends, keeps nothing, and takes the same send when there is room', async () => {
     const key = randomUUID();

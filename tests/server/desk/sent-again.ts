@@ -48,7 +48,8 @@ export function sentAgain(bench: ReturnType<typeof benchForSends>, { send, get, 
     expect((await read(key)).change?.values).toMatchObject({ motivo: 'b', idioma: 'ca' });
     expect(await keys('?form=copied-request')).toEqual([key]);
     expect(events(await get(`/lines/${key}`))).toEqual([
-      ['Canviada', expect.stringContaining('Vila'), expect.stringMatching(/: a → b$/)],
+      ['send', expect.stringContaining('Vila'), ''],
+      ['change', expect.stringContaining('Vila'), expect.stringMatching(/: a → b$/)],
     ]);
     const mails = await sentMails(bench.database);
     const told = mails.filter(({ subject }) => subject.includes(`${key} canviada`));
@@ -56,7 +57,7 @@ export function sentAgain(bench: ReturnType<typeof benchForSends>, { send, get, 
     expect(mails.filter(({ recipients }) => recipients.includes(OWN))).toHaveLength(2);
     // The same values once more are no change.
     expect((await sendAgain(key, undefined)).statusCode).toBe(201);
-    expect(events(await get(`/lines/${key}`))).toHaveLength(1);
+    expect(events(await get(`/lines/${key}`))).toHaveLength(2);
   });
 
   it('is judged like a new one, and counts once for who may send how often', async () => {

@@ -176,7 +176,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
     const { db } = bench.database;
     const mail = await db.selectFrom('outbox_files').selectAll().executeTakeFirstOrThrow();
     expect(Buffer.from(mail.content).equals(SMALL_JPEG)).toBe(true);
-    const { values } = await db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
+    const { values } = await db.selectFrom('cases').select('values').executeTakeFirstOrThrow();
     expect(values).toMatchObject({ foto: { size: SMALL_JPEG.length } });
   });
 

@@ -49,7 +49,7 @@ it('lists, shows, tries again and drops through the server', async () => {
   for (const subject of ['first', 'second'])
     await enqueueMail(db, {
       ...{ subject, html: 'Secret text', text: 'Secret text', from: 'web@exemple.cat', to: ['one@exemple.cat'] },
-      requestId: null,
+      caseId: null,
     });
   const refuse = startOutbox(db, async ({ pending }) =>
     pending.map((recipient) => ({ recipient, code: 'EENVELOPE 550', final: true })),

@@ -27,7 +27,7 @@ it('sends the member a copy in the language of the form, to the stored contact a
   const [office, copy, ...more] = await mails();
   expect(more).toEqual([]);
   expect(office).toMatchObject({ recipients: [OFFICE], copy: false });
-  expect(copy).toMatchObject({ recipients: [CONTACT], sender: office?.sender, request_id: office?.request_id });
+  expect(copy).toMatchObject({ recipients: [CONTACT], sender: office?.sender, case_id: office?.case_id });
   expect(copy).toMatchObject({ copy: true, subject: `[web] Copia ${reference}: Segundo sello` });
   expect(office?.text).toContain('Segon motiu: Un & <b>dos</b>');
   expect(copy?.text).toContain('Segundo motivo: Un & <b>dos</b>');
@@ -62,7 +62,7 @@ it('uses the template for copies where there is one', async () => {
 it('ignores a context that no page shows', async () => {
   const { reference } = (await bench.send({ token, form, context: 'third', values: { motivo: 'x' } })).json();
   const row = await bench.database.db
-    .selectFrom('requests')
+    .selectFrom('cases')
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();

@@ -85,7 +85,7 @@ onEachDatabase('a message that somebody writes without a form', (open) => {
             property: 'adjunto',
             label: 'adjunto',
             value: 'rebut.pdf',
-            files: [{ property: 'adjunto', name: 'rebut.pdf', type: 'application/pdf' }],
+            files: [{ property: 'adjunto', name: 'rebut.pdf', type: 'application/pdf', sha256: expect.any(String) }],
           },
         ],
       },

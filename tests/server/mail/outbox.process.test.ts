@@ -48,7 +48,7 @@ function gone({ exitCode, signalCode }: ChildProcess): boolean {
 const write = (db: Parameters<typeof enqueueMail>[0], subject: string) =>
   enqueueMail(db, {
     ...{ subject, html: '<p>x</p>', text: 'x', from: 'web@exemple.cat', to: ['one@exemple.cat'] },
-    requestId: null,
+    caseId: null,
   });
 
 afterEach(async () => {

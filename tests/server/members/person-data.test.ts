@@ -85,17 +85,17 @@ onEachDatabase('everything stored about a person', (open) => {
     return found;
   };
   const audit = async (act: 'disclose' | 'erase') =>
-    db.selectFrom('desk_events').select(['user_id', 'details']).where('act', '=', act).execute();
+    db.selectFrom('case_events').select(['user_id', 'details']).where('act', '=', act).execute();
 
   it('is exported as one file with values, documents, heads of mails and audit, without secrets', async () => {
     const answer = await office('GET', '20001/data');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const { files, data } = copyIn(answer.rawPayload);
-    const { users, records, requests, outbox, outbox_files, procedure_cases, procedure_documents, procedure_moves } =
-      data.tables;
-    expect([users?.[0]?.username, requests?.length, procedure_cases?.length]).toEqual(['20001', 1, 1]);
+    const { users, records, outbox, outbox_files, cases, procedure_documents, case_events } = data.tables;
+    expect(users?.[0]?.username).toBe('20001');
+    expect(cases?.map(({ procedure }) => procedure).sort()).toEqual(['etec', 'request']);
     expect(records?.find(({ kind }) => kind === 'person')?.values).toMatchObject({ persCifNif: '40123456W' });
-    expect(procedure_moves?.map(({ move }) => move)).toEqual(['generate']);
+    expect(case_events?.map(({ move }) => move).sort()).toEqual(['generate', 'send']);
     const pdf = files[String(procedure_documents?.[0]?.pdf)];
     expect(
       Buffer.from(pdf ?? [])
@@ -105,8 +105,8 @@ onEachDatabase('everything stored about a person', (open) => {
     const [sent] = outbox_files ?? [];
     expect(Buffer.from(files[String(sent?.content)] ?? [])).toEqual(SMALL_PDF);
     expect(outbox?.find(({ id }) => id === sent?.mail_id)).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
-    const kept = data.tables.procedure_files ?? [];
-    expect(kept.map(({ filename }) => filename)).toEqual(['b.pdf', 'waits.pdf']);
+    const kept = data.tables.case_files ?? [];
+    expect(kept.map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf', 'waits.pdf']);
     for (const { content } of kept) expect(Buffer.from(files[String(content)] ?? [])).toEqual(SMALL_PDF);
     const all = JSON.stringify(data);
     for (const word of ['password_hash', 'argon2', 'P3001', '20002', '"html"', 'token_hash'])
@@ -131,7 +131,7 @@ onEachDatabase('everything stored about a person', (open) => {
   it('is erased completely if nothing has to be kept, after a dry run', async () => {
     const trial = await erase('P3001', true);
     expect(trial).toMatchObject({ username: 'P3001', kept: [], done: false });
-    expect(trial.erased).toMatchObject({ requests: 1, procedure_cases: 0 });
+    expect(trial.erased).toMatchObject({ cases: 1 });
     expect(trial.erased.outbox).toBeGreaterThan(0);
     expect(await mentions('P3001')).toContain('users');
     expect(await erase('P3001', false)).toEqual({ ...trial, done: true });
@@ -139,7 +139,7 @@ onEachDatabase('everything stored about a person', (open) => {
     expect((await mentions('P3001')).filter((name) => name !== 'idempotency_keys')).toEqual([]);
     expect((await office('POST', 'P3001/erasure', { dryRun: true })).statusCode).toBe(404);
     const [line] = await audit('erase');
-    expect(line?.details?.erased).toContain('requests 1');
+    expect(line?.details?.erased).toContain('cases 1');
     expect(JSON.stringify(line)).not.toContain('P3001');
     expect(await mentions('20002')).toContain('users');
   });
@@ -153,42 +153,46 @@ onEachDatabase('everything stored about a person', (open) => {
     expect(left).toMatchObject([{ username: `erased-${left[0]?.id}`, name: '–', link_email: null }]);
     const tables = await mentions('40123456W');
     expect(tables.filter((name) => !name.startsWith('procedure_'))).toEqual([]);
-    const named = await db.selectFrom('procedure_files').select('filename').execute();
-    expect(named).toEqual([{ filename: 'b.pdf' }]);
+    const named = db
+      .selectFrom('case_files')
+      .select('filename')
+      .where('owner', '=', left[0]?.id ?? 0);
+    expect(await named.execute()).toEqual([{ filename: 'b.pdf' }]);
     const { items } = (await office('GET', '')).json() as { items: { key: string }[] };
     expect(items.map(({ key }) => key).filter((key) => key.startsWith('erased'))).toEqual([]);
     const version = await new ConfigStore(db).current();
     await removeExpired(db, version, FOREVER);
-    const cases = () => db.selectFrom('procedure_cases').select('id').execute();
+    const cases = () => db.selectFrom('cases').select('id').where('procedure', '=', 'etec').execute();
     expect(await cases()).toHaveLength(1);
     await db
-      .updateTable('procedure_cases')
+      .updateTable('cases')
       .set({ updated_at: long(6 * 366) })
       .execute();
     await removeExpired(db, version, FOREVER);
     const people = await db.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
     expect([await cases(), people]).toEqual([[], []]);
-    expect(await db.selectFrom('procedure_files').select('id').execute()).toEqual([]);
+    expect(await named.execute()).toEqual([]);
   });
 
   it('is deleted when its time is over: texts of mails, finished requests, audit', async () => {
     const version = await new ConfigStore(db).current();
-    const count = async (table: 'requests' | 'outbox' | 'desk_events') =>
+    const count = async (table: 'cases' | 'outbox' | 'case_events') =>
       (await db.selectFrom(table).select('id').execute()).length;
     await sql`update outbox set created_at = now() - interval '10 days', sent_at = now()`.execute(db);
-    await sql`update requests set created_at = now() - interval '10 days'`.execute(db);
-    await sql`update desk_events set at = now() - interval '10 days'`.execute(db);
-    const before = [await count('requests'), await count('outbox'), await count('desk_events')];
+    await sql`update cases set created_at = now() - interval '10 days'`.execute(db);
+    await sql`update case_events set at = now() - interval '10 days'`.execute(db);
+    const before = [await count('cases'), await count('outbox'), await count('case_events')];
     await removeExpired(db, version, { mails: 11, requests: 11, audit: 11 });
-    expect([await count('requests'), await count('outbox'), await count('desk_events')]).toEqual(before);
+    expect([await count('cases'), await count('outbox'), await count('case_events')]).toEqual(before);
     await removeExpired(db, version, { mails: 9, requests: 9, audit: 9 });
-    const texts = await db.selectFrom('outbox').select(['html', 'request_id']).execute();
-    expect(texts.map(({ html, request_id }) => [html, request_id === null])).toEqual([['', false]]);
-    expect(await db.selectFrom('outbox_files').selectAll().execute()).toHaveLength(1);
+    const texts = await db.selectFrom('outbox').select(['html', 'case_id']).execute();
+    expect(texts.map(({ html, case_id }) => [html, case_id === null])).toEqual([['', false]]);
+    expect(await db.selectFrom('outbox_files').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('case_files').selectAll().execute()).not.toEqual([]);
     // Nobody has handled the request yet.
-    expect([await count('requests'), await count('desk_events')]).toEqual([1, 0]);
-    await db.updateTable('requests').set({ state: 'done' }).execute();
+    expect([await count('cases'), await count('case_events')]).toEqual([1, 1]);
+    await db.updateTable('cases').set({ state: 'done', ended: true }).execute();
     await removeExpired(db, version, { mails: 9, requests: 9, audit: 9 });
-    expect([await count('requests'), await count('outbox')]).toEqual([0, 0]);
+    expect([await count('cases'), await count('outbox')]).toEqual([0, 0]);
   });
 });

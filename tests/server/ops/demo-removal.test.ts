@@ -111,7 +111,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
     const lived = await counts(db);
     const grown = Object.keys(before).filter((name) => lived[name] !== before[name]);
     expect(grown).toEqual(
-      expect.arrayContaining(['users', 'requests', 'outbox', 'mailbox', 'procedure_signatures', 'sessions']),
+      expect.arrayContaining(['users', 'cases', 'outbox', 'mailbox', 'procedure_signatures', 'sessions']),
     );
     await expect(refuseOpenDemoAccounts(db, DEMO)).rejects.toThrow('npm run admin -- demo remove');
     expect(await removeDemoPeople(db, DEMO)).toEqual({ removed: ALL, locked: [] });
@@ -123,7 +123,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
   it('leaves other people and what was done for them alone', async () => {
     const real = await person(db, '30007', '11111111H');
     const { id } = await db
-      .insertInto('procedure_cases')
+      .insertInto('cases')
       .values({
         version: null,
         language: null,
@@ -138,8 +138,9 @@ onEachDatabase('removing the people of a demonstration', (open) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('procedure_moves')
+      .insertInto('case_events')
       .values({
+        act: 'move',
         case_id: id,
         document_id: null,
         move: 'withdraw',
@@ -152,7 +153,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
       .execute();
     await removeDemoPeople(db, DEMO);
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: '30007' }]);
-    expect(await db.selectFrom('procedure_moves').select(['case_id', 'user_id']).execute()).toEqual([
+    expect(await db.selectFrom('case_events').select(['case_id', 'user_id']).execute()).toEqual([
       { case_id: id, user_id: null },
     ]);
   });

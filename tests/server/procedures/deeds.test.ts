@@ -25,12 +25,12 @@ onEachDatabase('what a member may not do without end', (open) => {
   afterAll(() => bench.close());
   beforeEach(async () => {
     const { db } = bench.database;
-    for (const table of ['attempts', 'outbox', 'requests', 'idempotency_keys'] as const)
+    for (const table of ['attempts', 'outbox', 'cases', 'idempotency_keys'] as const)
       await db.deleteFrom(table).execute();
     await restore();
   });
 
-  const rows = async (table: 'outbox' | 'requests' | 'procedure_documents') => {
+  const rows = async (table: 'outbox' | 'cases' | 'procedure_documents') => {
     const count = sql<number>`count(*)::integer`.as('count');
     return (await bench.database.db.selectFrom(table).select(count).executeTakeFirstOrThrow()).count;
   };
@@ -66,7 +66,7 @@ onEachDatabase('what a member may not do without end', (open) => {
     });
     expectWait(spanish, HOUR, '60 minutos para enviar.');
     expect((await form({ delanteDe: 'y' })).statusCode).toBe(429);
-    expect([await rows('outbox'), await rows('requests')]).toEqual([mails, 3]);
+    expect([await rows('outbox'), await rows('cases')]).toEqual([mails, 3]);
     expect((await message(randomUUID(), OTHER)).statusCode).toBe(201);
     await over();
     expect((await message()).statusCode).toBe(201);
@@ -114,7 +114,7 @@ onEachDatabase('what a member may not do without end', (open) => {
     expect(await rows('procedure_documents')).toBe(made + 2);
     // A refused one is not even begun: the case that it would begin gets no number.
     const { id } = await bench.database.db
-      .selectFrom('procedure_cases')
+      .selectFrom('cases')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

@@ -43,9 +43,9 @@ const call = (body: object) => app.inject({ method: 'POST', url: PATH, headers: 
 /** Every request is in a state, its audit says how it came there, and no document lacks a byte. */
 async function inOrder(): Promise<string> {
   const { db } = bench.database;
-  const requests = await db.selectFrom('procedure_cases').selectAll().orderBy('id').execute();
+  const requests = await db.selectFrom('cases').selectAll().orderBy('id').execute();
   const documents = await db.selectFrom('procedure_documents').selectAll().orderBy('id').execute();
-  const audit = await db.selectFrom('procedure_moves').selectAll().orderBy('id').execute();
+  const audit = await db.selectFrom('case_events').selectAll().orderBy('id').execute();
   for (const { id, state } of requests) {
     expect(STATES).toContain(state);
     expect(audit.filter((line) => line.case_id === id).at(-1)?.to_state).toBe(state);

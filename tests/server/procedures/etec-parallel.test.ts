@@ -22,7 +22,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
   });
   afterAll(() => bench.close());
 
-  const count = async (table: 'procedure_cases' | 'procedure_documents' | 'procedure_moves') => {
+  const count = async (table: 'cases' | 'procedure_documents' | 'case_events') => {
     const { number } = await bench.database.db
       .selectFrom(table)
       .select((all) => all.fn.countAll<string>().as('number'))
@@ -36,11 +36,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
-    expect([
-      await count('procedure_cases'),
-      await count('procedure_documents'),
-      await count('procedure_moves'),
-    ]).toEqual([1, 1, 1]);
+    expect([await count('cases'), await count('procedure_documents'), await count('case_events')]).toEqual([1, 1, 1]);
     expect(await sentMails(bench.database)).toHaveLength(2);
   });
 
@@ -57,7 +53,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-    expect(await count('procedure_cases')).toBe(1);
+    expect(await count('cases')).toBe(1);
     const numbers = await bench.database.db
       .selectFrom('procedure_documents')
       .select('number')
@@ -71,12 +67,12 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER], { kind: 'p-256' });
     const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
     const signature = signatureOver(begun.json().dataToSignBase64, key);
-    const before = await count('procedure_moves');
+    const before = await count('case_events');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(await count('procedure_moves')).toBe(before + 1);
+    expect(await count('case_events')).toBe(before + 1);
   });
 
   it('a retry of a signature with its key gets the first answer', async () => {
@@ -98,11 +94,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     const { settings, database } = bench;
     const { db } = database;
     const room = await procedureRoom({ config: new ConfigStore(db), settings });
-    const { owner } = await db
-      .selectFrom('procedure_cases')
-      .select('owner')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { owner } = await db.selectFrom('cases').select('owner').where('id', '=', id).executeTakeFirstOrThrow();
     const own = { procedure: 'etec', owner, id };
     const ground = { trust: await loadTrust(settings), services: new SigningServices(settings) };
     const prepared = await prepareSignature(room, db, own, base64(certificate), ground);

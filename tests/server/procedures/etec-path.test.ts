@@ -92,7 +92,7 @@ describe('a request from its first document to the withdrawal', () => {
       [id, 'baja'],
     ]);
     const audit = await bench.database.db
-      .selectFrom('procedure_moves')
+      .selectFrom('case_events')
       .selectAll()
       .where('case_id', '=', id)
       .orderBy('id')

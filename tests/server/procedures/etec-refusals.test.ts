@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   const { db } = bench.database;
-  for (const table of ['procedure_signatures', 'procedure_moves', 'procedure_documents', 'procedure_cases'] as const)
+  for (const table of ['procedure_signatures', 'case_events', 'procedure_documents', 'cases'] as const)
     await db.deleteFrom(table).execute();
   id = await bench.made(MEMBER);
 });
@@ -28,9 +28,9 @@ beforeEach(async () => {
 async function everything(): Promise<string> {
   const { db } = bench.database;
   const rows = await Promise.all([
-    db.selectFrom('procedure_cases').selectAll().orderBy('id').execute(),
+    db.selectFrom('cases').selectAll().orderBy('id').execute(),
     db.selectFrom('procedure_documents').selectAll().orderBy('id').execute(),
-    db.selectFrom('procedure_moves').selectAll().orderBy('id').execute(),
+    db.selectFrom('case_events').selectAll().orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
   ]);
   return sha256(Buffer.from(JSON.stringify(rows))).toString('hex');

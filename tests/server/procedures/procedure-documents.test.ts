@@ -226,9 +226,9 @@ it('keeps the files of its form with the case, for who sent them, the office and
     expect((await fetched(`${line}/files/${encodeURIComponent(place)}`, 'S0001'))[0]).toBe(404);
 
   const names = async () =>
-    (
-      await db.selectFrom('procedure_files').select('filename').where('case_id', '=', body.id).orderBy('id').execute()
-    ).map(({ filename }) => filename);
+    (await db.selectFrom('case_files').select('filename').where('case_id', '=', body.id).orderBy('id').execute()).map(
+      ({ filename }) => filename,
+    );
   const identity = await pki.personal(NIF[user.username], { kind: 'p-256' });
   const sign = async () => {
     const begun = await call('POST', `${own}/signature`, { certificate: base64(identity.certificate) }, user);
@@ -261,11 +261,11 @@ it('keeps the files of its form with the case, for who sent them, the office and
 
   await upload(pdf('ningú.pdf'));
   await db
-    .updateTable('procedure_files')
+    .updateTable('case_files')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .execute();
   await removeOld(db);
-  const left = await db.selectFrom('procedure_files').select(['filename', 'case_id']).execute();
+  const left = await db.selectFrom('case_files').select(['filename', 'case_id']).execute();
   expect(left.map(({ case_id }) => case_id)).toEqual(left.map(() => body.id));
   expect(left).toHaveLength(6);
 });

@@ -89,7 +89,7 @@ describe('the registration of a certifier', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([OWN]);
     const [shown] = await office({ work: 'show', id });
     expect(shown?.values).toMatchObject({ nombreEmpresa: 'Vila i Puig, SLP' });
-    expect(shown?.history?.map(({ move, from, to, by, note }) => [move, from, to, by, note])).toEqual([
+    expect(shown?.history?.map(({ act, from, to, by, note }) => [act, from, to, by, note])).toEqual([
       ['register', null, 'pendent', 'member', null],
       ['return', 'pendent', 'retornada', 'office', 'Falta el <b>nom</b> de l’empresa'],
       ['register', 'retornada', 'pendent', 'member', null],
@@ -268,7 +268,7 @@ describe('a procedure of one’s own, by files alone', () => {
     const again = await call('POST', ROOM, asked);
     expect([again.status, again.body.id > body.id]).toEqual([201, true]);
     const [shown] = await office({ work: 'show', id: body.id });
-    expect(shown?.history?.map(({ move, by }) => [move, by])).toEqual([
+    expect(shown?.history?.map(({ act, by }) => [act, by])).toEqual([
       ['ask', 'member'],
       ['grant', 'office'],
       ['end', 'member'],

@@ -111,8 +111,8 @@ onEachDatabase('a filled form', (open) => {
 
 /** What a procedure has taken in is not changed any more, so each try begins without it. */
 async function beginAnew({ database: { db } }: Bench, record: string): Promise<void> {
-  await db.deleteFrom('procedure_moves').execute();
-  await db.deleteFrom('procedure_cases').execute();
+  await db.deleteFrom('case_events').execute();
+  await db.deleteFrom('cases').execute();
   await db.deleteFrom('records').where('kind', '=', record).execute();
 }
 

@@ -13,7 +13,7 @@ import { benchForSends } from '../support/sends.ts';
 onEachDatabase('requests', (open) => {
   const bench = benchForSends(open);
   const form = 'sample-request';
-  const count = async (table: 'requests' | 'outbox') =>
+  const count = async (table: 'cases' | 'outbox') =>
     (await bench.database.db.selectFrom(table).select('id').execute()).length;
   const lastMail = () =>
     bench.database.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ onEachDatabase('requests', (open) => {
     expect(answer.statusCode).toBe(201);
     const { reference } = answer.json();
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    const row = await bench.database.db.selectFrom('requests').selectAll().executeTakeFirstOrThrow();
+    const row = await bench.database.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ reference, form, version: bench.published.version, language: 'ca' });
     expect(row.values).toEqual({
       nombre: 'Núria',
@@ -45,7 +45,7 @@ onEachDatabase('requests', (open) => {
     expect(mail).toMatchObject({
       recipients: [OFFICE],
       sender: 'web@exemple.cat',
-      request_id: row.id,
+      case_id: row.id,
     });
     expect(mail.subject).toBe("[web] Sol·licitud de Núria Vila i Puigdomènech Ajuntament de l'Hospitalet");
     expect(mail.text).toContain('Núria (20001)');
@@ -68,10 +68,7 @@ onEachDatabase('requests', (open) => {
       __proto__: { a: 1 },
     };
     expect((await bench.send({ form, values })).statusCode).toBe(201);
-    const { values: stored } = await bench.database.db
-      .selectFrom('requests')
-      .select('values')
-      .executeTakeFirstOrThrow();
+    const { values: stored } = await bench.database.db.selectFrom('cases').select('values').executeTakeFirstOrThrow();
     expect(stored).toEqual({
       nombre: 'Núria',
       apellidos: 'Vila i Puigdomènech',
@@ -91,7 +88,7 @@ onEachDatabase('requests', (open) => {
     });
     const spanish = await bench.send({ form, language: 'es', values: { delanteDe: 'y'.repeat(61) } });
     expect(spanish.json().errors).toEqual({ delanteDe: ['Como máximo 60.'] });
-    expect([await count('requests'), await count('outbox')]).toEqual([0, 0]);
+    expect([await count('cases'), await count('outbox')]).toEqual([0, 0]);
   });
 
   it('leaves no markup and no header of a member’s making in the mail', async () => {
@@ -116,8 +113,8 @@ onEachDatabase('requests', (open) => {
     expect(answer.statusCode).toBe(400);
     const motivo = 'Ŀ 🏛️ 東京 \\u0000 \u0001';
     expect((await bench.send({ form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(201);
-    const { values } = await bench.database.db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
-    expect(values.motivo).toBe(motivo);
+    const { values } = await bench.database.db.selectFrom('cases').select('values').executeTakeFirstOrThrow();
+    expect(values?.motivo).toBe(motivo);
   });
 
   it('lets in only who may open a page with the form', async () => {
@@ -139,11 +136,11 @@ onEachDatabase('requests', (open) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => bench.send(request)));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
-    expect([await count('requests'), await count('outbox')]).toEqual([1, 1]);
+    expect([await count('cases'), await count('outbox')]).toEqual([1, 1]);
     expect((await bench.send({ ...request, key: randomUUID() })).json().reference).not.toBe(
       answers[0]?.json().reference,
     );
-    expect(await count('requests')).toBe(2);
+    expect(await count('cases')).toBe(2);
   });
 
   it('refuses a used key with another body, keeps keys apart by user, and forgets after a day', async () => {
@@ -265,7 +262,7 @@ onEachDatabase('requests', (open) => {
     );
     const first = await fifty(await bench.token('20001'));
     expect(codes(first)).toEqual([3, 47]);
-    expect(await count('requests')).toBe(3);
+    expect(await count('cases')).toBe(3);
     expect(first.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: 'closed: no place' });
 
     await publishVersion(db, await limited(treeOf('sent.mine < 1')));
@@ -279,7 +276,7 @@ onEachDatabase('requests', (open) => {
     expect(await counts('copied-request', '20001')).toEqual({ all: 4, mine: 3 });
     // What is withdrawn gives its place back.
     const authorization = await bench.token('20002');
-    const [row] = await db.selectFrom('requests').select('reference').orderBy('id', 'desc').limit(1).execute();
+    const [row] = await db.selectFrom('cases').select('reference').orderBy('id', 'desc').limit(1).execute();
     const url = `/api/requests/${row?.reference}/withdrawal`;
     expect((await bench.app.inject({ method: 'POST', url, headers: { authorization } })).statusCode).toBe(204);
     expect(await counts('copied-request', '20002')).toEqual({ all: 3, mine: 0 });

@@ -85,7 +85,7 @@ onEachDatabase('sent requests', (open) => {
 
   it('shows what was sent before titles were kept', async () => {
     const reference = await send({ motivo: 'a' });
-    await bench.database.db.updateTable('requests').set({ titles: '{}' }).execute();
+    await bench.database.db.updateTable('cases').set({ titles: '{}' }).execute();
     expect((await detail(reference)).title).toBe(form);
   });
 
@@ -121,7 +121,7 @@ onEachDatabase('sent requests', (open) => {
     // Sent again it does not stand in its own way; a reference of somebody else's changes nothing.
     const { reference } = taken[0]?.json() ?? {};
     expect(await before(`?besides=${reference}`)).toHaveLength(1);
-    const other = await db.selectFrom('requests').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const other = await db.selectFrom('cases').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(await before(`?besides=${other.reference}`)).toHaveLength(2);
     await publishVersion(db, bench.published);
   });

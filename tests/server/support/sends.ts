@@ -24,7 +24,7 @@ export function benchForSends(open: OpenDatabase): SendBench {
   afterAll(() => bench.close());
   beforeEach(async () => {
     await bench.database.db.deleteFrom('outbox').execute();
-    await bench.database.db.deleteFrom('requests').execute();
+    await bench.database.db.deleteFrom('cases').execute();
   });
   return bench;
 }

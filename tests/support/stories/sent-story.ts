@@ -15,12 +15,16 @@ const line = (
   sentAt: `2026-11-${day}T10:30:00.000Z`,
   state,
   progress: 'received',
+  progressText: 'Rebuda',
+  outlook: 'arrived',
   answers: [],
   ...more,
 });
 
 const answered: Partial<SentRequest> = {
   progress: 'done',
+  progressText: 'Feta',
+  outlook: 'over',
   answers: [{ text: 'Ja té el certificat a la seva bústia.\nSalutacions.', at: '2026-11-19T09:15:00.000Z' }],
 };
 
@@ -31,7 +35,7 @@ const items = [
 ];
 
 const detail: SentRequestDetail = {
-  ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent', { ...answered, progress: 'received' }),
+  ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent', { answers: answered.answers ?? [] }),
   language: 'ca',
   version: '5f1c0d9ab3e2',
   mayWithdraw: true,

@@ -7,7 +7,6 @@ import { BusyButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -23,20 +22,18 @@ export function InboxAct(props: ActTarget) {
   const [draft, setDraft] = useState(nothing);
   const [missing, setMissing] = useState<'move' | 'answer' | null>(null);
   const { busy, outcome, send } = useAct(props);
-  const ofRequest = source === 'requests';
+  const ofCase = source !== 'members';
   // A colleague may have made the chosen move meanwhile.
   const move = detail.moves.find(({ id }) => id === draft.move);
-  const takesWords = move ? move.note !== 'none' : ofRequest;
+  const takesWords = move ? move.note !== 'none' : ofCase;
   const put = (word: keyof typeof nothing) => (value: string) => {
     setMissing(null);
     setDraft((before) => ({ ...before, [word]: value }));
   };
-  const over = detail.moves.length === 0 && !ofRequest;
-  if (over) return outcome && <LastOutcome outcome={outcome} />;
 
   async function submit(form: HTMLFormElement) {
     const answer = takesWords ? draft.answer.trim() : '';
-    const note = ofRequest ? draft.note.trim() : '';
+    const note = ofCase ? draft.note.trim() : '';
     const wrong = move?.note === 'required' && !answer ? 'answer' : move || answer || note ? null : 'move';
     setMissing(wrong);
     if (wrong) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
@@ -71,13 +68,13 @@ export function InboxAct(props: ActTarget) {
         <LabelledControl
           name="answer"
           label={text('app.desk.act.answer')}
-          {...(ofRequest ? { hint: text('app.desk.act.answerHint') } : {})}
+          {...(ofCase ? { hint: text('app.desk.act.answerHint') } : {})}
           error={missing === 'answer' ? text('app.desk.act.needed') : ''}
         >
           {(field) => <TextInput field={field} rows={4} maxRows={12} text={draft.answer} onText={put('answer')} />}
         </LabelledControl>
       )}
-      {ofRequest && (
+      {ofCase && (
         <LabelledControl name="note" label={text('app.desk.act.note')} hint={text('app.desk.act.noteHint')}>
           {(field) => <TextInput field={field} rows={2} maxRows={8} text={draft.note} onText={put('note')} />}
         </LabelledControl>
@@ -86,16 +83,6 @@ export function InboxAct(props: ActTarget) {
         {text('app.desk.act.save')}
       </BusyButton>
     </Panel>
-  );
-}
-
-/** After the last move the form is gone, so its outcome takes the focus. */
-function LastOutcome({ outcome }: { outcome: ActOutcome }) {
-  const focusTarget = useFocusOnMount();
-  return (
-    <FocusTarget ref={focusTarget}>
-      <Outcome outcome={outcome} />
-    </FocusTarget>
   );
 }
 

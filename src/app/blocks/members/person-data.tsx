@@ -131,8 +131,8 @@ function ErasureLines({ report: { erased, kept, done } }: { report: ErasureRepor
   const { text } = useTexts();
   const day = useMoment(DAY);
   const counts = text('app.members.person.counts', {
-    ...{ records: erased.records, requests: erased.requests, mails: erased.outbox },
-    ...{ cases: erased.procedure_cases, documents: erased.procedure_documents },
+    ...{ records: erased.records, mails: erased.outbox },
+    ...{ cases: erased.cases, documents: erased.procedure_documents },
   });
   return (
     <Notice severity={done ? 'success' : 'info'}>

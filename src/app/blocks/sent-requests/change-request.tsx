@@ -21,6 +21,8 @@ interface Props {
   reference: string;
   /** The request as it was when its sender began to change it. */
   change: Change;
+  /** Its state in the procedure. */
+  state: string;
   /** The page it stands on. */
   page: string;
   /** The office has it. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** The form of a request that was sent, filled with what was sent; it is sent again under its reference. */
-export default function ChangeRequest({ reference, change, page, onChanged, onLeave }: Props) {
+export default function ChangeRequest({ reference, change, state, page, onChanged, onLeave }: Props) {
   const { text } = useTexts();
   const { shown, hold, release } = useHeldVersion(page);
   const { data, error, mutate } = useFormBundle(shown, change.form);
@@ -47,6 +49,7 @@ export default function ChangeRequest({ reference, change, page, onChanged, onLe
             workspace={shown}
             context={change.context}
             location={`sent.${reference}`}
+            state={state}
             onTyped={hold}
             onSent={() => {
               release();

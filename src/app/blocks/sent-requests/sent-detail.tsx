@@ -78,7 +78,7 @@ interface View {
 
 function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
-  const { title, reference, sentAt, state, progress, answers, language, sections, mayWithdraw } = request;
+  const { title, reference, sentAt, state, progress, outlook, answers, language, sections, mayWithdraw } = request;
   const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,6 +96,7 @@ function Whole({ request, page, reload }: WholeProps) {
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
               {...{ reference, change, page }}
+              state={progress}
               onChanged={() => end(text('app.sent.changed'))}
               onLeave={() => end('')}
             />
@@ -109,7 +110,7 @@ function Whole({ request, page, reload }: WholeProps) {
               <SentDate at={sentAt} />
             </Fact>
             <Fact label={text('app.sent.progress')}>
-              <ProgressMark progress={progress} />
+              <ProgressMark {...request} />
             </Fact>
             <Fact label={text('app.sent.state')}>
               <MailStateMark state={state} />
@@ -134,7 +135,7 @@ function Whole({ request, page, reload }: WholeProps) {
           <FocusTarget ref={place}>
             {request.change && (
               <Button variant="outlined" onClick={begin}>
-                {text('app.sent.change')}
+                {text(outlook === 'asked' ? 'app.sent.answerOffice' : 'app.sent.change')}
               </Button>
             )}
           </FocusTarget>

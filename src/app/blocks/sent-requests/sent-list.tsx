@@ -68,9 +68,9 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
         <code>{item.reference}</code>
       </span>
       <span className="states">
-        <ProgressMark progress={item.progress} />
+        <ProgressMark {...item} />
         {/* That it has arrived the state of the office says. */}
-        {item.progress !== 'withdrawn' && item.state !== 'sent' && <MailStateMark state={item.state} />}
+        {item.outlook !== 'withdrawn' && item.state !== 'sent' && <MailStateMark state={item.state} />}
       </span>
       {answer && (
         <Typography component="p" className="answer" dir="auto">

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import type { MailState } from '../../../api/shapes/sent-requests.ts';
-import { REQUEST_STATE_TEXTS, type RequestState } from '../../../core/request-state.ts';
+import type { MailState, SentRequest } from '../../../api/shapes/sent-requests.ts';
 import { error as ErrorIcon, success as SuccessIcon, warning as WarningIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -22,40 +21,39 @@ const marks = {
 /** Where a request's e-mail is, by sign, colour and word. */
 export function MailStateMark({ state }: { state: MailState }) {
   const { text } = useTexts();
-  return <Mark {...marks[state]} name={text('app.sent.state')} />;
+  const { word, ...look } = marks[state];
+  return <Mark {...look} said={text(word)} name={text('app.sent.state')} />;
 }
 
-const progressMarks = {
-  received: { Sign: SuccessIcon, color: palette.blue.main, ground: palette.blue.soft },
-  'in-hand': { Sign: WaitingIcon, color: palette.blue.main, ground: palette.blue.soft },
-  done: { Sign: SuccessIcon, color: palette.green.main, ground: palette.green.soft },
-  returned: { Sign: WarningIcon, color: palette.secondary.ink, ground: palette.secondary.soft },
+const outlookMarks = {
+  arrived: { Sign: SuccessIcon, color: palette.blue.main, ground: palette.blue.soft },
+  waiting: { Sign: WaitingIcon, color: palette.blue.main, ground: palette.blue.soft },
+  over: { Sign: SuccessIcon, color: palette.green.main, ground: palette.green.soft },
+  asked: { Sign: WarningIcon, color: palette.secondary.ink, ground: palette.secondary.soft },
   withdrawn: { Sign: null, color: palette.ink.soft, ground: 'transparent' },
 };
 
-/** How far the office is with a request. */
-export function ProgressMark({ progress }: { progress: RequestState }) {
+/** The state of a case in its procedure. */
+export function ProgressMark({ outlook, progressText }: Pick<SentRequest, 'outlook' | 'progressText'>) {
   const { text } = useTexts();
-  return <Mark {...progressMarks[progress]} word={REQUEST_STATE_TEXTS[progress]} name={text('app.sent.progress')} />;
+  return <Mark {...outlookMarks[outlook]} said={progressText} name={text('app.sent.progress')} />;
 }
 
 interface MarkProps {
   Sign: typeof WaitingIcon | null;
-  /** Key of its word. */
-  word: string;
+  said: string;
   /** For screen readers. */
   name: string;
   color: string;
   ground: string;
 }
 
-function Mark({ Sign, word, name, color, ground }: MarkProps) {
-  const { text } = useTexts();
+function Mark({ Sign, said, name, color, ground }: MarkProps) {
   return (
     <Box component="span" sx={{ ...look, color, bgcolor: ground }}>
       {Sign && <Sign aria-hidden sx={{ fontSize: '1.15em' }} />}
       <VisuallyHidden>{name}: </VisuallyHidden>
-      {text(word)}
+      {said}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
-import type { MailState, SentRequest } from '../../../api/shapes/sent-requests.ts';
+import type { MailState, SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
 const sent = {
   emptyTitle: 'Cap petició',
@@ -31,6 +31,7 @@ const sent = {
   answer: 'Resposta',
   answerOf: 'Resposta del {{date}}',
   change: 'Canviar',
+  answerOffice: 'Respondre',
   leave: 'Deixar-ho',
   changed: 'Canviada',
 };
@@ -41,7 +42,6 @@ const texts = {
     ...ca.app,
     cancel: 'No' as never,
     sent,
-    desk: { states: { received: 'Rebuda', 'in-hand': 'En tràmit', done: 'Feta', withdrawn: 'Retirada' } } as never,
   },
   pages: { ...ca.pages, mine: { title: 'Les meves' } },
 };
@@ -69,6 +69,8 @@ const line = (reference: string, state: MailState = 'sent'): SentRequest => ({
   sentAt: '2026-11-20T11:30:00.000Z',
   state,
   progress: 'in-hand',
+  progressText: 'En tràmit',
+  outlook: 'waiting',
   answers: [],
 });
 const detail = {
@@ -112,7 +114,7 @@ test('the list and the page say how far the office is, and what it has answered'
     { text: 'Falta la foto', at: '2026-11-21T09:00:00.000Z' },
     { text: 'Ja està.\nGràcies', at: '2026-11-22T09:00:00.000Z' },
   ];
-  const now = { ...line('AAAA-1111'), progress: 'done', answers };
+  const now = { ...line('AAAA-1111'), progress: 'done', progressText: 'Feta', answers };
   pages['/requests'] = () => Response.json({ items: [now], next: null });
   pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, ...now });
   await openApp(site, '/mine');
@@ -220,7 +222,7 @@ test('a request that is not there, or is somebody else’s', async () => {
 });
 
 test('one is taken back after a question; that the office has begun meanwhile is said', async () => {
-  let now = { ...detail, progress: 'received', mayWithdraw: true };
+  let now: SentRequestDetail = { ...detail, progress: 'received', progressText: 'Rebuda', mayWithdraw: true };
   pages['/requests/AAAA-1111'] = () => Response.json(now);
   pages['/requests/AAAA-1111/withdrawal'] = () =>
     Response.json({ status: 'Error', message: 'Ja hi som' }, { status: 409 });
@@ -236,7 +238,7 @@ test('one is taken back after a question; that the office has begun meanwhile is
   // Until the question has faded out there are two buttons of that name.
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   pages['/requests/AAAA-1111/withdrawal'] = () => {
-    now = { ...now, progress: 'withdrawn', mayWithdraw: false };
+    now = { ...now, progress: 'withdrawn', progressText: 'Retirada', outlook: 'withdrawn', mayWithdraw: false };
     return new Response(null, { status: 204 });
   };
   await button.click();

@@ -190,6 +190,6 @@ export async function sendLink(
     from: senderAddress(version.settings),
     to: [email],
     about: id,
-    requestId: null,
+    caseId: null,
   });
 }

@@ -4,7 +4,7 @@ import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
 import { type LoadedForm, loadPublishedForm, type ReadText } from '../loaded-version.ts';
 
-/** Requests of one form that the office has not done yet. */
+/** Cases of one form that have not ended. */
 export interface OpenRequests {
   form: string;
   requests: number;
@@ -16,9 +16,7 @@ interface StoredVersion {
   file: ReadText;
 }
 
-const OVER = ['done', 'withdrawn'] as const;
-
-/** Requests that are judged at once: more would keep the process from answering others for a moment too long. */
+/** Cases that are judged at once: more would keep the process from answering others for a moment too long. */
 const BATCH = 500;
 
 /** Counts those of forms that a later version lacks. */
@@ -26,10 +24,10 @@ export async function orphanedRequests(db: Db, was: Manifest, is: Manifest): Pro
   const gone = Object.keys(was.forms).filter((form) => !is.forms[form]);
   if (gone.length === 0) return [];
   const rows = await db
-    .selectFrom('requests')
+    .selectFrom('cases')
     .select(({ fn }) => ['form', fn.countAll<string>().as('requests')])
     .where('form', 'in', gone)
-    .where('state', 'not in', OVER)
+    .where('ended', '=', false)
     .groupBy('form')
     .orderBy('form')
     .execute();
@@ -59,16 +57,16 @@ export async function refusedRequests(db: Db, was: StoredVersion, is: StoredVers
 async function countRefused(db: Db, old: LoadedForm | null, now: LoadedForm): Promise<number> {
   let refused = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows: { id: number; values: Values }[] = await db
-      .selectFrom('requests')
+    const rows: { id: number; values: Values | null }[] = await db
+      .selectFrom('cases')
       .select(['id', 'values'])
       .where('form', '=', now.id)
-      .where('state', 'not in', OVER)
+      .where('ended', '=', false)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    refused += rows.filter(({ values }) => breaksMore(old, now, values)).length;
+    refused += rows.filter(({ values }) => breaksMore(old, now, values ?? {})).length;
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }
   return refused;

@@ -1,42 +1,74 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
 import type { DeskAct } from '../../../api/shapes/desk.ts';
+import { TO_MEMBER } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
-import { caseById } from '../../procedures/cases.ts';
+import { caseByKey } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
-import { makeMove } from '../../procedures/moves/move.ts';
+import { moveMails } from '../../procedures/mails.ts';
+import { makeMove, standingOf } from '../../procedures/moves/move.ts';
+import { moveOf } from '../../procedures/moves/standing.ts';
 import type { CaseRow } from '../../procedures/tables.ts';
 import { readRecord } from '../../records/read.ts';
 import { lockOwner } from '../../records/store.ts';
 import type { Asker } from '../source.ts';
-import { caseId } from './rows.ts';
 
-/** Makes the office's move of a case, in the name of the one who makes it: the person is locked first, then the case read. */
-export async function moveCase(
+/** An answer that goes without a move. */
+const ANSWER = { message: 'request-answer', recipient: TO_MEMBER };
+
+/**
+ * Moves a case in the name of the person at the desk, notes something for colleagues, answers the member, or several of
+ * these at once: the case's person is locked first, then the case is read.
+ */
+export async function actOnCase(
   { context: { settings }, version, user }: Asker,
   trx: Queries,
-  { key, headers, move, answer, note }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
+  { key, headers, move, answer = '', note = '' }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
 ): Promise<void> {
-  const id = caseId(key);
-  const found = id === null ? undefined : await caseById(trx, id);
+  const found = await caseByKey(trx, key);
   if (!found) throw new ApiError(404, 'errors.server.notFound');
   await lockOwner(trx, found.owner);
-  const before = (await caseById(trx, found.id)) ?? found;
+  const before = (await caseByKey(trx, key)) ?? found;
   demandPreconditions(headers, caseTag(before));
-  if (move === undefined || note !== undefined) throw new ApiError(400, 'errors.server.badRequest');
+  const [said, noted] = [answer.trim(), note.trim()];
+  if (move === undefined && said === '' && noted === '') throw new ApiError(400, 'errors.server.badRequest');
   const procedure = await procedureOf(trx, version, before);
   const { record } = procedure;
   const kept = record === undefined ? null : await readRecord(trx, version, before.owner, record);
   const room = { settings, version };
-  await makeMove(room, trx, {
-    ...{ procedure, before, owner: before.owner, name: move, by: 'office', userId: user.id },
-    ...(answer === undefined ? {} : { note: answer }),
-    ...(kept ? { values: kept.values } : {}),
-  });
+  const event = { case_id: before.id, actor: 'office', user_id: user.id } as const;
+  const noteDown = async () => {
+    if (noted === '') return;
+    const row = { ...event, act: 'note', note: noted } as const;
+    await trx.insertInto('case_events').values(row).execute();
+  };
+  if (move !== undefined) {
+    if (!moveOf(procedure, move)) throw new ApiError(400, 'errors.server.badRequest');
+    const by = { by: 'office', owner: before.owner, userId: user.id } as const;
+    const given = { ...(said && { note: said }), ...(kept && { values: kept.values }) };
+    await makeMove(room, trx, { ...by, ...given, procedure, before, name: move });
+    return noteDown();
+  }
+  const row = await trx
+    .updateTable('cases')
+    .set({ revision: sql<number>`revision + 1`, ...(said && { note: said }) })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteDown();
+  if (said === '') return;
+  await trx
+    .insertInto('case_events')
+    .values({ ...event, act: 'answer', note: said })
+    .execute();
+  const values = kept?.values ?? before.values ?? {};
+  const made = { row, procedure, mails: [ANSWER], values, note: said, changes: [], file: null };
+  await moveMails(room, trx, { ...made, scope: standingOf(before) });
 }
 
-/** Names how a case stands: another move gives another one. */
-export function caseTag({ state, updated_at }: Pick<CaseRow, 'state' | 'updated_at'>): string {
-  return entityTag(`${state}-${updated_at.getTime()}`);
+/** Names a state of a case: anything that is done to it gives another one. */
+export function caseTag({ revision }: Pick<CaseRow, 'revision'>): string {
+  return entityTag(revision);
 }

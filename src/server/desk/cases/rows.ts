@@ -2,43 +2,88 @@ import { sql } from 'kysely';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
+import { caseByKey } from '../../procedures/cases.ts';
+import type { CaseRow } from '../../procedures/tables.ts';
 import { daysOf } from '../days.ts';
 import { peopleCalled } from '../people.ts';
 
-/** Cases of a filter in the order they began, from the one with the id `after` on. */
+/** As `newReference` makes them, however it was typed. */
+const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
+
+/** Which cases a list has: those that forms begin, which have references, or those of procedures with a form or record. */
+export type Kind = 'requests' | 'procedures';
+
+export type ListedCase = CaseRow & { username: string; name: string };
+
+/**
+ * Cases of a filter in the order in which they began, from the one that people call `after` on. Every filter has an index
+ * that ends with the moment and the id, so that a page of a million costs what a page of a hundred does.
+ */
 export async function caseRows(
   db: Queries,
   version: LoadedVersion,
+  kind: Kind,
   filter: DeskFilter,
   { after, limit }: { after: string | undefined; limit: number },
-) {
+): Promise<ListedCase[]> {
   const direction = filter.order === 'oldest' ? 'asc' : 'desc';
+  const sent = kind === 'requests';
   let query = db
-    .selectFrom('procedure_cases')
-    .innerJoin('users', 'users.id', 'procedure_cases.owner')
-    .selectAll('procedure_cases')
+    .selectFrom('cases')
+    .innerJoin('users', 'users.id', 'cases.owner')
+    .selectAll('cases')
     .select(['users.username', 'users.name'])
-    .orderBy('procedure_cases.id', direction)
+    .where('reference', sent ? 'is not' : 'is', null)
+    .orderBy('cases.created_at', direction)
+    .orderBy('cases.id', direction)
     .limit(limit);
-  if (filter.form !== undefined) query = query.where('procedure', '=', filter.form);
+  if (filter.form !== undefined)
+    query = sent
+      ? query.where('form', filter.form ? '=' : 'is', filter.form || null)
+      : query.where('procedure', '=', filter.form);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
   const { begin, end } = daysOf(version, filter);
-  if (begin) query = query.where('updated_at', '>=', begin);
-  if (end) query = query.where('updated_at', '<', end);
-  if (filter.text?.trim()) {
+  const at = sent ? 'cases.created_at' : 'cases.updated_at';
+  if (begin) query = query.where(at, '>=', begin);
+  if (end) query = query.where(at, '<', end);
+  const found = await caseCalled(db, filter.text);
+  if (found !== null) query = query.where('cases.id', '=', found);
+  else if (filter.text?.trim()) {
     const people = await peopleCalled(db, filter.text);
     if (people === null) return [];
     query = query.where('owner', 'in', people);
   }
-  const last = caseId(after);
-  if (last !== null) {
+  if (after !== undefined) {
+    const last = await caseByKey(db, after);
+    if (!last) return [];
     const compare = sql.raw(direction === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`procedure_cases.id ${compare} ${last}::integer`);
+    query = query.where(
+      sql<boolean>`(cases.created_at, cases.id) ${compare} (select created_at, id from cases where id = ${last.id}::integer)`,
+    );
   }
   return query.execute();
 }
 
-/** The id in an address; `null` when it is none. */
-export function caseId(key = ''): number | null {
-  return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
+/** The case whose reference a text is; `null` when there is none, and the text is somebody's name. */
+async function caseCalled(db: Queries, text = ''): Promise<number | null> {
+  const [, first, second] = REFERENCE.exec(text) ?? [];
+  return first === undefined ? null : ((await caseByKey(db, `${first}-${second}`.toUpperCase()))?.id ?? null);
+}
+
+/** Every form that something was sent with, `null` for none, with what it was last called; without reading all rows. */
+export async function sentForms(db: Queries): Promise<{ form: string | null; titles: Record<string, string> }[]> {
+  const { rows } = await sql<{ form: string | null; titles: Record<string, string> }>`
+    with recursive forms as (
+      (select form from cases where form is not null order by form limit 1)
+      union all
+      select (select next.form from cases next where next.form > forms.form order by next.form limit 1)
+      from forms where forms.form is not null)
+    select forms.form, last.titles from forms join lateral (
+      select titles from cases where cases.form = forms.form
+      order by cases.form desc, created_at desc, id desc limit 1) last on true
+    where forms.form is not null
+    union all
+    (select null, titles from cases where form is null and reference is not null
+      order by created_at desc, id desc limit 1)`.execute(db);
+  return rows;
 }

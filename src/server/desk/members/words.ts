@@ -6,7 +6,7 @@ import { displayFields } from '../../../core/values/display.ts';
 import { rootOf } from '../../../core/values/field-path.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
-import { sectionsOf } from '../../requests/own/as-sent.ts';
+import { sectionsOf } from '../../procedures/as-sent.ts';
 import type { Asker } from '../source.ts';
 
 /** Records of which a person has one at most. */

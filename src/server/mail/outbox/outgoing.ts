@@ -13,14 +13,13 @@ export interface OutgoingMail extends RenderedMail {
   to: readonly string[];
   /** Where answers go, if not to the sender; a stored address. */
   replyTo?: string | null;
-  /** Attachments in order; in a mail to the office about a request each names its field. */
-  files?: readonly (Attachment & { property?: string })[];
-  /** The files are stored with the mail and not sent: they are too large together. */
-  filesApart?: boolean;
-  /** Account of the person it is to or about; the mail is erased with it. */
+  /** What goes along, in this order. */
+  files?: readonly Attachment[];
+  /** Account of the person it is to or about, so that it goes when they go. */
   about?: number | null;
-  requestId: number | null;
-  /** The member's own copy. */
+  /** The case whose form it is the own mail of, or the copy of that. */
+  caseId: number | null;
+  /** The member's own copy of it. */
   copy?: boolean;
   /** The bodies are encrypted by `Seal`. */
   sealed?: boolean;
@@ -41,10 +40,9 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     text: mail.text,
     about: mail.about ?? null,
     request_tag: requestId(),
-    request_id: mail.requestId,
+    case_id: mail.caseId,
     copy: mail.copy ?? false,
     sealed: mail.sealed ?? false,
-    files_apart: mail.filesApart ?? false,
     sent_at: null,
     failed_at: null,
     last_error: null,
@@ -61,8 +59,8 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     )
     .returning('mail_id')
     .executeTakeFirstOrThrow();
-  const files = (mail.files ?? []).map(({ filename, contentType, content, property = null }, position) => {
-    return { mail_id, position, property, filename, content_type: contentType, content };
+  const files = (mail.files ?? []).map(({ filename, contentType, content }, position) => {
+    return { mail_id, position, filename, content_type: contentType, content };
   });
   // One statement each, because together they may be too large for one.
   for (const file of files) await db.insertInto('outbox_files').values(file).execute();

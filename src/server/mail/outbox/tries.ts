@@ -44,7 +44,7 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
     .returningAll()
     .returning(PENDING.as('pending'))
     .executeTakeFirst();
-  return mail && { ...mail, files: mail.files_apart ? [] : await filesOf(db, mail.id) };
+  return mail && { ...mail, files: await filesOf(db, mail.id) };
 }
 
 /**

@@ -10,8 +10,8 @@ import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
 import type { MemberRow } from '../accounts.ts';
 import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 
-/** Tables that the report counts. */
-const COUNTED = ['records', 'requests', 'procedure_cases', 'procedure_documents', 'outbox'] as const;
+/** What is counted for people; the rest belongs to one of these. */
+const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 
 interface ErasureOrder {
   version: LoadedVersion;
@@ -74,7 +74,7 @@ function columnsOf(count: (table: keyof Counts) => number): Counts {
 }
 
 async function countsKept(db: Queries, userId: number, { cases, records }: Kept): Promise<Counts> {
-  const { rows } = await sql<Counts>`select 0 as requests, 0 as outbox, ${cases.length}::integer as procedure_cases,
+  const { rows } = await sql<Counts>`select 0 as outbox, ${cases.length}::integer as cases,
       (select count(*)::integer from procedure_documents where ${isAmong('case_id', cases)}) as procedure_documents,
       (select count(*)::integer from records where owner = ${userId} and ${isAmong('kind', records)}) as records`.execute(
     db,
@@ -89,8 +89,8 @@ function isAmong(column: string, values: readonly (string | number)[]): Rows {
 /** Deletes everything but what is kept, and removes number and name from the account. */
 async function eraseExcept(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
   const left = {
-    procedure_cases: isAmong('id', cases),
-    procedure_files: sql`case_id is not null and ${isAmong('case_id', cases)}`,
+    cases: isAmong('id', cases),
+    case_files: sql`case_id is not null and ${isAmong('case_id', cases)}`,
     records: isAmong('kind', records),
   };
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {
@@ -131,7 +131,7 @@ async function keptOf(db: Queries, version: LoadedVersion, language: Language, u
   for (const { id: procedure, record, keepYears } of lasting(version)) {
     const until = sql<Date>`updated_at + make_interval(years => ${keepYears})`;
     const rows = await db
-      .selectFrom('procedure_cases')
+      .selectFrom('cases')
       .select(['id', until.as('until')])
       .where('owner', '=', userId)
       .where('procedure', '=', procedure)

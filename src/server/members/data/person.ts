@@ -36,9 +36,9 @@ export async function recordPersonAct(
   details: Record<string, string> = {},
 ): Promise<void> {
   await trx
-    .insertInto('desk_events')
+    .insertInto('case_events')
     .values({
-      ...{ act, request_id: null, from_state: null, to_state: null, text: null, user_id: by },
+      ...{ act, case_id: null, actor: 'office', user_id: by },
       details: JSON.stringify({ account: String(account), ...details }),
     })
     .execute();

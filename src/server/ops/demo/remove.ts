@@ -34,7 +34,7 @@ export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval>
   });
 }
 
-/** Removes mails to the local mailbox of a demonstration, to invented addresses, and about requests of demo people. */
+/** What went to the local mailbox, which only a demonstration has, to an invented address, or about a case of theirs. */
 async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[]): Promise<void> {
   const invented = demo.people.flatMap(({ records, email }) => [
     ...Object.values(records).flatMap(mailboxesIn),
@@ -46,9 +46,7 @@ async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[])
       where.or([
         where('message_id', 'in', where.selectFrom('mailbox').select('message_id')),
         sql<boolean>`recipients <@ ${JSON.stringify(invented)}::jsonb`,
-        ...userIds.map((id) =>
-          where('request_id', 'in', where.selectFrom('requests').select('id').where('user_id', '=', id)),
-        ),
+        ...userIds.map((id) => where('case_id', 'in', where.selectFrom('cases').select('id').where('owner', '=', id))),
       ]),
     )
     .execute();

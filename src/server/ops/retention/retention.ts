@@ -26,20 +26,26 @@ export async function removeExpired(
   };
   const older = (column: string, days: number) => sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
   const mailOver = sql`${older('created_at', keep.mails)} and (sent_at is not null or dropped_at is not null)`;
-  await all(keep.mails, 'outbox', sql`${mailOver} and (request_id is null or copy)`);
-  if (keep.mails > 0)
+  await all(keep.mails, 'outbox', sql`${mailOver} and (case_id is null or copy)`);
+  if (keep.mails > 0) {
+    // The case has its files.
+    await sql`delete from outbox_files using outbox where outbox.id = mail_id and ${mailOver}`.execute(db);
     await sql`update outbox set html = '', text = '' where id in (select id from outbox
       where ${mailOver} and (html <> '' or text <> '') limit ${EMPTIED})`.execute(db);
-  await all(keep.requests, 'requests', sql`${older('created_at', keep.requests)} and state in ('done', 'returned')`);
+  }
+  const limited = version ? lasting(version) : [];
+  const others = sql`procedure <> all(${limited.map(({ id }) => id)}::text[])`;
+  const requestOver = sql`${older('created_at', keep.requests)} and ended and reference is not null and ${others}`;
+  await all(keep.requests, 'cases', requestOver);
   await all(keep.audit, 'record_changes', older('at', keep.audit));
   await all(keep.audit, 'account_events', older('at', keep.audit));
-  await all(keep.audit, 'desk_events', sql`${older('at', keep.audit)} and request_id is null`);
-  for (const { id, keepYears } of version ? lasting(version) : []) {
+  await all(keep.audit, 'case_events', sql`${older('at', keep.audit)} and case_id is null`);
+  for (const { id, keepYears } of limited) {
     const over = sql`procedure = ${id} and updated_at < now() - make_interval(years => ${keepYears})`;
     const erased = sql`owner in (select id from users where erased_at is not null)`;
-    await removeRows(db, 'procedure_cases', sql`${over} and (ended or ${erased})`, goesOn);
+    await removeRows(db, 'cases', sql`${over} and (ended or ${erased})`, goesOn);
   }
-  const empty = sql`not exists (select from procedure_cases where owner = users.id)`;
+  const empty = sql`not exists (select from cases where owner = users.id)`;
   await removeRows(db, 'users', sql`erased_at is not null and ${empty}`, goesOn);
 }
 

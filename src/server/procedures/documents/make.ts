@@ -12,12 +12,12 @@ import { ApiError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
 import { choiceLabels } from '../../lists/choices.ts';
 import { roleOf } from '../../records/roles.ts';
-import { newReference } from '../../requests/reference.ts';
 import { openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { type FilledForm, filledValues } from '../filled-form.ts';
 import { makeMove, standingOf } from '../moves/move.ts';
 import { standingAfter } from '../moves/standing.ts';
+import { newReference } from '../reference.ts';
 import type { ProcedureRoom } from '../room.ts';
 import type { CaseRow } from '../tables.ts';
 import { type DocumentFacts, documentContent } from './content.ts';
@@ -174,7 +174,7 @@ async function basisOf(
   const procedure = open ? await procedureOf(db, room.version, open) : live;
   const { state } = standingOf(open);
   const given = { procedure: live.id, current: room.version, before: open, sent };
-  const values = await filledValues(context, db, user, filled, given);
+  const { values } = await filledValues(context, db, user, filled, given);
   const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values } });
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;
@@ -197,6 +197,6 @@ function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {
 async function nextCaseId(db: Queries): Promise<number> {
   const { rows } = await sql<{
     id: string;
-  }>`select nextval(pg_get_serial_sequence('procedure_cases', 'id')) as id`.execute(db);
+  }>`select nextval(pg_get_serial_sequence('cases', 'id')) as id`.execute(db);
   return Number(rows[0]?.id);
 }

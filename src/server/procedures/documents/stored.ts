@@ -27,7 +27,7 @@ export async function documentFile(
 ): Promise<Uint8Array> {
   const row = await db
     .selectFrom('procedure_documents as document')
-    .innerJoin('procedure_cases as own', 'own.id', 'document.case_id')
+    .innerJoin('cases as own', 'own.id', 'document.case_id')
     .select(['document.pdf', 'document.sha256', 'document.signed_pdf', 'document.signed_sha256'])
     .where('own.id', '=', id)
     .where('own.owner', '=', owner)

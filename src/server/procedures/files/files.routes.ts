@@ -4,6 +4,7 @@ import { sentFiles } from '../../../core/forms/form-actions.ts';
 import { userOf } from '../../auth/access.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { readParts } from '../../http/multipart.ts';
@@ -31,7 +32,9 @@ export default function procedureFiles(app: Routes, context: ServerContext): voi
     const { files } = await readParts(request, [], 'adjunto');
     const keep = async (trx: Queries) => {
       await lockOwner(trx, user.id);
-      return keepUploads(trx, { owner: user.id, procedure: id }, files, settings.storedMb);
+      const kept = await keepUploads(trx, { owner: user.id, procedure: id }, files);
+      await demandWithinLimit(trx, user.id, settings.storedMb);
+      return kept;
     };
     const kept = await inTransaction(db, keep, { knowsItself: true });
     return reply.code(201).header('cache-control', 'no-store').send(kept);

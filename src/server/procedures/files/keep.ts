@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import type { Queries } from '../../db/database.ts';
-import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import type { CaseRow } from '../tables.ts';
 import { type FilesOf, type KeptFile, keptIn } from './kept.ts';
@@ -10,13 +9,11 @@ import { type FilesOf, type KeptFile, keptIn } from './kept.ts';
 /**
  * Keeps uploaded files until a move comes with them, in the caller's transaction, the owner locked. The same file again
  * is the same one, so a repeated upload keeps nothing twice.
- * @throws ApiError 413 when the person's files take too much room.
  */
 export async function keepUploads(
   trx: Queries,
   { owner, procedure }: FilesOf,
   files: readonly Attachment[],
-  storedMb: number,
 ): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];
   // One at a time: together they may be larger than what a statement should hold.
@@ -24,7 +21,7 @@ export async function keepUploads(
     const file = { sha256: createHash('sha256').update(content).digest('hex'), size: content.byteLength };
     const row = { ...file, owner, procedure, case_id: null, filename, content_type: contentType, content };
     await trx
-      .insertInto('procedure_files')
+      .insertInto('case_files')
       .values(row)
       .onConflict((conflict) =>
         conflict
@@ -34,7 +31,6 @@ export async function keepUploads(
       .execute();
     kept.push({ name: filename, type: contentType, ...file });
   }
-  await demandWithinLimit(trx, owner, storedMb);
   return kept;
 }
 
@@ -46,16 +42,16 @@ export async function takeFiles(trx: Queries, { id, owner, procedure }: CaseRow,
   const named = keptIn(values);
   for (const { sha256, name } of named) {
     const which = sql`owner = ${owner} and procedure = ${procedure} and sha256 = ${sha256} and filename = ${name}`;
-    await sql`update procedure_files set case_id = ${id} where ${which} and case_id is null
-      and not exists (select from procedure_files where ${which} and case_id = ${id})`.execute(trx);
-    await sql`insert into procedure_files (owner, procedure, case_id, sha256, filename, content_type, size, content)
+    await sql`update case_files set case_id = ${id} where ${which} and case_id is null
+      and not exists (select from case_files where ${which} and case_id = ${id})`.execute(trx);
+    await sql`insert into case_files (owner, procedure, case_id, sha256, filename, content_type, size, content)
       select owner, procedure, ${id}::integer, sha256, filename, content_type, size, content
-      from procedure_files where ${which} and case_id is not null order by id limit 1
+      from case_files where ${which} and case_id is not null order by id limit 1
       on conflict do nothing`.execute(trx);
   }
-  const hashes = JSON.stringify(named.map(({ sha256 }) => sha256));
-  await sql`delete from procedure_files where case_id = ${id}
-    and not sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))
+  const kept = JSON.stringify(named);
+  await sql`delete from case_files where case_id = ${id}
+    and not (sha256, filename) in (select one->>'sha256', one->>'name' from jsonb_array_elements(${kept}::jsonb) one)
     and not exists (select from procedure_documents document where document.case_id = ${id}
-      and position(procedure_files.sha256 in document.values::text) > 0)`.execute(trx);
+      and position(case_files.sha256 in document.values::text) > 0)`.execute(trx);
 }

@@ -51,7 +51,7 @@ export async function keptValues(
 
 async function findKept(db: Queries, { owner, procedure }: FilesOf, file: KeptFile): Promise<KeptFile | undefined> {
   return db
-    .selectFrom('procedure_files')
+    .selectFrom('case_files')
     .select(['filename as name', 'content_type as type', 'size', 'sha256'])
     .where('owner', '=', owner)
     .where('procedure', '=', procedure)
@@ -60,10 +60,16 @@ async function findKept(db: Queries, { owner, procedure }: FilesOf, file: KeptFi
     .executeTakeFirst();
 }
 
-/** The files of a case that values name, with their bytes, in their order. */
-export async function keptFiles(db: Queries, caseId: number, values: Values): Promise<Attachment[]> {
+/** The files of a case that values name and those before did not, with their bytes, in their order. */
+export async function keptFiles(
+  db: Queries,
+  caseId: number,
+  values: Values,
+  before: Values = {},
+): Promise<Attachment[]> {
+  const known = new Set(keptIn(before).map(({ sha256 }) => sha256));
   const files: Attachment[] = [];
-  for (const file of keptIn(values)) files.push(await contentOf(db, caseId, file));
+  for (const file of keptIn(values)) if (!known.has(file.sha256)) files.push(await contentOf(db, caseId, file));
   return files;
 }
 
@@ -81,7 +87,7 @@ export async function keptFileAt(
 
 async function contentOf(db: Queries, caseId: number, { sha256, name }: KeptFile): Promise<Attachment> {
   return db
-    .selectFrom('procedure_files')
+    .selectFrom('case_files')
     .select(['filename', 'content_type as contentType', 'content'])
     .where('case_id', '=', caseId)
     .where('sha256', '=', sha256)

@@ -21,5 +21,5 @@ interface ProcedureFiles {
 }
 
 export interface FileTables {
-  procedure_files: ProcedureFiles;
+  case_files: ProcedureFiles;
 }

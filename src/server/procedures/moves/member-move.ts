@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language, Values } from '../../../core/config.ts';
-import { type CompiledProcedure, NO_CASE } from '../../../core/procedure.ts';
+import { type CompiledProcedure, isOfForms, NO_CASE } from '../../../core/procedure.ts';
 import { mayOpen } from '../../../core/session/access.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { Queries } from '../../db/database.ts';
@@ -61,8 +61,7 @@ export async function makeMemberMove(
 ): Promise<Answer> {
   const room = await procedureRoom(context);
   const live = openProcedure(room, wanted.procedure, 'writers', wanted.user);
-  const filled =
-    wanted.values && live.record === undefined ? await filledForm(context, wanted.user, live, wanted) : null;
+  const filled = wanted.values && live.form !== undefined ? await filledForm(context, wanted.user, live, wanted) : null;
   const work = (prepared: Prepared) =>
     once(context.db, send, async (trx) => answerOf(room, trx, await moved(context, room, trx, prepared)));
   const answer = await (filled && moveOf(live, wanted.move)?.document
@@ -121,15 +120,13 @@ function documentSend({ wanted, live, filled }: Prepared & { filled: FilledForm 
 }
 
 /** The case after the move, within the transaction: the person is locked first, then what is theirs is read. */
-async function moved(
-  context: ServerContext,
-  room: ProcedureRoom,
-  trx: Queries,
-  { wanted, live, filled, document }: Prepared,
-): Promise<CaseRow> {
+async function moved(context: ServerContext, room: ProcedureRoom, trx: Queries, prepared: Prepared): Promise<CaseRow> {
+  const { wanted, live, filled, document } = prepared;
   const { user, move: name, values, language } = wanted;
+  // The form goes to the communication call, which knows whom it is for.
+  if (values && isOfForms(live)) throw new ApiError(400, 'errors.server.badRequest');
   await lockOwner(trx, user.id);
-  const before = await caseToMove(trx, wanted);
+  const before = await caseToMove(trx, prepared);
   const procedure = before ? await procedureOf(trx, room.version, before) : live;
   if (wanted.state !== undefined && wanted.state !== (before?.state ?? NO_CASE)) throw wrongState();
   const rules = moveOf(procedure, name);
@@ -149,13 +146,14 @@ async function moved(
   }
   if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
   const sent = { procedure: procedure.id, current: room.version, before, sent: values };
-  const taken = await filledValues(context, trx, user, filled, sent);
+  const { values: taken } = await filledValues(context, trx, user, filled, sent);
   return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
 }
 
 /** The case that a move is about: the one that is named, or the one that goes on; `null` begins one. */
-async function caseToMove(trx: Queries, { user, procedure, id }: MemberMove): Promise<CaseRow | null> {
-  return id === undefined ? openCase(trx, procedure, user.id) : ownCase(trx, procedure, user.id, id);
+async function caseToMove(trx: Queries, { wanted: { user, id }, live }: Prepared): Promise<CaseRow | null> {
+  if (id !== undefined) return ownCase(trx, live.id, user.id, id);
+  return isOfForms(live) ? null : openCase(trx, live.id, user.id);
 }
 
 function wrongState(): ApiError {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { Values } from '../../../core/config.ts';
+import type { Language, Values } from '../../../core/config.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
-import type { CompiledProcedure, MoveActor } from '../../../core/procedure.ts';
+import { type CompiledProcedure, isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
+import { sectionsOf } from '../as-sent.ts';
+import { comparedFields } from '../changed-fields.ts';
+import { formOf } from '../definition.ts';
 import { takeFiles } from '../files/keep.ts';
-import { moveMails } from '../mails.ts';
+import { formMails, moveMails, type SentForm } from '../mails.ts';
+import { newReference } from '../reference.ts';
 import type { ProcedureRoom } from '../room.ts';
 import type { CaseRow } from '../tables.ts';
 import { moveOf, type Standing, standingAfter, WITHOUT_CASE } from './standing.ts';
@@ -27,6 +31,8 @@ export interface Move {
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;
   language?: string | null;
+  /** The form that comes with it, where forms name the procedure; absent for a message without a form. */
+  sent?: SentForm & { titles: Record<Language, string> };
   /** Of a case that begins, where its number is in its document already. */
   id?: number;
   /** Keeps the document that the move makes or signs, once the case is there; its file goes with mails that take it. */
@@ -35,36 +41,47 @@ export interface Move {
 
 /**
  * Makes a move within the caller's transaction, with the owner locked: the case goes into its next state, or begins;
- * a line of the audit says so, and who is to get a mail gets one.
+ * a line of the audit says so, and whoever is to get a mail gets one.
  * @throws ApiError 409 when it may not be made now, 400 when it wants a note.
  */
 export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): Promise<CaseRow> {
-  const { procedure, before, owner, name, by, userId } = move;
+  const { procedure, before, owner, name, by, userId, sent } = move;
   const rules = moveOf(procedure, name);
   const note = move.note?.trim() ?? '';
   const values = move.values ?? before?.values ?? {};
   const standing = standingOf(before);
-  const scope = { values, note, today: todayIn(room.version.settings.timeZone) };
+  const scope = { values, note, ...moveScope(room, sent?.form.id ?? before?.form ?? null) };
   const next = standingAfter(procedure, standing, name, { by, scope });
   if (!rules || !next) throw new ApiError(409, 'errors.procedures.wrongState');
   if ((rules.note === 'required' && note === '') || (note !== '' && !takesNote(rules.note)))
     throw new ApiError(400, 'errors.procedures.note');
+  const ended = procedure.ends.includes(next.state);
   const kept = {
     state: next.state,
-    ended: procedure.ends.includes(next.state),
+    ended,
+    withdrawn: ended && by === 'member' && !rules.values,
     remembered: JSON.stringify(next.remembered),
     ...(rules.note ? { note: note || null } : {}),
     ...(move.values && procedure.record === undefined ? { values: JSON.stringify(values) } : {}),
     ...(move.language ? { language: move.language } : {}),
+    ...(sent && {
+      form: sent.form.id,
+      form_version: sent.version.manifest.version,
+      context: sent.context,
+      titles: JSON.stringify(sent.titles),
+    }),
   };
+  const changes = rules.document ? [] : await changedFields(room, trx, move);
   const row = before
     ? await update(trx, before.id, kept)
-    : await begin(room, trx, procedure.id, owner, { ...kept, ...(move.id && { id: move.id }) });
+    : await begin(room, trx, procedure, owner, { ...kept, ...(move.id && { id: move.id }) });
   if (kept.values !== undefined) await takeFiles(trx, row, values);
   const document = await move.document?.();
+  const changed = changes.map(({ label, value }) => `${label}: ${value}`).join('\n');
   await trx
-    .insertInto('procedure_moves')
+    .insertInto('case_events')
     .values({
+      act: 'move',
       case_id: row.id,
       document_id: document?.id ?? null,
       move: name,
@@ -72,28 +89,53 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
       to_state: row.state,
       actor: by,
       user_id: userId,
-      note: takesNote(rules.note) ? note : null,
+      note: takesNote(rules.note) ? note : changed || null,
     })
     .execute();
-  await moveMails(room, trx, {
+  const file = document?.file ?? null;
+  const made = {
     row,
     mails: rules.mails ?? [],
     procedure,
     values,
     note,
-    file: document?.file ?? null,
+    changes,
+    file,
     scope: { ...scope, ...standing },
-  });
+  };
+  if (sent) await formMails(room, trx, { ...made, sent });
+  await moveMails(room, trx, { ...made, sent, ...(sent && before?.values && { sentBefore: before.values }) });
   return row;
 }
 
-/** How a case stands; one that has ended no more than none. */
+/** A case before a move; without one that goes on, none. */
 export function standingOf(row: CaseRow | null | undefined): Standing {
   return row ? { state: row.state, remembered: row.remembered } : WITHOUT_CASE;
 }
 
+/** What the conditions of moves see beside the case, where it was begun by a form. */
+export function moveScope({ version }: Pick<ProcedureRoom, 'version'>, form: string | null) {
+  const afterSending = version.forms.get(form ?? '')?.spec.afterSending ?? [];
+  return { today: todayIn(version.settings.timeZone), afterSending };
+}
+
 function takesNote(note: string | undefined): boolean {
   return note === 'required' || note === 'optional';
+}
+
+/** The fields whose values are other ones with a move, in the words of the office. */
+async function changedFields(
+  { version }: ProcedureRoom,
+  trx: Queries,
+  { procedure, before, values, sent }: Move,
+): Promise<{ label: string; value: string }[]> {
+  if (!before?.values || !values || procedure.record !== undefined) return [];
+  const form = sent?.form ?? formOf(version, procedure);
+  if (!form) return [];
+  const words = { language: version.manifest.defaultLanguage, context: sent?.context ?? null };
+  const read = (all: Values) => sectionsOf(trx, sent?.version ?? version, form, { ...words, values: all });
+  const fields = comparedFields(await read(before.values), await read(values)).filter(({ changed }) => changed);
+  return fields.map(({ label, before: was, now }) => ({ label, value: `${was || '–'} → ${now || '–'}` }));
 }
 
 /** Columns that a move sets. */
@@ -101,16 +143,21 @@ interface Kept {
   id?: number;
   state: string;
   ended: boolean;
+  withdrawn: boolean;
   remembered: string;
   note?: string | null;
   values?: string;
   language?: string;
+  form?: string;
+  form_version?: string;
+  context?: string | null;
+  titles?: string;
 }
 
 async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {
   return trx
-    .updateTable('procedure_cases')
-    .set({ ...kept, updated_at: sql<Date>`now()` })
+    .updateTable('cases')
+    .set({ ...kept, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -119,14 +166,20 @@ async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {
 async function begin(
   { version }: ProcedureRoom,
   trx: Queries,
-  procedure: string,
+  procedure: CompiledProcedure,
   owner: number,
   kept: Kept,
 ): Promise<CaseRow> {
   const empty = { language: null, values: null, note: null, updated_at: sql<Date>`now()` };
-  return trx
-    .insertInto('procedure_cases')
-    .values({ ...empty, ...kept, procedure, owner, version: version.manifest.version })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const columns = { ...empty, ...kept, procedure: procedure.id, owner, version: version.manifest.version };
+  for (;;) {
+    const row = await trx
+      .insertInto('cases')
+      .values({ ...columns, reference: isOfForms(procedure) ? newReference() : null })
+      // Another case may have the reference already; an open case of the same procedure is a fault.
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return row;
+  }
 }

@@ -1,13 +1,12 @@
 import type { Language, Values } from '../../../core/config.ts';
-import { todayIn } from '../../../core/expressions/today.ts';
 import { NO_CASE } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { newestCase } from '../cases.ts';
 import { procedureOf, procedureOfRecord } from '../definition.ts';
 import type { ProcedureRoom } from '../room.ts';
-import { makeMove, standingOf } from './move.ts';
-import { movesNow } from './standing.ts';
+import { makeMove, moveScope, standingOf } from './move.ts';
+import { sendingMove } from './standing.ts';
 
 /** The move that writing a record is. */
 interface RecordMove {
@@ -37,11 +36,7 @@ export async function recordMoveOf(
   const newest = await newestCase(trx, live.id, owner);
   const before = newest?.ended === false ? newest : null;
   const procedure = before ? await procedureOf(trx, room.version, before) : live;
-  const name = (values: Values) => {
-    const scope = { values, today: todayIn(room.version.settings.timeZone) };
-    const now = movesNow(procedure, standingOf(before), { by: 'member', scope });
-    return now.find((move) => procedure.moves[move]?.values) ?? null;
-  };
+  const name = (values: Values) => sendingMove(procedure, standingOf(before), { values, ...moveScope(room, null) });
   return {
     state: newest?.state ?? NO_CASE,
     name: name({}),

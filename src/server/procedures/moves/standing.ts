@@ -16,7 +16,7 @@ export const WITHOUT_CASE: Standing = { state: NO_CASE, remembered: {} };
 /** Who makes a move, and what expressions see beside the standing. */
 interface Attempt {
   by: MoveActor;
-  scope?: Pick<Scope, 'values' | 'user' | 'today' | 'note'>;
+  scope?: Pick<Scope, 'values' | 'user' | 'today' | 'note' | 'afterSending'>;
 }
 
 /** The move of that name; `undefined` when the procedure has none. */
@@ -43,4 +43,25 @@ export function standingAfter(
 /** Names of the moves that may be made now. */
 export function movesNow(procedure: CompiledProcedure, before: Standing, attempt: Attempt): string[] {
   return Object.keys(procedure.moves).filter((name) => standingAfter(procedure, before, name, attempt) !== null);
+}
+
+/** The move with which a member sends the form again, or for the first time; `null` when there is none now. */
+export function sendingMove(procedure: CompiledProcedure, before: Standing, scope: Attempt['scope']): string | null {
+  const now = movesNow(procedure, before, { by: 'member', ...(scope && { scope }) });
+  return now.find((name) => procedure.moves[name]?.values) ?? null;
+}
+
+/** The move with which a member ends the case without another word; `null` when there is none now. */
+export function withdrawingMove(
+  procedure: CompiledProcedure,
+  before: Standing,
+  scope: Attempt['scope'],
+): string | null {
+  const attempt = { by: 'member', ...(scope && { scope }) } as const;
+  const ends = (name: string) => {
+    const { values, document, note } = procedure.moves[name] ?? {};
+    const after = standingAfter(procedure, before, name, attempt);
+    return !values && !document && note !== 'required' && after !== null && procedure.ends.includes(after.state);
+  };
+  return procedure.ends.includes(before.state) ? null : (Object.keys(procedure.moves).find(ends) ?? null);
 }

@@ -88,6 +88,6 @@ async function noticeEmailChange(
     from: senderAddress(version.settings),
     to: [before],
     about: user.id,
-    requestId: null,
+    caseId: null,
   });
 }

@@ -45,8 +45,8 @@ const MAILS = {
   },
   'request-answer': {
     subject: 'Resposta a {{title}} ({{reference}})',
-    html: '<p>{{name}}</p>{{answer}}',
-    text: '{{name}}: {{answer}}',
+    html: '<p>{{name}}</p>{{note}}',
+    text: '{{name}}: {{note}}',
   },
   'account-made': { subject: 'Compte {{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{link}}' },
   'account-changed': {

@@ -59,7 +59,7 @@ export function benchForMail(open: OpenDatabase) {
     write: (to: string[], subject = 'x', more: Partial<OutgoingMail> = {}) =>
       enqueueMail(db(), {
         ...{ subject, html: '<p>x</p>', text: 'x', from: 'Web <web@exemple.cat>', to },
-        requestId: null,
+        caseId: null,
         ...more,
       }),
     mails,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { CompiledProcedure } from '../../../../src/core/procedure.ts';
+import { type CompiledProcedure, REQUEST } from '../../../../src/core/procedure.ts';
 import { treeOf } from '../../../support/fields/tree-of.ts';
 
 /** A procedure as staff wrote it and the compiler publishes it, with another form where there is one. */
 export function realProcedure(id: string, change: Partial<CompiledProcedure> = {}): CompiledProcedure {
-  const text = readFileSync(`schemas/_procedures/${id}.procedure.json`, 'utf8');
+  const folder = id === REQUEST ? 'src/compiler/defaults' : 'schemas/_procedures';
+  const text = readFileSync(`${folder}/${id}.procedure.json`, 'utf8');
   const whole = JSON.parse(text, (key, value: unknown) =>
     key === 'when' && typeof value === 'string' ? treeOf(value) : value,
   ) as CompiledProcedure;

@@ -23,6 +23,8 @@ export interface FormPlace {
   context: string | null;
   /** Location of the form, for its draft; the same for the same form on the same page. */
   location: string;
+  /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
+  state?: string;
   /** Leaving the page never asks. */
   free?: boolean;
   /** Called when the user changes something. */
@@ -33,11 +35,11 @@ export interface FormPlace {
 
 /** The state of a form from its first values through input and sending to its outcome, and the focus. */
 export function useFilledForm(place: FormPlace) {
-  const { loaded, workspace, context, location, free = false, onTyped, onSent } = place;
+  const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = place;
   const { form, actions, texts } = loaded;
   const { submit, afterSuccess, results } = form.spec;
   const actionContext = useActionContext(workspace, texts);
-  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext);
+  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
   const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   const { flow, emit, start, cancel } = useFormFlow({
@@ -92,11 +94,11 @@ export function useFilledForm(place: FormPlace) {
 }
 
 /** The record of a form and what follows from it: the scope of expressions, and what can be done. */
-function useFormRecord({ form, actions }: FormBundle, context: ActionContext) {
+function useFormRecord({ form, actions }: FormBundle, context: ActionContext, state?: string) {
   const prefilled = usePrefill(form, actions, context);
   const { record } = prefilled;
   const counts = useSentCounts(form, context);
-  const scope = useScope(scopeRecord(record), counts.data);
+  const scope = useScope(scopeRecord(record), { sent: counts.data, state });
   const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
   return {

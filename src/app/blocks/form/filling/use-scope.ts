@@ -12,12 +12,19 @@ export function scopeUser(session: Session | null): FormScope['user'] {
   return session && { role: session.rol, username: session.username, name: session.name };
 }
 
-/** Everything but the values that expressions see on a page or in a form; `record` is `null` if there is none. */
-export function useScope(record: FormScope['record'], sent?: FormScope['sent']): FormScope {
+/**
+ * Everything but the values that expressions see on a page or in a form; `record` is `null` if there is none.
+ * @param state of the case that a form goes on with; without it that of the page's record.
+ */
+export function useScope(
+  record: FormScope['record'],
+  { sent, state: known }: Pick<FormScope, 'sent' | 'state'> = {},
+): FormScope {
   const { session, workspace } = useApp();
   const { current } = usePageResults();
   const { settings } = workspace;
-  const state = usePageRecord()?.actual ?? NO_RECORD;
+  const ofPage = usePageRecord()?.actual ?? NO_RECORD;
+  const state = known ?? ofPage;
   return useMemo(
     () => ({ record, user: scopeUser(session), answer: current, today: todayOf(settings), state, sent }),
     [record, session, current, settings, state, sent],

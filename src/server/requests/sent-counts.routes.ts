@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { countsSent, readsSentValues } from '../../../core/forms/closed.ts';
-import { LONGEST_NAME } from '../../../core/longest-name.ts';
-import { userOf } from '../../auth/access.ts';
-import { formOpenTo } from '../../config/form-access.ts';
-import type { Routes, ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
-import { errorResponses } from '../../http/schemas.ts';
-import { sentCounts } from '../open-now.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { countsSent, readsSentValues } from '../../core/forms/closed.ts';
+import { userOf } from '../auth/access.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { caseByKey } from '../procedures/cases.ts';
+import { sentCounts } from '../procedures/open-now.ts';
 
 /** How often a form was sent, for those who may open it, of forms that are open or closed by it. */
 export default function sentCountsRoute(app: Routes, { db, config }: ServerContext): void {
@@ -18,13 +19,9 @@ export default function sentCountsRoute(app: Routes, { db, config }: ServerConte
       throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
     const { besides: reference } = request.query;
-    const again = await db
-      .selectFrom('requests')
-      .select('id')
-      .where('reference', '=', reference)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    return sentCounts(db, form.id, user.id, { besides: again?.id, inFull: readsSentValues(form.spec) });
+    const again = await caseByKey(db, reference);
+    const besides = again?.owner === user.id ? again.id : undefined;
+    return sentCounts(db, form.id, user.id, { besides, inFull: readsSentValues(form.spec) });
   });
 }
 

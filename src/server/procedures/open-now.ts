@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import type { Language } from '../../core/config.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
 import { closedBy, countsSent, readsSentValues, type SentCounts } from '../../core/forms/closed.ts';
 import type { SessionUser } from '../auth/sessions.ts';
-import { formScope } from '../config/form-access.ts';
-import type { OpenForm } from '../config/open-form.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Whether the form may be sent now, by what is live: staff who close a form close it for those who have it open.
+ * Refuses a form that may not be sent now, by what is live: staff who close a form close it for those who have it open.
  * Where the number of those who sent it decides, sends of one form take turns until their transactions end.
- * @param besides a request that does not count, because it is sent again.
+ * @param besides a case that does not count, because it is sent again.
  * @returns how often it was sent, where that counts, for its rules.
  * @throws ApiError 409 with the reason that the form says.
  */
 export async function demandOpen(
   trx: Queries,
-  { form, current }: Pick<OpenForm, 'form' | 'current'>,
-  user: SessionUser,
-  language: Language,
-  besides?: number,
+  { form, current, language }: { form: LoadedForm; current: LoadedVersion; language: Language },
+  { user, scope, besides }: { user: Pick<SessionUser, 'id'>; scope: FormScope; besides?: number | undefined },
 ): Promise<SentCounts | undefined> {
   const { id } = form;
   const spec = current.forms.get(id)?.spec ?? {};
@@ -29,7 +27,7 @@ export async function demandOpen(
   if (counts) await sql`select pg_advisory_xact_lock(hashtextextended(${`sends of ${id}`}, 0))`.execute(trx);
   const inFull = readsSentValues(spec) || readsSentValues({ rules });
   const sent = counts ? await sentCounts(trx, id, user.id, { besides, inFull }) : undefined;
-  const closed = closedBy(spec, { ...formScope(current, user, null), sent });
+  const closed = closedBy(spec, { ...scope, sent });
   if (!closed) return sent;
   const reason = closed.reason === null ? '' : current.text(language, `forms.${id}.enabled.${closed.reason}`);
   const words = reason.replace(/\[(.*?)\]\(.*?\)/g, '$1');
@@ -37,7 +35,7 @@ export async function demandOpen(
 }
 
 interface Counting {
-  /** A request that does not count, because it is sent again. */
+  /** A case that does not count, because it is sent again. */
   besides?: number | undefined;
   /** What was sent is wanted too. */
   inFull?: boolean;
@@ -51,16 +49,16 @@ export async function sentCounts(
   { besides = 0, inFull = false }: Counting = {},
 ): Promise<SentCounts> {
   const counted = db
-    .selectFrom('requests')
+    .selectFrom('cases')
     .where('form', '=', form)
-    .where('state', '<>', 'withdrawn')
+    .where('withdrawn', '=', false)
     .where('id', '<>', besides);
   const { all, mine } = await counted
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('user_id', '=', userId).as('mine'),
+      fn.countAll<string>().filterWhere('owner', '=', userId).as('mine'),
     ])
     .executeTakeFirstOrThrow();
-  const own = inFull ? await counted.where('user_id', '=', userId).select('values').orderBy('id').execute() : undefined;
-  return { all: Number(all), mine: Number(mine), ...(own ? { values: own.map(({ values }) => values) } : {}) };
+  const own = inFull ? await counted.where('owner', '=', userId).select('values').orderBy('id').execute() : undefined;
+  return { all: Number(all), mine: Number(mine), ...(own ? { values: own.map(({ values }) => values ?? {}) } : {}) };
 }

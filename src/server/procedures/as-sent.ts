@@ -1,0 +1,141 @@
+import type { SentField, SentSection } from '../../api/shapes/sent-requests.ts';
+import type { Language, Values } from '../../core/config.ts';
+import { isFile } from '../../core/files/file-type.ts';
+import { displayFields } from '../../core/values/display.ts';
+import { rootOf } from '../../core/values/field-path.ts';
+import { filesAt } from '../../core/values/files-at.ts';
+import { readingOf } from '../config/displays.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { ConfigStore } from '../config/store.ts';
+import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
+import { readRecord } from '../records/read.ts';
+import { formOf } from './definition.ts';
+import { isKept } from './files/kept.ts';
+import type { CaseRow } from './tables.ts';
+
+/** What the parts of a message that was written without a form are called. */
+const MESSAGE_LABELS = new Map([
+  ['asunto', 'app.message.asunto'],
+  ['cuerpo', 'app.message.cuerpo'],
+  ['adjunto', 'app.message.adjunto'],
+]);
+
+/** Where the words of cases come from: published versions, `version` the current one. Not within a transaction. */
+export interface Wording {
+  db: Queries;
+  config: ConfigStore;
+  version: LoadedVersion;
+}
+
+/**
+ * What a case is called: as its form was when it was sent, in the language asked for, else in its sender's; a case of a
+ * procedure with a form or record of its own as the page is that shows it.
+ */
+export function titleOf(
+  version: LoadedVersion,
+  { titles, form, procedure, language: own }: Pick<CaseRow, 'titles' | 'form' | 'procedure' | 'language'>,
+  language: Language,
+): string {
+  // By a language that a client named, so in no plain object.
+  const named = new Map(Object.entries(titles));
+  const sent = named.get(language) ?? named.get(own ?? '') ?? [...named.values()][0];
+  return sent ?? form ?? procedureTitle(version, procedure, language);
+}
+
+/** What the page is called that shows the form of a procedure; else the procedure's id. */
+export function procedureTitle(version: LoadedVersion, id: string, language: Language): string {
+  const procedure = version.procedures.get(id);
+  const [page] = (procedure && formOf(version, procedure)?.pages) ?? [];
+  return (page && version.text(language, `pages.${page}.title`)) || id;
+}
+
+/** A text of the case's procedure, as it is today; a case that follows an older version may need the words of then. */
+export async function procedureText(
+  { config, version }: Wording,
+  { procedure, version: followed }: Pick<CaseRow, 'procedure' | 'version'>,
+  key: string,
+  language: Language,
+): Promise<string> {
+  const keys = `procedures.${procedure}.${key}`;
+  const now = version.text(language, keys);
+  if (now !== '' || followed === null) return now;
+  return (await config.version(followed))?.text(language, keys) ?? '';
+}
+
+/** What a case holds: its record's values, or its own. */
+export async function valuesOf({ db, version }: Wording, row: CaseRow): Promise<Values> {
+  const record = version.procedures.get(row.procedure)?.record;
+  const kept = record === undefined ? row.values : (await readRecord(db, version, row.owner, record))?.values;
+  return kept ?? {};
+}
+
+/**
+ * Values of a case under the labels and options of the version they were sent in; of a procedure with a form or record of
+ * its own under those of today.
+ * @param wanted the language to read them in, where that version has it; else that of the sender.
+ */
+export async function wordedValues(
+  { db, config, version }: Wording,
+  row: CaseRow,
+  values: Values,
+  wanted: Language,
+): Promise<SentSection[]> {
+  const { form_version, form: id, context } = row;
+  if (form_version === null) {
+    const procedure = version.procedures.get(row.procedure);
+    const form = procedure && formOf(version, procedure);
+    return form ? sectionsOf(db, version, form, { language: wanted, context: null, values }) : [];
+  }
+  const then = await config.version(form_version);
+  const form = then?.forms.get(id ?? '');
+  const language = then?.manifest.languages.includes(wanted) ? wanted : (row.language ?? wanted);
+  const label = (name: string) => then?.text(language, MESSAGE_LABELS.get(name) ?? []) || name;
+  return then && form ? sectionsOf(db, then, form, { language, context, values }) : rawSection(values, label);
+}
+
+/** What a form was filled in with, and the words to read it in. */
+interface Filled {
+  language: Language;
+  context: string | null;
+  values: Values;
+}
+
+/** Filled fields in the sections of their form, the words of one language. */
+export async function sectionsOf(
+  db: Queries,
+  version: LoadedVersion,
+  form: LoadedForm,
+  { language, context, values }: Filled,
+): Promise<SentSection[]> {
+  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
+    version.text(language, keys, { ...named, context: context ?? undefined });
+  const labels = await choiceLabels(db, version, form, values, language);
+  const fields = displayFields(form, values, text, labels, readingOf(version, language)).map((field) =>
+    withFiles(field, values),
+  );
+  const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
+    title: text([`forms.${form.id}.sections.${id}.title`]),
+    fields: fields.filter(({ property }) => names.includes(rootOf(property))),
+  }));
+  const placed = new Set((form.spec.sections ?? []).flatMap((section) => section.fields));
+  const rest = { title: '', fields: fields.filter(({ property }) => !placed.has(rootOf(property))) };
+  return [...named, rest].filter((section) => section.fields.length > 0);
+}
+
+/** What was sent without a form, or by one whose version is not kept: under the names of the wire, or their words. */
+function rawSection(values: Values, label: (property: string) => string): SentSection[] {
+  const fields = Object.entries(values).map(([property, value]) => {
+    const read = isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value);
+    return withFiles({ property, label: label(property), value: read }, values);
+  });
+  return [{ title: '', fields: fields.filter(({ value }) => value !== '') }];
+}
+
+function withFiles(field: SentField, values: Values): SentField {
+  const files = filesAt(values, field.property).map(({ property, file }) => {
+    const { name, type } = file;
+    return { property, name, type, ...(isKept(file) ? { sha256: file.sha256 } : {}) };
+  });
+  return files.length > 0 ? { ...field, files } : field;
+}

@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FilledForm } from '../../api/shapes/communication.ts';
+import type { Values } from '../../core/config.ts';
+import { schemaOf } from '../../core/forms/property-names.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import type { OpenForm } from '../config/open-form.ts';
+import type { Queries } from '../db/database.ts';
+import { demandWithinLimit } from '../files/stored-bytes.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { bodyHash, sortedJson } from '../http/idempotency.ts';
+import type { Attachment } from '../http/multipart.ts';
+import { demandPreconditions, entityTag } from '../http/preconditions.ts';
+import { caseByKey, keyOf } from '../procedures/cases.ts';
+import { procedureOf } from '../procedures/definition.ts';
+import { keepUploads } from '../procedures/files/keep.ts';
+import { isKept } from '../procedures/files/kept.ts';
+import { filledValues } from '../procedures/filled-form.ts';
+import { makeMove, moveScope, standingOf } from '../procedures/moves/move.ts';
+import { sendingMove } from '../procedures/moves/standing.ts';
+import type { CaseRow } from '../procedures/tables.ts';
+import { lockOwner } from '../records/store.ts';
+
+/** A filled form as it came. */
+interface Came {
+  user: SessionUser;
+  request: FilledForm;
+  files: readonly Attachment[];
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Checks and completes a filled form, and makes the member's move with it: it begins a case, or goes on with the one
+ * that `changes` names. All in the caller's transaction. The same values again are no move.
+ * @returns what people call the case by.
+ * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many, ApiError 404, 403,
+ * 409 or 412 when the case may not be sent again, 413 for too much.
+ */
+export async function sendForm(
+  context: ServerContext,
+  trx: Queries,
+  open: OpenForm,
+  { user, request, files, headers }: Came,
+): Promise<string> {
+  const { version, current, form, mail, context: shown, titles } = open;
+  const { languages, defaultLanguage } = version.manifest;
+  // Kept and looked up by later on, so it is one there is.
+  const language = languages.includes(request.language) ? request.language : defaultLanguage;
+  const { settings } = context;
+  const room = { settings, version: current };
+  await lockOwner(trx, user.id);
+  const before =
+    request.changes === undefined ? null : await caseToSendAgain(trx, open, user, request.changes, headers);
+  const procedure = before ? await procedureOf(trx, current, before) : open.procedure;
+  const sent = { ...(request.values as Values), ...(await fileValues(trx, open, { user, request, files }, before)) };
+  const filled = { version, form, language };
+  const given = { procedure: procedure.id, current, before, sent };
+  const { values, stored } = await filledValues(context, trx, user, filled, given);
+  await context.attempts.countAction(trx, 'message', user.id);
+  if (before && files.length === 0 && sortedJson(values) === sortedJson(before.values)) return keyOf(before);
+  const name = sendingMove(procedure, standingOf(before), { values, ...moveScope(room, form.id) });
+  if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');
+  const row = await makeMove(room, trx, {
+    ...{ procedure, before, owner: user.id, userId: user.id, by: 'member', name, values, language },
+    sent: { version, form, context: shown, titles, stored, mail },
+  });
+  if (files.length > 0) await demandWithinLimit(trx, user.id, settings.storedMb);
+  return keyOf(row);
+}
+
+/**
+ * One of the user's own cases that is sent again with other values, the owner locked.
+ * @throws ApiError 404, 403 when nobody may send it again, 409 when it may not be sent again now, 412 when it was changed
+ * in another window.
+ */
+async function caseToSendAgain(
+  trx: Queries,
+  { current, form }: OpenForm,
+  user: SessionUser,
+  key: string,
+  headers: IncomingHttpHeaders,
+): Promise<CaseRow> {
+  const row = await caseByKey(trx, key);
+  if (!row || row.owner !== user.id || row.form !== form.id) throw new ApiError(404, 'errors.server.notFound');
+  const procedure = await procedureOf(trx, current, row);
+  const scope = { values: row.values ?? {}, ...moveScope({ version: current }, form.id) };
+  if (sendingMove(procedure, standingOf(row), scope) === null) {
+    const mayEver = procedure.states.some((state) => sendingMove(procedure, { ...standingOf(row), state }, scope));
+    if (!mayEver) throw new ApiError(403, 'errors.server.forbidden');
+    throw new ApiError(409, row.withdrawn ? 'errors.server.changeWithdrawn' : 'errors.server.changeBegun');
+  }
+  demandPreconditions(headers, valuesTag(row.values ?? {}));
+  return row;
+}
+
+/** Tells one state of what was sent from another. */
+export function valuesTag(values: Values): string {
+  return entityTag(bodyHash([sortedJson(values)]).slice(0, 32));
+}
+
+/**
+ * Keeps the files that came, and gives the fields their values: of a case that is sent again first the files that its
+ * sender leaves in it. A field without any has no value, whatever a client says.
+ * @throws ApiError 400 for a file that no field takes.
+ */
+async function fileValues(
+  trx: Queries,
+  { procedure, attachments, form }: OpenForm,
+  { user, request: { values, files: given }, files }: Omit<Came, 'headers'>,
+  before: CaseRow | null,
+): Promise<Values> {
+  // Clients that send one field's files need not name it.
+  const named = given ?? files.map(() => attachments[0] ?? '');
+  if (named.length !== files.length || !named.every((name) => attachments.includes(name)))
+    throw new ApiError(400, 'errors.server.badRequest');
+  const own = { owner: user.id, procedure: before?.procedure ?? procedure.id };
+  const came = await keepUploads(trx, own, files);
+  return Object.fromEntries(
+    attachments.map((property) => {
+      const left = before ? [values[property] ?? []].flat().filter(isKept) : [];
+      const all = [...left, ...came.filter((_file, index) => named[index] === property)];
+      const many = schemaOf(form.schema, property).type === 'array';
+      if (!many && all.length > 1) throw new ApiError(400, 'errors.server.badRequest');
+      return [property, all.length > 0 && many ? all : all[0]];
+    }),
+  ) as Values;
+}
