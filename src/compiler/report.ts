@@ -38,8 +38,12 @@ export class Report {
   }
 }
 
+/** Files that ship with the program. Staff cannot mend them; what they need is reported at the organisation's own files. */
+export const PROGRAM_FILES = 'src/compiler/defaults/';
+
 function note(found: Map<string, Problem>, place: Place | undefined, what: string, remedy: string): void {
   const file = place?.source.file ?? '.';
+  if (file.startsWith(PROGRAM_FILES)) return;
   const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
   found.set(`${file}\n${line}\n${column}\n${what}`, { file, line, column, what, remedy });
 }

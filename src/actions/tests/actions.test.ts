@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ActionContext, CallRequest, CallResult, Submission } from '../../core/action.ts';
 import type { CompiledForm } from '../../core/config.ts';
 import communication from '../communication.ts';
@@ -13,6 +13,11 @@ const form: CompiledForm = {
   spec: { submit: { action: 'communication' } },
   widgets: {},
 };
+
+// Whether a server is our own is told by where the page is.
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://espai.exemple.cat/sol-licituds'));
+});
 
 function contextOf(result: Partial<CallResult>, apiUrl = 'https://api.exemple.cat') {
   const sent: CallRequest[] = [];

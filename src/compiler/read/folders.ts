@@ -1,6 +1,6 @@
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
-import type { Report } from '../report.ts';
+import { PROGRAM_FILES, type Report } from '../report.ts';
 import { listAuthored, listFiles, readObjectFile } from './files.ts';
 import { type JsonFile, parseJsonFile } from './json-file.ts';
 
@@ -147,7 +147,7 @@ export async function readFolders(root: string, report: Report, code: string): P
 
 /** The procedure of forms that name none, as the product ships it. */
 function requestFile(report: Report): FormFile {
-  const file = parseJsonFile('src/compiler/defaults/request.procedure.json', JSON.stringify(request, null, 2), report);
+  const file = parseJsonFile(`${PROGRAM_FILES}request.procedure.json`, JSON.stringify(request, null, 2), report);
   return { id: REQUEST, ...file };
 }
 

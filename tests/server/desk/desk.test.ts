@@ -14,7 +14,7 @@ import { sentAgain } from './sent-again.ts';
 const OWN = 'nuria.vila@exemple.cat';
 const DESK = '/api/desk/requests';
 /** What the history of a case begins with. */
-const SENT = ['send', expect.stringContaining('Vila'), ''];
+const SENT = ['Enviada', expect.stringContaining('Vila'), ''];
 
 onEachDatabase('the desk', (open) => {
   const bench = benchForSends(open);
@@ -57,7 +57,7 @@ onEachDatabase('the desk', (open) => {
         { recipients: [OFFICE], reply_to: OWN, text: expect.stringContaining('(20001): ') },
       ]);
       const seen = await get(`/lines/${key}`);
-      expect(events(seen)).toEqual([SENT, ['withdraw', expect.stringContaining('Vila'), '']]);
+      expect(events(seen)).toEqual([SENT, ['Retirada per qui la va enviar', expect.stringContaining('Vila'), '']]);
       expect(seen.json()).toMatchObject({ state: 'withdrawn', moves: [] });
       expect((await act(key, { move: 'done' })).statusCode).toBe(412);
       expect((await act(key, { move: 'done' }, '"2"')).statusCode).toBe(409);
@@ -126,7 +126,7 @@ onEachDatabase('the desk', (open) => {
         { id: 'sample-request', title: 'Pàgina sample-request' },
         { id: '', title: 'Missatge' },
       ]);
-      expect(states[1]).toEqual({ id: 'in-hand', title: 'in-hand' });
+      expect(states[1]).toEqual({ id: 'in-hand', title: 'En tràmit' });
     });
   });
 
@@ -157,7 +157,7 @@ onEachDatabase('the desk', (open) => {
       expect(answer.statusCode).toBe(200);
       expect(events(answer)).toEqual([
         SENT,
-        ['in-hand', 'Marta Riera Camps', 'Envieu <b>x</b>'],
+        ['En tràmit', 'Marta Riera Camps', 'Envieu <b>x</b>'],
         ['Nota', 'Marta Riera Camps', 'Demanar el títol'],
       ]);
       const [mail, ...others] = await sentMails(bench.database);

@@ -48,8 +48,8 @@ export function sentAgain(bench: ReturnType<typeof benchForSends>, { send, get, 
     expect((await read(key)).change?.values).toMatchObject({ motivo: 'b', idioma: 'ca' });
     expect(await keys('?form=copied-request')).toEqual([key]);
     expect(events(await get(`/lines/${key}`))).toEqual([
-      ['send', expect.stringContaining('Vila'), ''],
-      ['change', expect.stringContaining('Vila'), expect.stringMatching(/: a → b$/)],
+      ['Enviada', expect.stringContaining('Vila'), ''],
+      ['Canviada per qui la va enviar', expect.stringContaining('Vila'), expect.stringMatching(/: a → b$/)],
     ]);
     const mails = await sentMails(bench.database);
     const told = mails.filter(({ subject }) => subject.includes(`${key} canviada`));

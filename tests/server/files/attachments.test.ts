@@ -68,7 +68,10 @@ onEachDatabase('attachments', (open) => {
 
   it('applies the rules of the form to type and size', async () => {
     const gif = await send(photo('x.png', 'image/png', SMALL_GIF));
-    expect([gif.statusCode, gif.json().errors]).toEqual([422, { 'foto.type': ['Valor incorrecte.'] }]);
+    expect([gif.statusCode, gif.json().errors]).toEqual([
+      422,
+      { 'foto.type': ['Triï una de les opcions de la llista.'] },
+    ]);
     const heavy = await send(photo('x.png', 'image/png', pngOf(10_001)));
     expect([heavy.statusCode, heavy.json().errors]).toEqual([422, { 'foto.size': ['Pesa massa.'] }]);
     expect((await send(photo('x.png', 'image/png', pngOf(10_000)))).statusCode).toBe(201);

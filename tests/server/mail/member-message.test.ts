@@ -83,7 +83,7 @@ onEachDatabase('a message that somebody writes without a form', (open) => {
           { property: 'cuerpo', label: 'Text', value: 'Primera\nsegona' },
           {
             property: 'adjunto',
-            label: 'adjunto',
+            label: 'Fitxer adjunt',
             value: 'rebut.pdf',
             files: [{ property: 'adjunto', name: 'rebut.pdf', type: 'application/pdf', sha256: expect.any(String) }],
           },

@@ -84,7 +84,11 @@ onEachDatabase('requests', (open) => {
     expect(answer.json()).toEqual({
       status: 'Error',
       message: 'error_fomulario',
-      errors: { delanteDe: ['El camp és obligatori.'], email: ['Correu no vàlid.'], idioma: ['Valor incorrecte.'] },
+      errors: {
+        delanteDe: ['El camp és obligatori.'],
+        email: ['Correu no vàlid.'],
+        idioma: ['Triï una de les opcions de la llista.'],
+      },
     });
     const spanish = await bench.send({ form, language: 'es', values: { delanteDe: 'y'.repeat(61) } });
     expect(spanish.json().errors).toEqual({ delanteDe: ['Como máximo 60.'] });
