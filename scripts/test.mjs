@@ -59,7 +59,7 @@ const steps = {
   // By default Vitest leaves one core free: of two, the half.
   node: vitest('compiler, server, house rules', 'node', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
   processes: vitest('commands, processes, release', 'processes', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
-  components: vitest('components', 'browser', { more: all ? [] : ['--maxWorkers=100%'] }),
+  components: vitest('components', 'browser'),
   stories: vitest('stories', 'stories'),
   journeys: {
     name: all ? 'journeys' : 'a journey for each task',
@@ -80,7 +80,7 @@ const steps = {
 const { config, build, lint, types, node, processes, components, stories, journeys } = steps;
 const rounds = all
   ? [[[config]], [[build], [node]], [[processes]], [[components], [stories, lint, types]], [[journeys]]]
-  : [[[config]], [[build, lint, types], [node]], [[components]], [[journeys]]];
+  : [[[config]], [[build, lint, types], [node]], [[components], [journeys]]];
 
 const done = [];
 for (const lanes of rounds) done.push(...(await Promise.all(lanes.map(lane))).flat());
