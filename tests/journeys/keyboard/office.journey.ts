@@ -128,5 +128,6 @@ test('the office manages people, reads the published version, and sets up a code
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('main')).toBeVisible();
   await expectWellSaid(page);
 });
