@@ -122,7 +122,7 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
     'keeps every acknowledged send once, and lives, when it is %s',
     async (_name, fault) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        await query('truncate outbox, mailbox, requests cascade');
+        await query('truncate outbox, mailbox, cases cascade');
         const sends = Array.from({ length: SENDS }, (_, index) => sendUntilTaken(urls[index % 2] ?? ''));
         // The fault comes when some are through and others under way.
         await Promise.race(sends);
@@ -139,7 +139,7 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
   );
 
   it('says that it is not ready while the database is away, lives, and goes on by itself', async () => {
-    await query('truncate outbox, mailbox, requests cascade');
+    await query('truncate outbox, mailbox, cases cascade');
     const ready = async () => (await fetch(`${urls[0]}/health/ready`)).status;
     expect(await ready()).toBe(200);
     await postgres.away('fast');

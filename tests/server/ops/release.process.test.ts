@@ -117,8 +117,10 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     );
     expect(await said('config.mjs', 'check')).toContain('Config is in order');
     const titles = ['--title', 'ca=Visita', '--title', 'es=Visita'];
-    for (const kind of ['form', 'record', 'page', 'list'])
-      expect(await said('new.mjs', kind, `our-${kind}`, ...titles)).toContain('Config is in order');
+    const labels = ['--label', 'subject.es=Asunto', '--label', 'comments.es=Comentarios'];
+    const words = { form: [...titles, ...labels], record: [...titles, ...labels], page: titles, list: [] };
+    for (const [kind, given] of Object.entries(words))
+      expect(await said('new.mjs', kind, `our-${kind}`, ...given)).toContain('Config is in order');
     expect(await said('messages.mjs', 'report', '--to', 'es')).toContain('In "ca" and not in "es": 0');
     const exchange = path.join(own, 'texts.xlf');
     expect(await said('messages.mjs', 'export', '--to', 'es', '--out', exchange)).toContain(`Written to ${exchange}`);

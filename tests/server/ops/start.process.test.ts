@@ -156,7 +156,7 @@ describe.skipIf(inject('postgresSocket') === '')('a PostgreSQL that cannot hold 
     const refused = start({ DATABASE_URL: `postgresql://postgres@/${name}?host=${socket}` });
     expect(await refused.exit).toBe(EXIT.refused);
     expect(refused.output().trim()).toBe(
-      `The database at ${socket}:5432 is written in ${encoding}, and the workspace needs UTF8: ` +
+      `The database at ${socket}:5432 has the encoding ${encoding}, and the workspace needs UTF8: ` +
         `create one with ENCODING 'UTF8' TEMPLATE template0 and name it in DATABASE_URL.`,
     );
     expect(await tablesOf(name)).toEqual([]);
@@ -170,7 +170,7 @@ describe.skipIf(inject('postgresSocket') === '')('a PostgreSQL that cannot hold 
     const refused = start({ DATABASE_URL: `postgresql://${name}@/${name}?host=${socket}` });
     expect(await refused.exit).toBe(EXIT.refused);
     expect(refused.output().trim()).toBe(
-      'The tables cannot be made (42501: permission denied for schema public). ' +
+      'The server may not make the tables (42501: permission denied for schema public). ' +
         'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
     );
     await asOwner(`alter database ${name} set default_transaction_read_only = on`);
