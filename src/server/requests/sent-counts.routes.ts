@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { countsSent, readsSentValues } from '../../core/forms/closed.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { SentRequestDetail, SentRequestsAnswer } from '../../api/shapes/sent-requests.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { userOf } from '../auth/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
