@@ -36,7 +36,7 @@ test('a form, a record, a page, a list and a procedure with every kind of field 
     ...(await write({ kind: 'record', name: 'vehicle', below: 'my-college', titles, fields, labels })),
     ...(await write({ kind: 'page', name: 'rules', titles })),
     ...(await write({ kind: 'list', name: 'rooms' })),
-    ...(await write({ kind: 'procedure', name: 'complaint', titles: { ca: 'Queixa', es: 'Queja' }, fields })),
+    ...(await write({ kind: 'procedure', name: 'complaint', titles: { ca: 'Queixa', es: 'Queja' }, fields, labels })),
   ];
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
   expect(written).toContain('messages/es/mails/room-request.json');
