@@ -59,7 +59,7 @@ const action: Action<Params> = {
 
 export default action;
 
-/** The calls go to another server than the one that this page came from. */
+/** The origin of the API differs from the origin of the page. */
 function isElsewhere({ environment }: ActionContext): boolean {
   return new URL(environment.apiUrl, location.href).origin !== location.origin;
 }

@@ -99,7 +99,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   let waiting: Workspace | null = null;
   let languageChanges = 0;
   let refreshes = 0;
-  /** Number of the newest refresh that was taken over: an older one that takes longer does not count. */
+  /** Number of the newest refresh that was applied. Older refreshes that end later are ignored. */
   let takenOver = 0;
   const listeners = new Set<() => void>();
   const heldPages = new Set<{ page: string; workspace: Workspace }>();

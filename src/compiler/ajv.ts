@@ -73,7 +73,7 @@ export function makeAjv(options: Options): Ajv {
   return ajv;
 }
 
-/** Whether a property has the name of one that every object inherits: then only own properties may count. */
+/** A property has the name of an inherited property, such as `constructor`. The validator then reads own properties only. */
 export function namesOfEveryObject(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { properties = {}, required = [] } = schema as { properties?: object; required?: unknown };

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-/** Waits for all navigations of the window, including one that undoes another. */
+/** Waits until the window has ended all navigations, also those that undo others. */
 async function settled() {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../context.tsx';
 import type { Workspace } from './workspace.ts';
 
-/** The version for a form of a page: the newest, or the one that was held when the user began to fill in the form. */
+/** The newest version, or the version of the form that the user has begun to fill in. */
 export function useHeldVersion(page: string) {
   const { runtime, workspace } = useApp();
   const [held, setHeld] = useState<Workspace | null>(null);

@@ -19,7 +19,7 @@ interface Props {
   onFilter(filter: DeskFilter): void;
 }
 
-/** Key of requests without a form: an option needs one that is not empty. */
+/** Option key of requests without a form. The key of an option must not be empty. */
 const NAMELESS = '-';
 
 /** The filter of the list; it applies when it is submitted. */

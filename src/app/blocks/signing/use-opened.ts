@@ -9,7 +9,7 @@ export interface CertificateChoice {
   signer: Signer | null;
   certificates: readonly Certificate[];
   failure: SigningError | null;
-  /** Opens a tool; `given` is for the one that takes a file. */
+  /** Opens a tool. A tool that reads a key file takes the file in `given`. */
   open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
   /** Opens the tool's own choice. */
   pick(): Promise<void>;
