@@ -81,15 +81,16 @@ function demandKnown(names: readonly string[]): void {
     );
 }
 
-/** Codes by which PostgreSQL refuses to make a table: no right, no schema, a read-only database. */
-const FORBIDDEN = ['42501', '3F000', '25006'];
+/** Codes by which PostgreSQL refuses to make a table, with their remedies. */
+const REMEDIES = new Map([
+  ['42501', 'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.'],
+  ['3F000', 'Create the schema, or name another in the search path of the role of DATABASE_URL.'],
+  ['25006', 'Let the database be written: it is a standby, or default_transaction_read_only is on.'],
+]);
 
 /** A sentence about what an operator can put right; else the error itself. */
 function inWords(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (!FORBIDDEN.includes(code)) return error;
-  return new OperatorError(
-    `The server may not make the tables (${code}: ${message}). ` +
-      'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
-  );
+  const remedy = REMEDIES.get(code);
+  return remedy ? new OperatorError(`The server may not make the tables (${code}: ${message}). ${remedy}`) : error;
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FreeSpace, type SpaceLevel } from '../../../src/server/db/free-space.ts';
+import { PglitePool } from '../../../src/server/db/pools/pglite-pool.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { watchDisk } from '../../../src/server/ops/disk-watch.ts';
 import { startHousekeeping } from '../../../src/server/ops/retention/housekeeping.ts';
@@ -61,6 +65,28 @@ describe('free space', () => {
     watched.level();
     stop();
     expect(lines).toEqual([{ disk: { level: 'none', freeMb: 10 } }, { disk: { level: 'enough', freeMb: PLENTY } }]);
+  });
+});
+
+describe('the embedded database in a folder', () => {
+  it('makes its checkpoint once there is space, because PGlite may spin for ever without', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'disk-room-'));
+    const pool = await PglitePool.open(folder, space());
+    const run = async (statement: string) => {
+      const client = await pool.connect();
+      const { rows } = await client.query<{ lsn: string }>(statement, []);
+      client.release();
+      return rows[0]?.lsn;
+    };
+    const lastCheckpoint = () => run('select checkpoint_lsn::text as lsn from pg_control_checkpoint()');
+    const first = await lastCheckpoint();
+    for (let count = 0; count < 200; count += 1) await run('create table if not exists written ()');
+    free = 10;
+    expect(await lastCheckpoint()).toBe(first);
+    free = PLENTY;
+    expect(await lastCheckpoint()).not.toBe(first);
+    await pool.end();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -78,7 +78,7 @@ it('tells a collector of calls, their statements and mails, and nothing of what 
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
   expect(statements.map(({ name }) => name)).toContain('INSERT');
   expect(statements.map((one) => String(said(one, 'db.query.text')))).toContainEqual(
-    expect.stringMatching(/^insert into "requests" .*\$1/),
+    expect.stringMatching(/^insert into "cases" .*\$1/),
   );
   const mails = spans.filter(({ name }) => name === 'send mail');
   expect(mails.map((one) => said(one, 'workspace.request_id'))).toContain(sent.headers.get('x-request-id'));
