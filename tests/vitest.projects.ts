@@ -28,6 +28,9 @@ const inMadrid = playwright({
   contextOptions: { timezoneId: 'Europe/Madrid', viewport: PAGE },
 });
 
+/** Pages that take test files at once: a test mostly waits for its page, not for the processor. */
+const PAGES = 3;
+
 /** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
 const PATIENCE = { poll: { timeout: 60_000 } };
 /** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
@@ -108,6 +111,7 @@ const test: TestUserConfig = {
       },
       test: {
         name: 'browser',
+        maxWorkers: PAGES,
         include: ['src/**/*.test.tsx', 'tests/{cases,pictures}/**/*.test.tsx'],
         exclude: LONG,
         browser: chromium,
@@ -123,6 +127,7 @@ const test: TestUserConfig = {
       plugins: [publishedSite(), storybookTest({ configDir: path('../.storybook') })],
       test: {
         name: 'stories',
+        maxWorkers: PAGES,
         browser: { ...chromium, provider: inMadrid, commands: { comparePicture } },
         setupFiles: [path('./pictures/after-story.ts')],
         isolate: false,
