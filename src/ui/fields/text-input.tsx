@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -87,8 +88,35 @@ export function TextInput(props: TextInputProps) {
     },
     [ref],
   );
-  const Control = rows === undefined ? 'input' : ('textarea' as 'input');
   const behind = field.readOnly && text === '' ? null : end;
+  if (rows === undefined)
+    return (
+      <OutlinedInput
+        fullWidth
+        notched={false}
+        inputRef={attach}
+        id={field.id}
+        name={field.name}
+        {...(uncontrolled ? { defaultValue: text } : { value: text })}
+        type={type}
+        error={field.invalid}
+        disabled={field.disabled}
+        readOnly={field.readOnly}
+        placeholder={field.readOnly ? nothing || NO_VALUE : field.placeholder}
+        autoComplete={field.autoComplete}
+        endAdornment={behind}
+        slotProps={{ input: { inputMode, ...controlAria(field), ...others } as object }}
+        onChange={(event) => {
+          onChange?.(event as React.ChangeEvent<HTMLInputElement>);
+          onText(event.target.value);
+        }}
+        onBlur={(event) => {
+          field.onBlur();
+          onBlur?.(event as React.FocusEvent<HTMLInputElement>);
+        }}
+      />
+    );
+  const Control = 'textarea' as 'input';
   return (
     // A click beside the lines of the text focuses the box.
     <Outlined
