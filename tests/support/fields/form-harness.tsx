@@ -4,7 +4,8 @@ import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
 import { AppTheme } from '../../../src/ui/theme/theme.tsx';
-import { widgetLoaders, widgetManifests } from '../../../src/widgets/index.ts';
+import { widgetLoaders } from '../../../src/widgets/index.ts';
+import { widgetManifests } from '../../../src/widgets/manifests.ts';
 import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
 import { makeTexts, type TextTable } from '../texts-table.ts';
