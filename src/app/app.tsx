@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { AppTheme } from '../ui/theme/theme.tsx';
+import { useBlocker } from './address/app-router.tsx';
 import { AppProvider, useApp, useStepUp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { FirstReads } from './first-page.ts';
-import { LeaveGate } from './leave/leave-gate.tsx';
+import { useObsoleteQuestion } from './leave/unsent.ts';
 import type { Runtime } from './runtime.ts';
 import { expired } from './session/session-store.ts';
 
@@ -133,4 +134,35 @@ function useSessionWatch(): void {
     const timer = window.setTimeout(() => runtime.endIfExpired(), wait);
     return () => window.clearTimeout(timer);
   }, [runtime, session]);
+}
+
+const LeaveDialog = lazy(() => import('./leave/leave-dialog.tsx'));
+
+/**
+ * Asks before unsent input is left: with a dialog in the app, with the browser's own question outside. Nobody is asked
+ * without a session. If the input arrives meanwhile, the question closes and the user stays to see the outcome.
+ */
+function LeaveGate() {
+  const { runtime } = useApp();
+  const { blocked, reset } = useBlocker(runtime.hasUnsentInput);
+  useObsoleteQuestion(runtime.unsent, blocked !== null, runtime.hasUnsentInput, reset);
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (runtime.hasUnsentInput()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, [runtime]);
+  if (!blocked) return null;
+  return (
+    <Suspense>
+      <LeaveDialog
+        onStay={reset}
+        onLeave={() => {
+          reset();
+          blocked.proceed();
+        }}
+      />
+    </Suspense>
+  );
 }

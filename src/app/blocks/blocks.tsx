@@ -15,7 +15,7 @@ import { Markdown, Prose } from '../../ui/text/markdown.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { device } from '../device.ts';
-import { shownRecord, usePageRecord } from '../record/page-record.tsx';
+import { usePageRecord } from '../record/page-record.tsx';
 import type { PageNode } from '../version/page-tree.ts';
 import { type BlockProps, blockKey } from './block.ts';
 import { useScope } from './form/filling/use-scope.ts';
@@ -27,7 +27,7 @@ import { blockParts } from './parts.ts';
 export function Blocks({ page, blocks }: { page: PageNode; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
-  const scope = useScope(shownRecord(usePageRecord()));
+  const scope = useScope(usePageRecord()?.seen ?? null);
   const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && isMet(block.when, scope));
   const newest = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (

@@ -9,7 +9,7 @@ import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { FilledForm } from '../blocks/form/filled-form.tsx';
-import { WithForm } from '../blocks/form/with-form.tsx';
+import { WithForm } from '../blocks/form/form-block.tsx';
 import { useApp } from '../context.tsx';
 
 interface FormDialogProps {

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
-import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
+import { type FetchKept, KeptFilesContext } from '../../form/providers.ts';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
 import { LazyNotice } from '../../ui/later.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';

@@ -33,8 +33,3 @@ export const PageRecordContext = createContext<PageRecordState | null>(null);
 export function usePageRecord(): PageRecordState | null {
   return useContext(PageRecordContext);
 }
-
-/** The record for the expressions of the page, in the state it is shown in; `null` when there is none. */
-export function shownRecord(record: PageRecordState | null): Values | null {
-  return record?.seen ?? null;
-}

@@ -8,15 +8,13 @@ import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/value-text.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { fillDefaults } from './defaults.ts';
-import { partAt } from './drawn-fields.ts';
-import { Findings } from './findings.ts';
+import { Findings, partAt } from './findings.ts';
 import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
-import { keepable, putPart, restoreTyped } from './values/kept-input.ts';
-import { UserInput, withFresh } from './values/user-input.ts';
+import { keepable, putPart, restoreTyped, UserInput, withFresh } from './values/user-input.ts';
 import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
 

@@ -10,14 +10,14 @@ interface Options {
 /** Consent to a linked document. An unticked box has no value, so that `required` reports it. */
 export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) {
   const props = useField(widget);
-  const target = useResolveLink()(props.options.link ?? '');
+  const href = useResolveLink()(props.options.link ?? '');
   const label = (
     <>
       {props.label}{' '}
-      {target && (
-        <TextLink href={target.href} {...(target.external ? newWindow : {})}>
+      {href && (
+        <TextLink href={href} {...newWindow}>
           {props.text('linkText')}
-          {target.external && <NewWindowMark />}
+          <NewWindowMark />
         </TextLink>
       )}
     </>

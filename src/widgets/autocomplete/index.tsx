@@ -2,21 +2,10 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
-import {
-  type Field,
-  type NamedEntry,
-  type SourceAnswer,
-  type SourceEntry,
-  useField,
-  useLookup,
-  useNamedEntry,
-  useProblems,
-  useSource,
-  type WidgetProps,
-} from '../../form/widget.ts';
+import { type Field, type NamedEntry, type SourceAnswer, type SourceEntry, useField, useLookup, useNamedEntry, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
-import { Offered } from '../../ui/fields/offered.ts';
+import { Suggestions } from '../../ui/fields/suggestions.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 
@@ -35,7 +24,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const [open, setOpen] = useState(false);
   const chosen = useChosen(props);
   const { search, match, setInside } = useMatch(props, chosen, open);
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
+  const list = useAutocomplete({
     id: props.id,
     options: search.entries,
     freeSolo: true,
@@ -61,10 +50,10 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const note = `${props.id}__note`;
   const { message, retry, ...look } = noteOf(chosen, search, open, text);
   const isLoading = chosen.state === 'loading';
-  const { onFocus, ...attributes } = getInputProps();
+  const { onFocus, ...attributes } = list.getInputProps();
   return (
     <>
-      <Box {...getRootProps()} sx={{ position: 'relative' }}>
+      <Box {...list.getRootProps()} sx={{ position: 'relative' }}>
         <TextInput
           field={{
             ...props,
@@ -89,18 +78,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
           }}
           {...(isLoading ? { nothing: text('app.source.loading') } : {})}
         />
-        {popupOpen && groupedOptions.length > 0 && (
-          <Offered {...getListboxProps()} aria-labelledby={undefined} aria-label={props.label}>
-            {(groupedOptions as readonly SourceEntry[]).map((option, index) => {
-              const { key, ...attributes } = getOptionProps({ option, index });
-              return (
-                <li key={key} {...attributes}>
-                  {option.label}
-                </li>
-              );
-            })}
-          </Offered>
-        )}
+        <Suggestions {...{ list }} label={props.label} words={({ label }: SourceEntry) => label} />
       </Box>
       <FieldNote id={note} message={message} onRetry={retry} {...look} />
     </>

@@ -1,11 +1,6 @@
 import { userEvent, waitFor, within } from 'storybook/test';
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  storyOfWidth,
-} from '../../../tests/support/stories/field-story.tsx';
-import { KeptFilesContext } from '../../form/kept-files.ts';
+import { type FieldMeta, type FieldStory, fieldStories, storyOfWidth } from '../../../tests/support/stories/field-story.tsx';
+import { KeptFilesContext } from '../../form/providers.ts';
 
 const one = {
   type: 'object',

@@ -34,7 +34,7 @@ export function acceptOf(types: readonly string[]): string {
   return types.flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)]).join(',');
 }
 
-/** `PNG, JPEG, GIF`. */
-export function typeNames(types: readonly string[]): string {
-  return types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ');
+/** `PDF`, `JPEG`. */
+export function typeName(type: string): string {
+  return type.replace(/^.*\//, '').toUpperCase();
 }

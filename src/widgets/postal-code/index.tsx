@@ -22,7 +22,6 @@ export default function PostalCodeWidget(widget: WidgetProps<string, Options>) {
       characters={LONGEST}
       field={props}
       parse={(code) => (isHome ? code.replace(/\s/g, '') : code) || undefined}
-      format={(code) => String(code ?? '')}
       keeps={isHome ? 'never' : 'until left'}
       inputMode={isHome ? 'numeric' : 'text'}
     />

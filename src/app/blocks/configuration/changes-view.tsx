@@ -7,7 +7,7 @@ import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
-import { useRead } from '../sent-requests/answered.ts';
+import { useRead } from '../../use-read.ts';
 
 const subjects = {
   form: 'app.configuration.subjects.form',
@@ -20,6 +20,9 @@ const subjects = {
   texts: 'app.configuration.subjects.texts',
   mails: 'app.configuration.subjects.mails',
 } as const satisfies Record<Subject, string>;
+
+/** Characters of a version's name that identify it. */
+export const NAME_LENGTH = 8;
 
 /** Differences to show of each group. */
 const SHOWN = 30;

@@ -8,8 +8,7 @@ import type { Call } from '../../../core/action.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { SelectBox, type SelectOption } from '../../../ui/fields/select-box.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -20,7 +19,7 @@ import { useApp } from '../../context.tsx';
 import { loadWorkspace, type Workspace } from '../../version/workspace.ts';
 import { type FormBundle, formKey, loadFormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
-import { NAME_LENGTH } from './activation-list.tsx';
+import { NAME_LENGTH } from './changes-view.tsx';
 
 interface Props {
   version: string;
@@ -69,36 +68,23 @@ function Shown({ version }: { version: Workspace }) {
     const frame = placements.find(({ block }) => block.form === id);
     return frame ? `${words.text(`pages.${frame.page.id}.title`)} (${id})` : id;
   };
-  const choice = (
-    name: string,
-    label: string,
-    keys: readonly string[],
-    chosen: string,
-    choose: (key: string) => void,
-    read: (key: string) => Pick<SelectOption, 'label' | 'lang'>,
-  ) => (
-    <LabelledControl name={name} label={label}>
-      {(field) => (
-        <SelectBox
-          field={field}
-          options={keys.map((key) => ({ key, ...read(key) }))}
-          chosen={chosen}
-          empty={undefined}
-          onChoose={choose}
-        />
-      )}
-    </LabelledControl>
-  );
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '2fr 1fr' } }}>
-        {choice('form', text('app.configuration.preview.form'), Object.keys(forms), form, setForm, (id) => ({
-          label: nameOf(id),
-        }))}
-        {choice('language', text('app.configuration.preview.language'), languages, language, setLanguage, (code) => ({
-          label: text(`languages.${code}`) || code,
-          lang: code,
-        }))}
+        <LabelledSelect
+          name="form"
+          label={text('app.configuration.preview.form')}
+          options={Object.keys(forms).map((id) => ({ key: id, label: nameOf(id) }))}
+          chosen={form}
+          onChoose={setForm}
+        />
+        <LabelledSelect
+          name="language"
+          label={text('app.configuration.preview.language')}
+          options={languages.map((code) => ({ key: code, label: text(`languages.${code}`) || code, lang: code }))}
+          chosen={language}
+          onChoose={setLanguage}
+        />
       </Box>
       <PreviewForm
         key={`${form} ${language}`}

@@ -4,8 +4,7 @@ import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
 import type { ErasureReport } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -51,23 +50,17 @@ export function PersonData() {
 
   return (
     <Panel title={text('app.members.person.title')} onSubmit={(form) => void copy(form)}>
-      <LabelledControl
+      <LabelledText
         name="person"
         required
         label={text('app.members.number')}
         error={missing && number.trim() === '' ? text('app.members.missing') : ''}
-      >
-        {(field) => (
-          <TextInput
-            field={field}
-            text={number}
-            onText={(value) => {
-              setPerson({ number: value, missing });
-              trial.changed();
-            }}
-          />
-        )}
-      </LabelledControl>
+        text={number}
+        onText={(value) => {
+          setPerson({ number: value, missing });
+          trial.changed();
+        }}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <BusyButton type="submit" variant="outlined" busy={busy === 'copy'}>
           {text('app.members.person.copy')}

@@ -8,12 +8,11 @@ import { isPresent } from '../../../core/forms/validation.ts';
 import { flatEntries } from '../../../core/lists/list.ts';
 import { useFieldOptions, useFieldValues, useLabel } from '../../../form/index.ts';
 import { valueText } from '../../../form/tree.ts';
-import { useFileStorage, useSource } from '../../../form/widget.ts';
+import { useFileAt, useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { SmartLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { safeLink } from './safe-link.ts';
 
@@ -120,7 +119,7 @@ function Picture({ part, values, round = false }: PartProps & { round?: boolean 
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
   const storage = useFileStorage(action, params, name);
   const address = values[name];
-  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null)?.blob ?? null);
+  const url = useObjectUrl(useFileAt(storage, typeof address === 'string' ? address : null)?.blob ?? null);
   if (!url) return null;
   return (
     <Box

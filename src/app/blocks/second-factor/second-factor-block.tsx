@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { useRead } from '../sent-requests/answered.ts';
+import { useRead } from '../../use-read.ts';
 import { SetUp } from './set-up.tsx';
 
 /** The user's own second factor, and removing those of colleagues. */

@@ -7,13 +7,13 @@ import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
 import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
-import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
+import { type FetchKept, KeptFilesContext } from '../../../form/providers.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { useHeldVersion } from '../../version/use-held-version.ts';
 import { FilledForm } from '../form/filled-form.tsx';
 import { type FormBundle, useFormBundle } from '../form/filling/load-form.ts';
+import { useHeldVersion } from '../form/form-block.tsx';
 
 type Change = NonNullable<SentRequestDetail['change']>;
 

@@ -13,9 +13,8 @@ import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
-import { type LoadedSigner, type SigningSettings, useSigners } from './signers.ts';
 import { troubleWords } from './signing-run.tsx';
-import type { CertificateChoice } from './use-opened.ts';
+import { type CertificateChoice, type LoadedSigner, type SigningSettings, useSigners } from './use-opened.ts';
 
 interface Props {
   /** The element around the steps. */

@@ -6,9 +6,8 @@ import { verifyDocumentCall } from '../../../api/calls/documents.ts';
 import type { Verification } from '../../../api/shapes/documents.ts';
 import type { Call } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
@@ -32,20 +31,14 @@ export default function VerificationBlock() {
 
   return (
     <Box component="form" ref={form} onSubmit={onSubmit} noValidate sx={{ display: 'grid', gap: 3, width: '100%' }}>
-      <LabelledControl
+      <LabelledText
         name="code"
         label={text('app.verification.code')}
         error={noCode ? text('app.verification.codeMissing') : ''}
-      >
-        {(field) => (
-          <TextInput
-            field={field}
-            text={code}
-            onText={(typed) => choose({ code: typed })}
-            attributes={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }}
-          />
-        )}
-      </LabelledControl>
+        text={code}
+        onText={(typed) => choose({ code: typed })}
+        attributes={{ autoCapitalize: 'characters', spellCheck: false }}
+      />
       <div>
         <FileInput
           id={`${id}-file`}

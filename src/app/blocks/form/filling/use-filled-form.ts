@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { sentCountsCall } from '../../../../api/calls/sent-counts.ts';
+import { sentCountsCall } from '../../../../api/calls/sent-requests.ts';
 import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
 import { isMet } from '../../../../core/expressions/evaluate.ts';

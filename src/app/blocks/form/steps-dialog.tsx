@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
-import { error as ErrorIcon, success as SuccessIcon } from '../../ui/icons/everywhere.ts';
-import { waiting as WaitingIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
+import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
+import { SmallDialog } from '../../../ui/small-dialog.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 export interface StepsDialogProps {
   open: boolean;
@@ -35,50 +31,46 @@ export interface StepsDialogProps {
 export function StepsDialog(props: StepsDialogProps) {
   const { open, title, question, steps, done, state, failure, danger, onStart, onClose, onClosed } = props;
   const { text } = useTexts();
-  const id = useId();
   const current = steps[done] ?? '';
-  const place = { step: Math.min(done + 1, steps.length), count: steps.length, name: current };
+  const progress = { step: Math.min(done + 1, steps.length), count: steps.length, name: current };
   return (
-    <Dialog
+    <SmallDialog
       open={open}
       role="alertdialog"
+      title={title}
       onClose={state === 'running' ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-content`}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      {/* A long message may not fit on a small screen: with the focus, keys scroll it. */}
-      <DialogContent id={`${id}-content`} {...(state === 'failed' ? { tabIndex: 0 } : {})}>
-        {state === 'asking' ? question : <StepList steps={steps} done={done} state={state} />}
-        <div role="status">{state === 'running' && text('app.steps.running', place)}</div>
-        <div role="alert">
-          {state === 'failed' && (
-            <>
-              <p>{text('app.steps.failed', place)}</p>
-              {failure && <p>{failure}</p>}
-            </>
+      onClosed={onClosed}
+      // A long message may not fit on a small screen: with the focus, keys scroll it.
+      content={state === 'failed' ? { tabIndex: 0 } : {}}
+      actions={
+        <>
+          {state !== 'running' && (
+            <Button onClick={onClose} autoFocus={state === 'asking'}>
+              {text(state === 'asking' ? 'app.cancel' : 'app.close')}
+            </Button>
           )}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        {state !== 'running' && (
-          <Button onClick={onClose} autoFocus={state === 'asking'}>
-            {text(state === 'asking' ? 'app.cancel' : 'app.close')}
+          <Button
+            variant="contained"
+            color={danger && state === 'asking' ? 'error' : 'primary'}
+            onClick={() => state !== 'running' && onStart()}
+            {...(state === 'running' ? { 'aria-disabled': true, sx: { opacity: 0.7 } } : {})}
+          >
+            {state === 'failed' ? text('app.steps.again') : title}
           </Button>
+        </>
+      }
+    >
+      {state === 'asking' ? question : <StepList steps={steps} done={done} state={state} />}
+      <div role="status">{state === 'running' && text('app.steps.running', progress)}</div>
+      <div role="alert">
+        {state === 'failed' && (
+          <>
+            <p>{text('app.steps.failed', progress)}</p>
+            {failure && <p>{failure}</p>}
+          </>
         )}
-        <Button
-          variant="contained"
-          color={danger && state === 'asking' ? 'error' : 'primary'}
-          onClick={() => state !== 'running' && onStart()}
-          {...(state === 'running' ? { 'aria-disabled': true, sx: { opacity: 0.7 } } : {})}
-        >
-          {state === 'failed' ? text('app.steps.again') : title}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </SmallDialog>
   );
 }
 

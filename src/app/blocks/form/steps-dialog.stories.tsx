@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { loadPublishedForm } from '../../../tests/support/published-form.ts';
-import type { Texts } from '../../ui/text/texts.tsx';
+import { loadPublishedForm } from '../../../../tests/support/published-form.ts';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
 /** The form whose texts the story shows. */

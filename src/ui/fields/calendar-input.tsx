@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useCallback, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useRef, useState } from 'react';
 import { calendar as CalendarIcon } from '../icons/workspace.ts';
 import { Adornment } from './outlined.ts';
+import { TypedInput } from './typed-input.tsx';
 
 /** Invisible; the browser opens its calendar below it. */
 const Unseen = styled('input')({
@@ -17,7 +18,7 @@ const Unseen = styled('input')({
   pointerEvents: 'none',
 });
 
-interface Props {
+interface PickerButtonProps {
   type: 'date' | 'month' | 'datetime-local';
   /** In the format of an input of that type; empty for none. */
   value: string;
@@ -29,11 +30,50 @@ interface Props {
   onPick(value: string): void;
 }
 
+type Typed = ComponentProps<typeof TypedInput<string>>;
+
+interface CalendarInputProps extends Pick<Typed, 'field' | 'parse' | 'format' | 'hint' | 'characters'> {
+  type: PickerButtonProps['type'];
+  /** Shown in the empty box: `dd/mm/yyyy`. */
+  pattern: string;
+  /** A value in the format of an input of that type; `undefined` if it is none. */
+  pickable(value: unknown): string | undefined;
+  /** The limits of the calendar, as values of the field. */
+  limits?: Readonly<Record<string, unknown>>;
+  /** Label of the button. */
+  open: string;
+  onPick(value: string | undefined): void;
+}
+
+/** A box for a value that is typed, or picked from the browser's calendar. */
+export function CalendarInput({ type, pattern, pickable, limits = {}, open, onPick, ...box }: CalendarInputProps) {
+  const { field } = box;
+  return (
+    <TypedInput
+      {...box}
+      field={{ ...field, placeholder: field.placeholder || pattern }}
+      end={
+        field.readOnly ? undefined : (
+          <PickerButton
+            type={type}
+            value={pickable(field.value) ?? ''}
+            min={pickable(limits.formatMinimum)}
+            max={pickable(limits.formatMaximum)}
+            label={open}
+            disabled={field.disabled}
+            onPick={(value) => onPick(value || undefined)}
+          />
+        )
+      }
+    />
+  );
+}
+
 /**
  * Opens the browser's own calendar: nothing to load, familiar, and good on telephones. Browsers without a picker of
  * that type get no button; the box takes the same value as text.
  */
-export function PickerButton({ type, value, min, max, label, disabled, onPick }: Props) {
+function PickerButton({ type, value, min, max, label, disabled, onPick }: PickerButtonProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const [offered, setOffered] = useState(false);
   const attach = useCallback(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Action, ActionContext, CallResult, RecordState, Submission } from '../../core/action.ts';
-import type { CompiledForm, StepsButton } from '../../core/config.ts';
-import { createStepsRun } from './run-steps.ts';
+import type { Action, ActionContext, CallResult, RecordState, Submission } from '../../../core/action.ts';
+import type { CompiledForm, StepsButton } from '../../../core/config.ts';
+import { createStepsRun } from './form-steps.tsx';
 
 const form = {
   id: 'any',
