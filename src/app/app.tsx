@@ -48,7 +48,6 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
   );
 }
 
-/** Parts for signed-in users only. */
 function Watch() {
   const { session } = useApp();
   return (
@@ -83,7 +82,6 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
 
 const Questions = lazy(() => import('./step-up/questions.tsx'));
 
-/** Asks for what calls wait for: the password, or the code of a sign-in. */
 function AskMore() {
   const asked = useStepUp();
   return (

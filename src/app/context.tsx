@@ -8,7 +8,6 @@ import type { Runtime, Snapshot } from './runtime.ts';
 import type { StepUpNeed } from './step-up/step-up.ts';
 import { namedLink } from './version/page-tree.ts';
 
-/** What the shell and all pages use. */
 export interface AppState extends Snapshot {
   runtime: Runtime;
   session: Session | null;

@@ -12,7 +12,6 @@ interface Props extends Pick<DialogProps, 'open' | 'role'> {
   children: ReactNode;
   /** Without it Escape and the backdrop do nothing. */
   onClose?: (() => void) | undefined;
-  /** Called after the dialog has closed. */
   onClosed?: (() => void) | undefined;
 }
 

@@ -58,15 +58,12 @@ function inSight(): HTMLAnchorElement[] {
   });
 }
 
-/** Whether the user saves data or has a slow connection. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
-/** The position of a reader on a page. */
 interface Position {
-  /** Scrolled pixels. */
   top: number;
   /** The focused link and its distance from the top of the window; `null` for none. */
   link: { href: string; y: number } | null;

@@ -23,7 +23,6 @@ import { FormBlock } from './form/form-block.tsx';
 import { usePageResults } from './page-results.tsx';
 import { blockParts } from './parts.ts';
 
-/** The blocks of a page that the visitor may see. */
 export function Blocks({ page, blocks }: { page: PageNode; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
@@ -66,7 +65,6 @@ function drawn(page: PageNode, block: Block, visible: readonly Block[]): ReactNo
   }
 }
 
-/** Blocks under tabs; only the chosen tab is drawn. */
 function TabsBlock({ page, block }: BlockProps<'tabs'>) {
   const { text } = useTexts();
   const id = useId();
@@ -93,7 +91,6 @@ function TabsBlock({ page, block }: BlockProps<'tabs'>) {
   );
 }
 
-/** A Markdown text: plain, on a card, or as a notice. */
 function TextBlock({ page, block }: BlockProps<'text'>) {
   const { text } = useTexts();
   const name = `${page.page.id}.${block.id}`;

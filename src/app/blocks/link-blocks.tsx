@@ -23,7 +23,6 @@ export function CardsBlock({ page, block }: BlockProps<'cards'>) {
   return cards.length > 0 ? <LinkCards cards={cards} /> : null;
 }
 
-/** The pages below this one as cards. */
 export function ChildrenBlock({ page }: { page: PageNode }) {
   const { workspace, visitor } = useApp();
   const texts = useTexts();

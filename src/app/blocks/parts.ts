@@ -33,7 +33,6 @@ export async function fetchParts(blocks: readonly Block[]): Promise<void> {
   );
 }
 
-/** Ids of the forms among the blocks. */
 export function formsOf(blocks: readonly Block[]): string[] {
   return [...new Set(blocks.flatMap((block) => (block.type === 'form' ? [block.form] : [])))];
 }

@@ -15,7 +15,6 @@ interface FileContext {
   context: ActionContext;
   form: CompiledForm;
   texts: Texts;
-  /** Reads the record again after a change. */
   changed(): Promise<unknown>;
 }
 

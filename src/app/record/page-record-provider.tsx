@@ -25,7 +25,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reads the record of a page, and draws its blocks once it is there. */
 export default function PageRecordProvider({ node, use, children }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
@@ -48,7 +47,6 @@ export default function PageRecordProvider({ node, use, children }: Props) {
   );
 }
 
-/** The page's record as it was read last. */
 function useRecord(use: PageRecord, action: Action) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
@@ -135,7 +133,6 @@ function Editing({ onBack }: { onBack(): void }) {
   );
 }
 
-/** The card while the record loads. */
 function Loading({ page }: { page: string }) {
   const { text } = useTexts();
   return (

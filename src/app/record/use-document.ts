@@ -19,7 +19,6 @@ export function useDocument(node: PageNode, { action, context, params, record }:
   return {
     open,
     busy,
-    /** `null` without a failure. */
     outcome: failure && outcomeFor(failure, texts),
     close: () => setFailure(null),
     async download() {

@@ -15,16 +15,13 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface Nav {
-  /** Id of the navigation element. */
   id: string;
   open: boolean;
   onToggle(): void;
 }
 
 interface Props {
-  /** The navigation as a column, on wide screens. */
   column: Nav;
-  /** The navigation as a drawer, on narrow screens. */
   drawer: Nav;
 }
 

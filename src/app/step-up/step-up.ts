@@ -12,14 +12,11 @@ export type StepUpAnswer = boolean | CallResult<never>;
 export interface StepUp {
   /** In the order of the calls; the same list until it changes. */
   pending(): readonly StepUpNeed[];
-  /** The user's answer to one of them. */
   answer(wanted: StepUpNeed, given: StepUpAnswer): void;
-  /** Calls the listener whenever `pending` changes. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Guarded {
-  /** Like the wrapped call, but waits for the password or the code if needed. */
   call: Call;
   stepUp: StepUp;
 }

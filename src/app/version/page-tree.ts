@@ -11,12 +11,10 @@ export interface PageNode {
   readonly children: readonly PageNode[];
 }
 
-/** A path of the app, or an address that opens in a new window. */
 export type Destination = { to: string } | { href: string };
 
 /** The menu as a tree of pages. Routes, rights and entries all derive from it. */
 export interface PageTree {
-  /** All pages, parents before children. */
   readonly all: readonly PageNode[];
   get(id: string): PageNode | undefined;
   /** The page with exactly that path. */

@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { ContentsContext, FormFields, FormHead } from './form-fields.tsx';
+import { ContentsContext, FormHead, FormSections } from './form-fields.tsx';
 
 export interface FormParts {
   formRef: RefObject<HTMLFormElement | null>;
@@ -37,7 +37,7 @@ export function FormBody({ properties }: { properties: readonly ObjectFieldTempl
         <>
           <FormHead />
           <ErrorSummary formRef={formRef} />
-          <FormFields />
+          <FormSections />
           <FormButtons disabled={disabled} />
         </>
       )}

@@ -1,6 +1,17 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { createContext, memo, type ReactElement, type ReactNode, startTransition, useContext, useEffect, useId, useMemo, useState } from 'react';
+import {
+  createContext,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Section } from '../../core/config.ts';
 import { RequiredStar } from '../../ui/fields/field-label.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
@@ -39,7 +50,7 @@ interface FieldsProps {
   names: readonly string[];
 }
 
-export function Fields({ names }: FieldsProps) {
+export function FieldCells({ names }: FieldsProps) {
   const { store } = useEngine();
   const contents = useContext(ContentsContext);
   // Only where no field comes or goes: one that changed its chunk would lose the focus.
@@ -80,13 +91,13 @@ const FieldChunk = memo(function FieldChunk({ names }: FieldsProps) {
 });
 
 /** The shown fields in the sections of the form file; fields in no section come last. */
-export function FormFields() {
+export function FormSections() {
   const { store } = useEngine();
   const { names } = useShape();
   const sections = store.form.spec.sections ?? [];
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
-  const fields = (list: readonly string[]) => <Fields names={list} />;
+  const fields = (list: readonly string[]) => <FieldCells names={list} />;
   return (
     <>
       {sections.map((section) => {

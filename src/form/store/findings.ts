@@ -14,7 +14,7 @@ interface Now {
 }
 
 /** Finds the errors of a form and their fields, for its `ErrorBook`. */
-export class Findings {
+export class FormFindings {
   /** Whether errors of a field count now; a wizard judges one step at a time. */
   judges: (address: Address) => boolean = () => true;
   readonly #logic: FormLogic;

@@ -1,5 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { type BaseInputTemplateProps, type FieldErrorProps, type FieldHelpProps, type FieldTemplateProps, getInputProps } from '@rjsf/utils';
+import {
+  type BaseInputTemplateProps,
+  type FieldErrorProps,
+  type FieldHelpProps,
+  type FieldTemplateProps,
+  getInputProps,
+} from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';

@@ -34,13 +34,11 @@ type Typed = ComponentProps<typeof TypedInput<string>>;
 
 interface CalendarInputProps extends Pick<Typed, 'field' | 'parse' | 'format' | 'hint' | 'characters'> {
   type: PickerButtonProps['type'];
-  /** Shown in the empty box: `dd/mm/yyyy`. */
   pattern: string;
   /** A value in the format of an input of that type; `undefined` if it is none. */
   pickable(value: unknown): string | undefined;
   /** The limits of the calendar, as values of the field. */
   limits?: Readonly<Record<string, unknown>>;
-  /** Label of the button. */
   open: string;
   onPick(value: string | undefined): void;
 }

@@ -30,7 +30,6 @@ interface Props<Option> {
     UseAutocompleteReturnValue<Option, false, false, true>,
     'getListboxProps' | 'getOptionProps' | 'groupedOptions' | 'popupOpen'
   >;
-  /** Accessible name. */
   label: string;
   words(option: Option): string;
 }

@@ -45,7 +45,7 @@ export function useMoment(style: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at
 }
 
 /** A moment (ISO 8601) by the clock of the organisation, in the language of the page. */
-export function Moment({ at }: { at: string }) {
+export function DateAndTime({ at }: { at: string }) {
   return <time dateTime={at}>{useMoment()(at)}</time>;
 }
 

@@ -3,7 +3,6 @@ import { TickBox } from '../../ui/fields/tick-box.tsx';
 import { NewWindowMark, newWindow, TextLink, useResolveLink } from '../../ui/text/links.tsx';
 
 interface Options {
-  /** Name of a link of the settings: the document to accept. */
   link: string;
 }
 

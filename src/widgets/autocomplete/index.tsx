@@ -2,7 +2,18 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
-import { type Field, type NamedEntry, type SourceAnswer, type SourceEntry, useField, useLookup, useNamedEntry, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import {
+  type Field,
+  type NamedEntry,
+  type SourceAnswer,
+  type SourceEntry,
+  useField,
+  useLookup,
+  useNamedEntry,
+  useProblems,
+  useSource,
+  type WidgetProps,
+} from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Suggestions } from '../../ui/fields/suggestions.tsx';
@@ -10,7 +21,6 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 
 interface Options {
-  /** The source of the entries. */
   source: string;
 }
 
@@ -113,7 +123,6 @@ interface Note {
   retry?: () => void;
 }
 
-/** The note below the box: the state of the search, or the problem of the choice. */
 function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Note {
   if (state === 'failed') return { message: text('app.source.failed'), problem: true, retry };
   if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
@@ -138,7 +147,6 @@ type Value = string | number;
 interface Chosen {
   /** `null` if nothing is chosen, and until the entry of a stored value is loaded. */
   entry: SourceEntry | null;
-  /** The text in the box. */
   text: string;
   /** Text that was typed and is no chosen entry. */
   typed: string | null;
@@ -179,7 +187,6 @@ function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Opt
   };
 }
 
-/** The number of entries to show. */
 const SHOWN = 50;
 /** Milliseconds without a key before the search starts. */
 const PAUSE = 250;
@@ -187,7 +194,6 @@ const PAUSE = 250;
 interface Search {
   state: 'idle' | 'waiting' | 'ready' | 'failed';
   entries: readonly SourceEntry[];
-  /** The list has further matches. */
   hasMore: boolean;
   retry(): void;
 }
@@ -221,7 +227,6 @@ function unique(entries: readonly SourceEntry[]): SourceEntry[] {
   return [...first.values()];
 }
 
-/** All entries that may be chosen, parents before children. */
 function choosable(entries: SourceAnswer['entries']): SourceEntry[] {
   return entries.flatMap((entry) => [...(entry.readOnly ? [] : [entry]), ...choosable(entry.children ?? [])]);
 }

@@ -1,5 +1,10 @@
 import { userEvent, waitFor, within } from 'storybook/test';
-import { type FieldMeta, type FieldStory, fieldStories, storyOfWidth } from '../../../tests/support/stories/field-story.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  storyOfWidth,
+} from '../../../tests/support/stories/field-story.tsx';
 import { KeptFilesContext } from '../../form/providers.ts';
 
 const one = {

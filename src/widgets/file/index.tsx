@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, FaultMessage } from '../picture/parts.tsx';
 import { type Accepted, acceptFiles, fieldLimitsOf, REFUSALS } from './accept.ts';
-import { acceptOf, typeName } from './limits.ts';
+import { acceptOf, fileTypeName } from './limits.ts';
 
 /** `busy`: files are being checked. `refused`: files of the last choice. `announcement`: the last change. */
 const INITIAL: { busy: boolean; refused: Accepted['refused']; announcement: string } = {
@@ -67,7 +67,7 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
   const onSave = isSent ? sent.save : undefined;
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const words = { types: limits.types.map(typeName).join(', '), size: size(limits.maxBytes), count: limits.most };
+  const words = { types: limits.types.map(fileTypeName).join(', '), size: size(limits.maxBytes), count: limits.most };
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
@@ -150,7 +150,6 @@ interface ChosenFilesProps {
   files: readonly FileFacts[];
   locked: boolean;
   onRemove(index: number): void;
-  /** Downloads a file that was sent before. */
   onSave?: ((file: FileFacts) => void) | undefined;
 }
 
@@ -175,7 +174,7 @@ function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
               file.name
             )}{' '}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
-              {typeName(file.type)}, {sizeText(file.size, language)}
+              {fileTypeName(file.type)}, {sizeText(file.size, language)}
             </Box>
           </span>
           {!locked && (

@@ -2,9 +2,7 @@ import { extensionsOf, fileType, HEAD_BYTES, MAX_FILE_BYTES } from '../../form/f
 
 /** What a field accepts. The server checks the received files by the same rules. */
 export interface Limits {
-  /** Media types. */
   types: readonly string[];
-  /** Bytes of one file. */
   maxBytes: number;
 }
 
@@ -35,6 +33,6 @@ export function acceptOf(types: readonly string[]): string {
 }
 
 /** `PDF`, `JPEG`. */
-export function typeName(type: string): string {
+export function fileTypeName(type: string): string {
   return type.replace(/^.*\//, '').toUpperCase();
 }

@@ -4,7 +4,6 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './display.ts';
 import { NumericInput } from './numeric-input.tsx';
 
-/** Width of the box if the schema has no maximum. */
 const CHARACTERS = 12;
 
 /**

@@ -1,15 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { chosenName, entriesByValue, valueText } from '../../form/tree.ts';
-import { type Choice, displayFor, type Field, type Json, type SourceEntry, useField, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
+import {
+  type Choice,
+  displayFor,
+  type Field,
+  type Json,
+  type SourceEntry,
+  useField,
+  useNamedEntry,
+  useSource,
+  type WidgetProps,
+} from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { displays } from '../displays.ts';
 
 interface Options {
-  /** Shows a text with line breaks as a list, one entry per line. */
   list: boolean;
-  /** The value is an entry of this source, or a list of entries; their labels are shown. */
   source: string;
 }
 
@@ -96,11 +104,10 @@ function plain(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value);
 }
 
-/** The text that is shown for a value. */
-export type ValueName = (value: unknown) => string;
+type ValueName = (value: unknown) => string;
 
 /** The label of a choice, a number as the language writes it, other values by the schema's `format`. */
-export function nameByChoice(
+function nameByChoice(
   choices: readonly Choice[],
   schema: Readonly<Record<string, unknown>>,
   language: string,
@@ -115,13 +122,13 @@ export function nameByChoice(
 }
 
 /** The label of the entry, at any depth; `unknown` names values that the source does not have. */
-export function nameByEntry(entries: readonly SourceEntry[], unknown: ValueName): ValueName {
+function nameByEntry(entries: readonly SourceEntry[], unknown: ValueName): ValueName {
   const byValue = entriesByValue(entries);
   return (value) => byValue.get(valueText(value))?.label ?? unknown(value);
 }
 
 /** The entries of a list, or the lines of a text; `null` for a single value. */
-export function listEntries(value: unknown, byLine: boolean): readonly unknown[] | null {
+function listEntries(value: unknown, byLine: boolean): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!byLine || typeof value !== 'string') return null;
   return value

@@ -24,7 +24,6 @@ const subjects = {
 /** Characters of a version's name that identify it. */
 export const NAME_LENGTH = 8;
 
-/** Differences to show of each group. */
 const SHOWN = 30;
 
 /** The differences between two versions, by form, record, list …, with warnings about stored data. */
@@ -75,7 +74,6 @@ export function ChangesView({ before, after }: { before: string; after: string }
   );
 }
 
-/** Reads the differences between two versions and their effect on stored data. */
 export function useChanges(before: string, after: string) {
   // The versions never change, but the stored data do.
   return useRead<ChangesAnswer>(['configuration', before, after], publishedChangesCall(before, after));
@@ -103,7 +101,6 @@ function Line({ change }: { change: ChangeInWords }) {
   );
 }
 
-/** Longer values are cut at the end. */
 const LENGTH = 160;
 
 /** A value as text; empty for a value with parts, which is named only by its place. */
@@ -114,7 +111,6 @@ function valueInWords(value: Json | undefined, text: Texts['text']): string {
   return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
 }
 
-/** Whether the value is an object, or a list with one. */
 function hasParts(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(hasParts);
   return typeof value === 'object' && value !== null;

@@ -9,7 +9,7 @@ import { LabelledSelect } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { CARD_PADDING, Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { Moment, useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useRead } from '../../use-read.ts';
 import { ChangesView, NAME_LENGTH } from './changes-view.tsx';
@@ -125,7 +125,7 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
         <Box component="li" key={`${version} ${at}`} sx={lineLook}>
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <Typography component="span" sx={{ fontWeight: 500 }}>
-              {text(index === 0 ? 'app.configuration.live' : kinds[kind])} · <Moment at={at} />
+              {text(index === 0 ? 'app.configuration.live' : kinds[kind])} · <DateAndTime at={at} />
             </Typography>
             {note && <span>{note}</span>}
             <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>

@@ -21,7 +21,6 @@ interface Props {
   live: string;
   onPreview(): void;
   onDone(): Promise<void>;
-  /** Another version became live meanwhile. */
   onChanged(): void;
   onCancel(): void;
 }
@@ -34,7 +33,6 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const { runtime } = useApp();
   const [note, setNote] = useState('');
   const hides = (useChanges(live, to).data?.hidden ?? []).length > 0;
-  /** The user confirms that some stored values will not be shown any more. */
   const [confirmed, setConfirmed] = useState(false);
   const tick = useId();
   const focusTarget = useFocusOnMount();

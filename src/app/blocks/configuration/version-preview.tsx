@@ -54,7 +54,6 @@ export default function VersionPreview({ version, onClose }: Props) {
   );
 }
 
-/** Chooses form and language. */
 function Shown({ version }: { version: Workspace }) {
   const { text, language: own } = useTexts();
   const { languages, defaultLanguage, forms } = version.manifest;
@@ -99,7 +98,6 @@ interface PreviewFormProps {
   version: Workspace;
   form: string;
   language: string;
-  /** Variant of the form's texts. */
   context: string | null;
 }
 
@@ -202,7 +200,6 @@ function useVersionForm(version: Workspace, form: string, language: string) {
   );
 }
 
-/** The path of reading a list. */
 const LISTS = /^\/lists\/([^/]+)$/;
 
 /**

@@ -101,9 +101,7 @@ function nameOf(words: Readonly<Record<string, string>> | undefined, columns: re
 interface EntryFormProps extends BlockProps<'form'> {
   /** Key of the entry, or `NEW_ENTRY`. */
   entry: string;
-  /** Name of the entry; `null` if there is no such entry. */
   name: string | null;
-  /** Address of the list. */
   back: { search: string };
   onSent(outcome: ResultOutcome | null): boolean;
 }

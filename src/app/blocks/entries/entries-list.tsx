@@ -26,11 +26,8 @@ interface Props extends BlockProps<'form'> {
   loaded: FormBundle;
   context: ActionContext;
   entries: { items: readonly OwnEntry[]; limit: number };
-  /** Address of an entry's form. */
   addressOf(key: string): { search: string };
-  /** Result of the last action outside the list. */
   message: string;
-  /** The entry whose form was left. */
   cameFrom: string | null;
   reload(): Promise<unknown>;
 }
@@ -150,10 +147,8 @@ function useRemoval(
   };
 }
 
-/** One of the user's entries, as text. */
 export interface OwnEntry {
   key: string;
-  /** Tag of this state of the entry. */
   tag: string;
   /** By property of the form, without empty values. */
   words: Readonly<Record<string, string>>;
@@ -161,7 +156,6 @@ export interface OwnEntry {
 
 interface Entries {
   items: readonly OwnEntry[];
-  /** Maximum number of entries. */
   limit: number;
 }
 
@@ -179,7 +173,6 @@ export function useOwnEntries(form: CompiledForm, record: string, context: Actio
     { revalidateIfStale: true, dedupingInterval: 0 },
   );
   return {
-    /** `null` until the first answer. */
     entries: data ?? null,
     failed: error !== undefined && !isValidating,
     reload: () => mutate().catch(() => undefined),

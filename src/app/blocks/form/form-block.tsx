@@ -8,12 +8,11 @@ import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import { FilledForm } from './filled-form.tsx';
 import { type FormBundle, useFormBundle } from './filling/load-form.ts';
+import { FormView } from './form-view.tsx';
 
 interface Props extends BlockProps<'form'> {
   aside?: ReactNode;
-  /** As in `FilledForm`. */
   onSent?(outcome: ResultOutcome | null): boolean;
 }
 
@@ -29,7 +28,7 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
     <WithForm workspace={shown} form={block.form}>
       {(loaded) => {
         const filled = (
-          <FilledForm
+          <FormView
             loaded={loaded}
             workspace={shown}
             context={block.context ?? null}

@@ -25,15 +25,11 @@ interface Props {
   actionContext: ActionContext;
   context: string | null;
   prefilled: Prefilled;
-  /** All steps are done. */
   onDone(button: StepsButton, last: CallResult): void;
-  /** The dialog with the steps has closed. */
   onGone(): void;
-  /** The outcome was closed. */
   onClosed(): void;
 }
 
-/** The steps of a pressed button, and their outcome. */
 export default function FormSteps({
   pressed,
   loaded,
@@ -70,7 +66,6 @@ export default function FormSteps({
 
 interface StepsProps {
   task: StepsTask;
-  /** All steps are done. */
   onDone(outcome: ResultOutcome | null, last: CallResult): void;
   /**
    * The dialog has closed.
@@ -136,7 +131,6 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
   );
 }
 
-/** Input of the steps of a button. */
 export interface StepsTask {
   form: CompiledForm;
   actions: Record<string, Action>;
@@ -182,7 +176,6 @@ export function createStepsRun(task: StepsTask) {
   }
 
   return {
-    /** Number of finished steps. */
     get done() {
       return done;
     },

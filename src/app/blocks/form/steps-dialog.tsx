@@ -13,10 +13,8 @@ export interface StepsDialogProps {
   /** Asked before the first step; `null` for no question. */
   question: string | null;
   steps: readonly string[];
-  /** Number of finished steps. */
   done: number;
   state: 'asking' | 'running' | 'failed';
-  /** Why the next step has failed. */
   failure: string;
   danger: boolean;
   onStart(): void;

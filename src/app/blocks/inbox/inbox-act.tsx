@@ -109,7 +109,6 @@ interface ActTarget {
   detail: DeskDetail;
   /** Of the detail that the user sees. */
   tag: string;
-  /** Takes the line as it is after the act. */
   onDone(result: CallResult<DeskDetail>): Promise<void>;
   /** The line has changed meanwhile and must be read again. */
   onChanged(): Promise<unknown>;

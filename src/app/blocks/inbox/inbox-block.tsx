@@ -10,7 +10,7 @@ import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { Moment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useShownLine } from '../use-shown-line.ts';
 import { InboxDetail } from './inbox-detail.tsx';
@@ -52,13 +52,11 @@ interface Props {
   block: Terms;
   filter: DeskFilter;
   onFilter(filter: DeskFilter): void;
-  /** Address of a line's detail. */
   addressOf(key: string): { search: string };
   /** The line that was open before: it takes the focus. */
   cameFrom: string | null;
 }
 
-/** The filter and the lines that match it. */
 function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
   const { text } = useTexts();
   const lines = useDeskLines(block.source, filter);
@@ -109,7 +107,6 @@ interface InboxTableProps extends Pick<Terms, 'source'> {
   cameFrom: string | null;
 }
 
-/** The lines in the columns of the block. */
 function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableProps) {
   const { text } = useTexts();
   const titles = columnTexts(source);
@@ -125,12 +122,11 @@ function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
   const { key, title, member, at, stateText } = item;
   if (column === 'title') return title;
   if (column === 'key') return <code>{key}</code>;
-  if (column === 'at') return <Moment at={at} />;
+  if (column === 'at') return <DateAndTime at={at} />;
   if (column === 'state') return <span className="state">{stateText}</span>;
   return `${member.name} (${member.username})`;
 }
 
-/** Downloads all lines of a filter. */
 function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
   const { text } = useTexts();
   const [failure, setFailure] = useState('');

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { DeskChanges } from '../../../api/shapes/desk.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { Moment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 
 /**
@@ -23,7 +23,7 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
         {text('app.desk.changes.title', { count: changed.length })}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {text('app.desk.changes.since')} <Moment at={at} />
+        {text('app.desk.changes.since')} <DateAndTime at={at} />
       </Typography>
       <Box component="table" role="table" aria-labelledby={title} sx={look}>
         <thead>

@@ -5,7 +5,6 @@ import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
 import { answered, useLines, useRead } from '../../use-read.ts';
 
-/** The lines of a filter, page by page. */
 export function useDeskLines(source: DeskSource, filter: DeskFilter) {
   const { language } = useApp();
   // Without deduplication, so that a line shows an act of seconds ago.

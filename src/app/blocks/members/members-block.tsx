@@ -27,7 +27,6 @@ export default function MembersBlock() {
 const nobody: NewMember = { username: '', name: '', role: '', email: '' };
 const demanded = ['username', 'name', 'role'] as const;
 
-/** Adds one account. */
 function AddMember() {
   const { text } = useTexts();
   const { forms: roles } = useDeskChoices('members');

@@ -92,7 +92,6 @@ interface EraseButtonProps {
   onErase(): void;
 }
 
-/** Erases a person after a question. */
 function EraseButton({ username, busy, onErase }: EraseButtonProps) {
   const { text } = useTexts();
   const [asking, setAsking] = useState(false);

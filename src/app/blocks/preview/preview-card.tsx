@@ -18,7 +18,6 @@ import { safeLink } from './safe-link.ts';
 
 interface PartProps {
   part: PreviewPart;
-  /** The form's values, by property. */
   values: Values;
 }
 
@@ -80,7 +79,6 @@ const List = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The labels of chosen entries, below the label of the field. */
 function Tags({ part, values }: PartProps) {
   return part.properties.map((name) => <TagList key={name} name={name} value={values[name]} />);
 }

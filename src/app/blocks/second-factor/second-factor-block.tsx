@@ -106,7 +106,6 @@ interface Person {
 
 interface ResetFactorProps {
   people: readonly Person[];
-  /** The signed-in user's number. */
   own: string;
   onDone(words: string): Promise<void>;
 }

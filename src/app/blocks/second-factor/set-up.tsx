@@ -84,7 +84,6 @@ function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }:
 
 interface CodeFormProps<Answer> {
   hint: string;
-  /** Label of the button. */
   submit: string;
   /** A 200 means that the code is right. */
   send(code: string): Promise<CallResult<Answer>>;

@@ -29,7 +29,6 @@ export type FormFlow =
     };
 
 export type FormEvent =
-  /** The state of the first values. */
   | { type: 'read'; state: 'loading' | 'ready' | 'failed' }
   | { type: 'send' }
   | { type: 'progress'; share: number | null }
@@ -70,7 +69,6 @@ export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
   }
 }
 
-/** What sending needs from the app. */
 export interface FormSender {
   /** `null` when their code could not be loaded. */
   keys(): Promise<SendKeys | null>;

@@ -13,11 +13,8 @@ interface Sending {
   action: Action | undefined;
   actionContext: ActionContext;
   context: string | null;
-  /** Location of the form, where its repeated sends are recognised. */
   location: string;
-  /** The record from which the form was filled. */
   prefilled: Prefilled;
-  /** Called after a 2xx; `true` means that the caller shows the outcome. */
   onSent(result: CallResult): boolean;
 }
 

@@ -10,7 +10,7 @@ import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
-import { Moment, useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
@@ -23,9 +23,7 @@ const ChangeRequest = lazy(() => import('./change-request.tsx'));
 
 interface Props {
   reference: string;
-  /** The page it stands on. */
   page: string;
-  /** Address of the list. */
   back: { search: string };
   /** Came here from the list: the focus comes along. */
   focus: boolean;
@@ -52,7 +50,6 @@ export function SentDetail({ reference, page, back, focus }: Props) {
   );
 }
 
-/** What the office has written, in its own lines. */
 function Answer({ text: words, at }: SentRequestDetail['answers'][number]) {
   const { text } = useTexts();
   const moment = useMoment();
@@ -85,19 +82,19 @@ function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, outlook, answers, language, sections, mayWithdraw } = request;
   const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
-  const place = useRef<HTMLDivElement>(null);
+  const focusTarget = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (came > 0) place.current?.focus();
+    if (came > 0) focusTarget.current?.focus();
   }, [came]);
   const begin = () => put({ change: request.change, message: '', came: came + 1 });
-  const end = (said: string) => {
-    put({ change: null, message: said, came: came + 1 });
+  const end = (message: string) => {
+    put({ change: null, message, came: came + 1 });
     reload();
   };
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (
-        <FocusTarget ref={place}>
+        <FocusTarget ref={focusTarget}>
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
               {...{ reference, change, page }}
@@ -112,7 +109,7 @@ function Whole({ request, page, reload }: WholeProps) {
           <Box component="dl" sx={factsLook}>
             <Fact label={text('app.sent.reference')}>{reference}</Fact>
             <Fact label={text('app.sent.sentAt')}>
-              <Moment at={sentAt} />
+              <DateAndTime at={sentAt} />
             </Fact>
             <Fact label={text('app.sent.progress')}>
               <ProgressMark {...request} />
@@ -137,7 +134,7 @@ function Whole({ request, page, reload }: WholeProps) {
       </Box>
       {!change && (
         <>
-          <FocusTarget ref={place}>
+          <FocusTarget ref={focusTarget}>
             {request.change && (
               <Button variant="outlined" onClick={begin}>
                 {text(outlook === 'asked' ? 'app.sent.answerOffice' : 'app.sent.change')}
@@ -155,9 +152,7 @@ function Whole({ request, page, reload }: WholeProps) {
 
 interface WithdrawProps {
   reference: string;
-  /** It can be taken back now. */
   open: boolean;
-  /** Reads the request as it is now. */
   reload(): void;
 }
 
@@ -166,19 +161,19 @@ function WithdrawRequest({ reference, open, reload }: WithdrawProps) {
   const { text } = useTexts();
   const [asking, setAsking] = useState(false);
   const { loading, status, error, start } = useServerCall();
-  const place = useRef<HTMLDivElement>(null);
+  const focusTarget = useRef<HTMLDivElement>(null);
   const [key] = useState(newIdempotencyKey);
 
   async function withdraw() {
     setAsking(false);
     if (!(await start(withdrawRequestCall(reference, key)))) return;
     // The button goes with the state.
-    place.current?.focus();
+    focusTarget.current?.focus();
     reload();
   }
 
   return (
-    <FocusTarget ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
       <Suspense>
         {status !== null && status !== 204 && (

@@ -8,7 +8,7 @@ import type { SentRequest } from '../../../api/shapes/sent-requests.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { Moment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useLines } from '../../use-read.ts';
 import type { BlockProps } from '../block.ts';
@@ -24,13 +24,11 @@ export default function SentRequestsBlock({ page }: BlockProps<'sent-requests'>)
 }
 
 interface SentListProps {
-  /** Address of one request in full. */
   addressOf(reference: string): { search: string };
   /** The request the user comes back from: its line takes the focus. */
   cameFrom: string | null;
 }
 
-/** All that the user has sent, one line each. */
 function SentList({ addressOf, cameFrom }: SentListProps) {
   const { text, language } = useTexts();
   const lines = useLines<SentRequest>(['sent-requests', language], sentRequestsCall, {
@@ -72,7 +70,7 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
           {item.title}
         </RouterLink>
         <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
-          <Moment at={item.sentAt} />
+          <DateAndTime at={item.sentAt} />
         </Typography>
       </span>
       <span className="reference">

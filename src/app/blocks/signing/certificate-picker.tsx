@@ -17,7 +17,6 @@ import { troubleWords } from './signing-run.tsx';
 import { type CertificateChoice, type LoadedSigner, type SigningSettings, useSigners } from './use-opened.ts';
 
 interface Props {
-  /** The element around the steps. */
   ref?: Ref<HTMLDivElement>;
   settings: SigningSettings;
   opened: CertificateChoice;
@@ -47,7 +46,6 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
     if (way?.kind.needs === 'nothing') void open(way, null);
     else close();
   }, [way, open, close]);
-  // Chooses the only certificate.
   const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
   const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
@@ -208,7 +206,6 @@ interface WayChoiceProps {
   onChoose(use: string): void;
 }
 
-/** The tools that staff offer. */
 export function WayChoice({ signers, chosen, disabled, onChoose }: WayChoiceProps) {
   const { text } = useTexts();
   const name = useId();

@@ -14,7 +14,6 @@ interface Props {
   browsers: BrowserLinks | undefined;
 }
 
-/** Helps to install a missing tool, or to get a supported browser. */
 export function InstallHelp({ failure, guides, browsers }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);

@@ -147,7 +147,6 @@ function useSignature(record: PageRecordState, onClose: () => void) {
 
 interface DialogButtonsProps {
   document: ReturnType<typeof useDocument>;
-  /** A certificate is chosen. */
   ready: boolean;
   /** Another message says already that there is none. */
   told: boolean;

@@ -38,7 +38,6 @@ class Refused extends Error {
   }
 }
 
-/** Signs the document of a page's record. */
 export function useSigning({ action, context, params, record }: PageRecordState): SigningRun {
   const [step, setStep] = useState<Step | null>(null);
   const [trouble, setTrouble] = useState<SigningTrouble | null>(null);
@@ -112,7 +111,6 @@ const states: Record<Progress, string> = {
   todo: 'app.signing.progress.todo',
 };
 
-/** The steps of the signature with their states. */
 export function StepsList({ signing }: { signing: SigningRun }) {
   const { text } = useTexts();
   const at = signing.step ? steps.indexOf(signing.step) : -1;

@@ -5,7 +5,6 @@ import { loadSigner } from '../../../signing/index.ts';
 import type { Certificate, KeyFile, Signer, SignerKind, SignerSettings } from '../../../signing/signer.ts';
 import { SigningError } from '../../../signing/signing-error.ts';
 
-/** State of choosing a certificate. */
 export interface CertificateChoice {
   state: 'closed' | 'opening' | 'open';
   signer: Signer | null;
@@ -13,7 +12,6 @@ export interface CertificateChoice {
   failure: SigningError | null;
   /** Opens a tool. A tool that reads a key file takes the file in `given`. */
   open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
-  /** Opens the tool's own choice. */
   pick(): Promise<void>;
   /** Forgets keys and certificates. */
   close(): void;
@@ -23,7 +21,6 @@ export type ChoiceState = Pick<CertificateChoice, 'state' | 'signer' | 'certific
 
 const closed: ChoiceState = { state: 'closed', signer: null, certificates: [], failure: null };
 
-/** Opens tools, one at a time, and reports the state. */
 export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState) => void) {
   let current: Signer | null = null;
   let run = 0;
@@ -79,7 +76,6 @@ export type BrowserLinks = Partial<Record<'chrome' | 'firefox' | 'edge', string>
 
 /** A tool to sign with that staff offer. */
 interface OfferedSigner extends SignerSettings {
-  /** Guides to install the tool. */
   guides?: BrowserLinks;
 }
 

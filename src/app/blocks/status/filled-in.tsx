@@ -16,7 +16,6 @@ import { Fact } from '../sent-requests/sent-parts.tsx';
 interface Props {
   form: string;
   title: string;
-  /** Reads the file that is the value of a property. */
   fileOf?: ((property: string) => CallRequest) | undefined;
 }
 

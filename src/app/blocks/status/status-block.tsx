@@ -88,7 +88,6 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;
 
-/** The actions on the record in its present state. */
 function StatusButtons({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
   const { text } = useTexts();
   const document = useDocument(page, record);
@@ -138,7 +137,6 @@ function StatusButtons({ page, block, record }: BlockProps<'status'> & { record:
   );
 }
 
-/** Runs an action on the page's record, and words its outcome. */
 function useRecordAction({ record, context, actual, reload, notify }: PageRecordState) {
   const { runtime } = useApp();
   const texts = useTexts();

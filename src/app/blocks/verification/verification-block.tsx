@@ -92,7 +92,7 @@ function VerificationResult({ outcome }: { outcome: VerificationOutcome }) {
 
 /** The server's answer about a file, or why there is none. */
 type VerificationOutcome =
-  | ({ kind: 'known' } & Verification)
+  | ({ kind: 'answered' } & Verification)
   | { kind: 'unreadable' }
   /** Browsers compute hashes only on pages loaded by HTTPS. */
   | { kind: 'insecure' }
@@ -102,7 +102,6 @@ type VerificationOutcome =
 interface Verifying {
   code: string;
   file: File | null;
-  /** The form was submitted without a code or a file. */
   missing: boolean;
   busy: boolean;
   outcome: VerificationOutcome | null;
@@ -114,7 +113,7 @@ export type VerifyingEvent =
   /** The address contains a code for the box. */
   | { type: 'printed'; code: string }
   | { type: 'submitted' }
-  | { type: 'found'; outcome: VerificationOutcome };
+  | { type: 'verified'; outcome: VerificationOutcome };
 
 export const unverified: Verifying = { code: '', file: null, missing: false, busy: false, outcome: null };
 
@@ -130,7 +129,7 @@ export function nextVerifying(now: Verifying, event: VerifyingEvent): Verifying 
       if (now.code.trim() === '' || !now.file) return { ...now, missing: true };
       return { ...now, missing: true, busy: true, outcome: null };
     }
-    case 'found':
+    case 'verified':
       return { ...now, busy: false, outcome: event.outcome };
   }
 }
@@ -158,7 +157,7 @@ function useVerification() {
       const { isLatest } = runs.begin();
       const outcome = await outcomeOf(call, code, file);
       // The code or the file has changed meanwhile.
-      if (isLatest()) emit({ type: 'found', outcome });
+      if (isLatest()) emit({ type: 'verified', outcome });
     },
   };
 }
@@ -168,7 +167,7 @@ async function outcomeOf(call: Call, code: string, file: File): Promise<Verifica
   const sha256 = await fingerprint(file).catch(() => null);
   if (sha256 === null) return { kind: 'unreadable' };
   const { status, data, error } = await call<Verification>(verifyDocumentCall(code, sha256));
-  if (status === 200 && data) return { kind: 'known', ...data };
+  if (status === 200 && data) return { kind: 'answered', ...data };
   return { kind: 'failed', message: error?.message ?? '' };
 }
 

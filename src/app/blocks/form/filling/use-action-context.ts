@@ -7,7 +7,6 @@ import { useApp } from '../../../context.tsx';
 import { keepBackOfficeRecord, redirectOf, withoutBase } from '../../../session/redirect.ts';
 import type { Workspace } from '../../../version/workspace.ts';
 
-/** The context of a form's actions, for the version of the form. */
 export function useActionContext(workspace: Workspace, texts: Texts): ActionContext {
   const { runtime, session } = useApp();
   const { search } = useLocation();

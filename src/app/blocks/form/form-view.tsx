@@ -17,7 +17,7 @@ import { answerTo, noAnswer, succeeded } from '../sending/form-flow.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
 import { type FormBundle, loadFormBundle } from './filling/load-form.ts';
-import { type FormPlace, useFilledForm } from './filling/use-filled-form.ts';
+import { type FormViewOptions, useFormView } from './filling/use-form-view.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { PressedButton } from './form-steps.tsx';
 import { LateResult, SendResult } from './late-result.tsx';
@@ -25,18 +25,18 @@ import { LateResult, SendResult } from './late-result.tsx';
 const FormSteps = lazy(() => import('./form-steps.tsx'));
 const SendAgain = lazy(() => import('./rarely-shown.tsx').then((module) => ({ default: module.SendAgain })));
 
-interface Props extends FormPlace {
+interface Props extends FormViewOptions {
   /** Content beside the form that uses its values, see `FormEngine`. */
   aside?: ReactNode;
 }
 
 /** A loaded form with its first values, its sending and its outcome. */
-export function FilledForm({ aside, ...place }: Props) {
-  const { loaded, workspace, context, location } = place;
+export function FormView({ aside, ...options }: Props) {
+  const { loaded, workspace, context, location } = options;
   const { form, texts, Engine, Providers, Wizard } = loaded;
   /** Undefined until a button with steps is pressed for the first time. */
   const [pressed, press] = useState<PressedButton | null>();
-  const filled = useFilledForm(place);
+  const filled = useFormView(options);
   const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready } = filled;
   const other = useOtherForm(loaded, workspace, context, actionContext);
   // The user may have typed into a server-drawn form already, so it stays while its first values load.
@@ -125,7 +125,6 @@ export function FilledForm({ aside, ...place }: Props) {
   );
 }
 
-/** The broken rules, or the result of sending. */
 type Answer = { broken: readonly string[] } | { other: FormBundle | null; result: CallResult };
 
 /**

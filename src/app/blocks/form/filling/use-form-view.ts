@@ -17,7 +17,7 @@ import { useFilling } from './use-filling.ts';
 import { usePrefill } from './use-prefill.ts';
 import { scopeRecord, useScope } from './use-scope.ts';
 
-export interface FormPlace {
+export interface FormViewOptions {
   loaded: FormBundle;
   workspace: Workspace;
   context: string | null;
@@ -25,17 +25,15 @@ export interface FormPlace {
   location: string;
   /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
   state?: string;
-  /** Leaving the page never asks. */
   free?: boolean;
-  /** Called when the user changes something. */
   onTyped?(): void;
   /** Called after a successful send; `true` means that the caller shows the outcome. */
   onSent?(outcome: ResultOutcome | null): boolean | undefined;
 }
 
 /** The state of a form from its first values through input and sending to its outcome, and the focus. */
-export function useFilledForm(place: FormPlace) {
-  const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = place;
+export function useFormView(options: FormViewOptions) {
+  const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = options;
   const { form, actions, texts } = loaded;
   const { submit, afterSuccess, results } = form.spec;
   const actionContext = useActionContext(workspace, texts);
@@ -60,7 +58,6 @@ export function useFilledForm(place: FormPlace) {
   return {
     ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
-    /** The question before the same values are sent again. */
     again: {
       asked: same !== null,
       send() {
@@ -76,7 +73,6 @@ export function useFilledForm(place: FormPlace) {
       if (counts.state === 'failed') counts.ask();
       if (flow.step === 'failed') prefilled.retry();
     },
-    /** Discards the draft. */
     discard() {
       filling.startOver();
       focus.focus();
@@ -104,7 +100,6 @@ function useFormRecord({ form, actions }: FormBundle, context: ActionContext, st
   return {
     prefilled,
     scope,
-    /** How often the form was sent, if it limits that. */
     counts,
     /** Why the form cannot be sent; a record can still be read. */
     closed,
@@ -172,11 +167,9 @@ function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (b
     focusIfLost,
     /** The first values are read again by a button that disappears. */
     retrying: () => void (expected.current.retried = true),
-    /** The steps of a button are done. */
     worked: () => void (expected.current.worked = true),
     /** The form was sent, and its button may disappear. */
     sent: (buttonGone: boolean) => void (expected.current.buttonGone = buttonGone),
-    /** The outcome was closed. */
     answerRead() {
       // A form that starts again, or becomes read-only, takes the focus at its beginning.
       if (expected.current.buttonGone) {
