@@ -10,8 +10,8 @@ const action: Action<{ link: string }> = {
   async send(context, { link }, submission) {
     const { links } = context.settings;
     const names = submission.context === null ? [link] : [`${link}_${submission.context}`, link];
-    const link = names.find((name) => Object.hasOwn(links, name));
-    if (link !== undefined && context.openWindow(links[link] as string))
+    const target = names.find((name) => Object.hasOwn(links, name));
+    if (target !== undefined && context.openWindow(links[target] as string))
       return { status: 204, data: null, error: null };
     return { status: 0, data: null, error: { status: 'Error', message: context.text('app.form.windowBlocked') } };
   },

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { publishedListCall } from '../../../api/calls/configuration.ts';
 import type { Call } from '../../../core/action.ts';
+import { noAnswer } from '../../../core/failures.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
@@ -209,7 +210,7 @@ const LISTS = /^\/lists\/([^/]+)$/;
 function listsOnly(call: Call, version: string): Call {
   return async (request) => {
     const list = request.method === 'GET' && !request.service ? LISTS.exec(request.path)?.[1] : undefined;
-    if (list === undefined) return { status: 403, data: null, error: { status: 'Error', message: '' } };
+    if (list === undefined) return { ...noAnswer, status: 403 };
     return call(publishedListCall(version, list, request.query));
   };
 }

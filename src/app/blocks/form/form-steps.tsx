@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Action, ActionContext, CallResult, RecordState } from '../../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../../core/config.ts';
+import { noAnswer, succeeded } from '../../../core/failures.ts';
 import { isShownOnly } from '../../../core/forms/drawn.ts';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { noAnswer, succeeded } from '../sending/form-flow.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
 import type { FormBundle } from './filling/load-form.ts';
@@ -183,7 +183,7 @@ export function createStepsRun(task: StepsTask) {
       const step = button.steps[done];
       if (!step) return noAnswer;
       const came = await result(step);
-      const success = came.status >= 200 && came.status < 300;
+      const success = succeeded(came);
       if (came.status !== 0 && came.status < 500) keys.delete(step.id);
       if (success) done += 1;
       failed = !success;

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { OtherFormButton, Values } from '../../../core/config.ts';
+import { noAnswer, succeeded } from '../../../core/failures.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -13,7 +14,7 @@ import { ErrorBoundary } from '../../error-boundary.tsx';
 import { useCall } from '../../use-call.ts';
 import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';
-import { answerTo, noAnswer, succeeded } from '../sending/form-flow.ts';
+import { answerTo } from '../sending/form-flow.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
 import { type FormBundle, loadFormBundle } from './filling/load-form.ts';

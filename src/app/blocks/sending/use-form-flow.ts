@@ -2,10 +2,11 @@ import { useMemo, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
+import { noAnswer } from '../../../core/failures.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
-import { answerTo, firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
+import { answerTo, firstFlow, nextFlow, sendFilled } from './form-flow.ts';
 import type { createSendKeys, SendKeys } from './send-keys.ts';
 
 interface Sending {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
 import type { StatusButton } from '../../../core/config.ts';
 import { isMet } from '../../../core/expressions/evaluate.ts';
+import { succeeded } from '../../../core/failures.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -19,7 +20,7 @@ import { type PageRecordState, usePageRecord } from '../../record/page-record.ts
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
-import { answerTo, succeeded } from '../sending/form-flow.ts';
+import { answerTo } from '../sending/form-flow.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
 import { recordFacts } from './facts.ts';
