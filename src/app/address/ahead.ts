@@ -74,7 +74,7 @@ const positions = new Map<string, Position>();
 const MOST = 100;
 
 /** Remembers the position on each page that is left, and restores it on the way back. */
-export function rememberPositions(history: AppHistory): void {
+function rememberPositions(history: AppHistory): void {
   let { key } = history.visit().location;
   history.subscribe(() => {
     savePosition(key);

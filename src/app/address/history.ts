@@ -130,5 +130,5 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** Restores the position of a history entry; returns whether it could. `scroll-memory.ts` sets it after sign-in, because nobody goes back before. */
+/** Restores the position of a history entry; returns whether it could. `ahead.ts` sets it after sign-in. */
 export const scrollMemory = { restore: (_key: string): boolean => false };

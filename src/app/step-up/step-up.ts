@@ -6,7 +6,7 @@ import { needsPassword, STEP_UP_DECLINED } from '../../core/failures.ts';
 export type StepUpNeed = 'password' | Ticket;
 
 /** `false` declines; `true` repeats the call; a result becomes the answer of the call. */
-export type StepUpAnswer = boolean | CallResult<never>;
+type StepUpAnswer = boolean | CallResult<never>;
 
 /** Asks the user for more if the server wants it for a call. */
 export interface StepUp {

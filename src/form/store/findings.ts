@@ -104,7 +104,7 @@ export function partAt(root: ObjectPart, address: Address, keys: Keys): Part {
 }
 
 /** All shown fields with their positions on the page; groups and lists come before their fields. */
-export function drawnFields(root: ObjectPart, keys: Keys): ReadonlyMap<Address, number> {
+function drawnFields(root: ObjectPart, keys: Keys): ReadonlyMap<Address, number> {
   const positions = new Map<Address, number>();
   function visit(part: Part, address: Address): void {
     if (address !== '') positions.set(address, positions.size);
@@ -118,7 +118,7 @@ export function drawnFields(root: ObjectPart, keys: Keys): ReadonlyMap<Address, 
 }
 
 /** The drawn field at an address or around it. */
-export function fieldAmong(drawn: ReadonlyMap<Address, number>, address: Address): Address {
+function fieldAmong(drawn: ReadonlyMap<Address, number>, address: Address): Address {
   let field = address;
   while (!drawn.has(field) && field.includes('.')) field = field.slice(0, field.lastIndexOf('.'));
   // A field that the form does not draw keeps its address.

@@ -2,7 +2,7 @@ import { type FileFacts, withExtension } from '../../form/files.ts';
 import { openPicture, redrawPicture } from '../picture/redraw.ts';
 import { allowedType, type Limits, limitsOf, PICTURE_TYPES } from './limits.ts';
 
-export interface FieldLimits extends Limits {
+interface FieldLimits extends Limits {
   most: number;
 }
 

@@ -36,7 +36,7 @@ export function visibleRows(
 }
 
 /** Ids of matching nodes and of their ancestors. */
-export interface Matches {
+interface Matches {
   nodes: ReadonlySet<string>;
   ancestors: ReadonlySet<string>;
 }

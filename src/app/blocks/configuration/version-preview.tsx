@@ -152,26 +152,27 @@ function Drawn({ loaded, version, context, onSent, onButton }: DrawnProps) {
   const { form, texts, Engine, Providers, Wizard } = loaded;
   const own = useActionContext(version, texts);
   const actionContext = useMemo(() => ({ ...own, call: listsOnly(own.call, version.version) }), [own, version]);
-  const engine = (
-    <Engine
-      form={form}
-      validators={loaded.validators}
-      widgets={loaded.widgets}
-      context={context}
-      onSubmit={onSent}
-      onOther={onButton}
-      onSteps={onButton}
-      body={
-        Wizard && (
-          <Wizard {...{ form, actionContext, context }} location={`preview ${version.version}`} anew sent={undefined} />
-        )
-      }
-    />
-  );
-  if (!Providers) return engine;
   return (
     <Providers form={form} context={actionContext} record={noRecord} texts={texts}>
-      {engine}
+      <Engine
+        form={form}
+        validators={loaded.validators}
+        widgets={loaded.widgets}
+        context={context}
+        onSubmit={onSent}
+        onOther={onButton}
+        onSteps={onButton}
+        body={
+          Wizard && (
+            <Wizard
+              {...{ form, actionContext, context }}
+              location={`preview ${version.version}`}
+              anew
+              sent={undefined}
+            />
+          )
+        }
+      />
     </Providers>
   );
 }

@@ -147,7 +147,7 @@ function useRemoval(
   };
 }
 
-export interface OwnEntry {
+interface OwnEntry {
   key: string;
   tag: string;
   /** By property of the form, without empty values. */

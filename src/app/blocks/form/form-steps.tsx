@@ -131,7 +131,7 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
   );
 }
 
-export interface StepsTask {
+interface StepsTask {
   form: CompiledForm;
   actions: Record<string, Action>;
   context: ActionContext;

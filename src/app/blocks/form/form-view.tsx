@@ -91,13 +91,9 @@ export function FormView({ aside, ...options }: Props) {
       />
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
-          {Providers ? (
-            <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>
-              {engine}
-            </Providers>
-          ) : (
-            engine
-          )}
+          <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>
+            {engine}
+          </Providers>
         </div>
       )}
       <ErrorBoundary>

@@ -85,12 +85,7 @@ export class UserInput {
 }
 
 /** The values with the user's part: groups field by field, everything else as a whole; `null` empties. */
-export function withPart(
-  value: unknown,
-  part: unknown,
-  address: Address,
-  hasFields: (address: Address) => boolean,
-): unknown {
+function withPart(value: unknown, part: unknown, address: Address, hasFields: (address: Address) => boolean): unknown {
   if (part === null || Array.isArray(part) || typeof part !== 'object' || !hasFields(address)) return part ?? undefined;
   const next: Values = { ...objectOf(value) };
   for (const [name, inner] of Object.entries(part))
