@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SmallDialog } from './small-dialog.tsx';
 import { useTexts } from './text/texts.tsx';
 
@@ -46,8 +46,25 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
   );
 }
 
-/** State of a question about one of several items. The item stays while the dialog fades out. */
-export function useQuestion<T>() {
-  const [{ about, open }, put] = useState<{ about: T | null; open: boolean }>({ about: null, open: false });
-  return { about, open, ask: (one: T) => put({ about: one, open: true }), close: () => put({ about, open: false }) };
+interface AsksFirstProps extends Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmText' | 'onConfirm'> {
+  children(ask: () => void): ReactNode;
+}
+
+/** A button that asks before its action. */
+export function AsksFirst({ children, onConfirm, ...question }: AsksFirstProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {children(() => setAsking(true))}
+      <ConfirmDialog
+        {...question}
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
+    </>
+  );
 }

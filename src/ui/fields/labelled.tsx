@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldControl } from './field-control.ts';
 import { FieldLabel, RequiredMark } from './field-label.tsx';
-import { SelectBox } from './select-box.tsx';
 import { TextInput } from './text-input.tsx';
 
-interface Labelled {
+export interface Labelled {
   name: string;
   label: string;
   /** Shown below the control. */
@@ -51,17 +50,6 @@ export function LabelledText({ name, label, hint, error, required, ...box }: Lab
   return (
     <LabelledControl {...{ name, label, hint, error, required }}>
       {(field) => <TextInput {...box} field={field} />}
-    </LabelledControl>
-  );
-}
-
-type LabelledSelectProps = Labelled &
-  Omit<ComponentProps<typeof SelectBox>, 'field' | 'label' | 'empty'> & { empty?: string | undefined };
-
-export function LabelledSelect({ name, label, hint, error, required, empty, ...box }: LabelledSelectProps) {
-  return (
-    <LabelledControl {...{ name, label, hint, error, required }}>
-      {(field) => <SelectBox {...box} field={field} empty={empty} />}
     </LabelledControl>
   );
 }

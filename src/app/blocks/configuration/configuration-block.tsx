@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { activationsCall } from '../../../api/calls/configuration.ts';
 import type { Activation, ActivationsAnswer } from '../../../api/shapes/configuration.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledSelect } from '../../../ui/fields/labelled.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { CARD_PADDING, Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';

@@ -11,7 +11,7 @@ import { fieldKeys, textsByProperty } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
 import { readForm } from '../../../core/values/read-form.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
@@ -38,7 +38,6 @@ export function EntriesList(props: Props) {
   const { text } = useTexts();
   const { items, limit } = entries;
   const removal = useRemoval(loaded.form.spec.record ?? '', context, items, reload);
-  const { question } = removal;
   const add = useRef<HTMLAnchorElement>(null);
   const focused = removal.next ?? cameFrom;
   useEffect(() => {
@@ -76,26 +75,27 @@ export function EntriesList(props: Props) {
           acts={{
             title: text('app.entries.acts'),
             cell: (entry) => (
-              <LoneButton
-                color="error"
-                startIcon={<DeleteIcon aria-hidden />}
-                aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
-                onClick={() => removal.ask(entry)}
+              <AsksFirst
+                title={text('app.entries.remove')}
+                message={text('app.entries.question', { name: nameOf(entry) })}
+                confirmText={text('app.entries.remove')}
+                onConfirm={() => void removal.remove(entry, nameOf(entry))}
               >
-                {text('app.entries.remove')}
-              </LoneButton>
+                {(ask) => (
+                  <LoneButton
+                    color="error"
+                    startIcon={<DeleteIcon aria-hidden />}
+                    aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
+                    onClick={ask}
+                  >
+                    {text('app.entries.remove')}
+                  </LoneButton>
+                )}
+              </AsksFirst>
             ),
           }}
         />
       )}
-      <ConfirmDialog
-        open={question.open}
-        title={text('app.entries.remove')}
-        message={text('app.entries.question', { name: question.about ? nameOf(question.about) : '' })}
-        confirmText={text('app.entries.remove')}
-        onCancel={question.close}
-        onConfirm={() => void removal.confirm(nameOf)}
-      />
     </>
   );
 }
@@ -114,20 +114,16 @@ function useRemoval(
   reload: () => Promise<unknown>,
 ) {
   const { text } = useTexts();
-  const question = useQuestion<OwnEntry>();
   const [result, setResult] = useState(nothing);
   const keys = useIdempotencyKey();
 
-  async function confirm(nameOf: (entry: OwnEntry) => string) {
-    const { about: asked } = question;
-    question.close();
-    if (!asked) return;
-    const { key, tag } = asked;
+  async function remove({ key, tag }: OwnEntry, name: string) {
+    setResult(nothing);
     const { status, error } = await call(removeEntryCall(record, key, tag, keys.of(`${key} ${tag}`)));
     const gone = status === 204 || status === 404;
     if (gone) {
       const at = items.findIndex((item) => item.key === key);
-      const message = text('app.entries.removed', { name: nameOf(asked) });
+      const message = text('app.entries.removed', { name });
       setResult({ message, trouble: '', next: (items[at + 1] ?? items[at - 1])?.key ?? NEW_ENTRY });
     } else {
       const words = status === 412 ? text('app.entries.changed') : error?.message || text('app.failed.text');
@@ -136,17 +132,10 @@ function useRemoval(
     await reload();
   }
 
-  return {
-    question,
-    ...result,
-    ask(entry: OwnEntry) {
-      question.ask(entry);
-      setResult(nothing);
-    },
-    confirm,
-  };
+  return { ...result, remove };
 }
 
+/** One of the user's entries, as text. */
 interface OwnEntry {
   key: string;
   tag: string;

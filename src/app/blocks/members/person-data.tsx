@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
 import type { ErasureReport } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -73,7 +73,18 @@ export function PersonData() {
           {text('app.members.person.try')}
         </BusyButton>
         {report && !report.done && (
-          <EraseButton username={report.username} busy={busy === 'erasure'} onErase={() => void erase(false)} />
+          <AsksFirst
+            title={text('app.members.person.sure', { username: report.username })}
+            message={text('app.members.person.final')}
+            confirmText={text('app.members.person.erase', { username: report.username })}
+            onConfirm={() => void erase(false)}
+          >
+            {(ask) => (
+              <BusyButton variant="contained" color="error" busy={busy === 'erasure'} onClick={ask}>
+                {text('app.members.person.erase', { username: report.username })}
+              </BusyButton>
+            )}
+          </AsksFirst>
         )}
       </Box>
       <FocusTarget ref={focusTarget}>
@@ -83,36 +94,6 @@ export function PersonData() {
         </div>
       </FocusTarget>
     </Panel>
-  );
-}
-
-interface EraseButtonProps {
-  username: string;
-  busy: boolean;
-  onErase(): void;
-}
-
-function EraseButton({ username, busy, onErase }: EraseButtonProps) {
-  const { text } = useTexts();
-  const [asking, setAsking] = useState(false);
-  const words = text('app.members.person.erase', { username });
-  return (
-    <>
-      <BusyButton variant="contained" color="error" busy={busy} onClick={() => setAsking(true)}>
-        {words}
-      </BusyButton>
-      <ConfirmDialog
-        open={asking}
-        title={text('app.members.person.sure', { username })}
-        message={text('app.members.person.final')}
-        confirmText={words}
-        onConfirm={() => {
-          setAsking(false);
-          onErase();
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
   );
 }
 

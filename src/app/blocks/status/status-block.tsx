@@ -8,7 +8,7 @@ import type { StatusButton } from '../../../core/config.ts';
 import { isMet } from '../../../core/expressions/evaluate.ts';
 import { succeeded } from '../../../core/failures.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { LazyNotice, LazyResultDialog } from '../../../ui/later.tsx';
@@ -93,7 +93,6 @@ function StatusButtons({ page, block, record }: BlockProps<'status'> & { record:
   const { text } = useTexts();
   const document = useDocument(page, record);
   const action = useRecordAction(record);
-  const { about: asked, open, ask, close } = useQuestion<StatusButton>();
   const scope = useScope(record.seen);
   const buttons = block.buttons?.filter(({ when }) => isMet(when, scope)) ?? [];
   const title = (button: StatusButton) => text(blockKey(page, block, button.id, 'title'));
@@ -103,32 +102,34 @@ function StatusButtons({ page, block, record }: BlockProps<'status'> & { record:
     else if (button.does === 'edit') record.showAs(button.as ?? null);
     else void action.start(button);
   };
+  const drawn = (button: StatusButton, onClick: () => void) => (
+    <BusyButton
+      key={button.id}
+      variant={looks[button.look ?? 'secondary']}
+      color={button.look === 'danger' ? 'error' : 'primary'}
+      startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
+      busy={button.does === 'download' && document.busy}
+      onClick={onClick}
+    >
+      {title(button)}
+    </BusyButton>
+  );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > button': { width: { xs: '100%', sm: 'auto' } } }}>
-      {buttons.map((button) => (
-        <BusyButton
-          key={button.id}
-          variant={looks[button.look ?? 'secondary']}
-          color={button.look === 'danger' ? 'error' : 'primary'}
-          startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
-          busy={button.does === 'download' && document.busy}
-          onClick={() => (button.confirm ? ask(button) : go(button))}
-        >
-          {title(button)}
-        </BusyButton>
-      ))}
-      {asked && (
-        <ConfirmDialog
-          open={open}
-          title={title(asked)}
-          message={text(blockKey(page, block, asked.id, 'confirm'))}
-          confirmText={title(asked)}
-          onCancel={close}
-          onConfirm={() => {
-            close();
-            go(asked);
-          }}
-        />
+      {buttons.map((button) =>
+        button.confirm ? (
+          <AsksFirst
+            key={button.id}
+            title={title(button)}
+            message={text(blockKey(page, block, button.id, 'confirm'))}
+            confirmText={title(button)}
+            onConfirm={() => go(button)}
+          >
+            {(ask) => drawn(button, ask)}
+          </AsksFirst>
+        ) : (
+          drawn(button, () => go(button))
+        ),
       )}
       <Suspense>
         {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
