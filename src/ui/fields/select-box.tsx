@@ -9,7 +9,6 @@ export interface SelectOption {
   label: string;
   /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** Shown, but cannot be chosen. */
   disabled?: boolean;
   /** Heading above the option; adjacent options with the same heading share it. */
   group?: string;

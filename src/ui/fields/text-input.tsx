@@ -12,9 +12,7 @@ import { Outlined, stateAttributes } from './outlined.ts';
 
 interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
-  /** The content of the box. */
   text: string;
-  /** Called at every key. */
   onText(text: string): void;
   /** The box keeps its own content, so `text` need not follow every key. */
   uncontrolled?: boolean;

@@ -25,7 +25,6 @@ export default function ColorWidget(widget: WidgetProps<string>) {
       characters={7}
       field={{ ...props, placeholder: props.placeholder || '#rrggbb' }}
       parse={parseColor}
-      format={(color) => String(color ?? '')}
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}
       end={
         <Adornment>

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
 import { problemsAmong } from '../../form/tree.ts';
-import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type FieldProblem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Adornment, Outlined, stateAttributes } from '../../ui/fields/outlined.ts';
@@ -31,7 +31,7 @@ export default function ParameterTree(widget: WidgetProps<Selection, ParameterTr
   const failed = state === 'refused' || state === 'unreachable';
   const problems = useMemo(
     () =>
-      problemsAmong(ready ? tree.nodes : [], tree.selected, options.rules ?? []).map<Problem>((problem) => ({
+      problemsAmong(ready ? tree.nodes : [], tree.selected, options.rules ?? []).map<FieldProblem>((problem) => ({
         error: ERRORS[problem.code],
         values: { group: problem.label },
       })),
@@ -87,13 +87,11 @@ export default function ParameterTree(widget: WidgetProps<Selection, ParameterTr
 }
 
 interface SearchBoxProps {
-  /** Label of the tree. */
   label: string;
   controls: string;
   query: string;
   disabled: boolean;
   onSearch(query: string): void;
-  /** Moves the focus to the tree. */
   onLeave(): void;
 }
 
