@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useCallback, useRef, useState } from 'react';
 import { calendar as CalendarIcon } from '../icons/workspace.ts';
-import { Adornment } from './outlined.ts';
 import { TypedInput } from './typed-input.tsx';
 
 /** Invisible; the browser opens its calendar below it. */
@@ -83,7 +83,7 @@ function PickerButton({ type, value, min, max, label, disabled, onPick }: Picker
     [type],
   );
   return (
-    <Adornment>
+    <InputAdornment position="end">
       <Unseen
         ref={attach}
         type={type}
@@ -100,6 +100,6 @@ function PickerButton({ type, value, min, max, label, disabled, onPick }: Picker
           <CalendarIcon aria-hidden />
         </IconButton>
       )}
-    </Adornment>
+    </InputAdornment>
   );
 }

@@ -1,6 +1,6 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -27,7 +27,7 @@ export default function ColorWidget(widget: WidgetProps<string>) {
       parse={parseColor}
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}
       end={
-        <Adornment>
+        <InputAdornment position="end">
           <Swatch
             type="color"
             // The palette has no empty value.
@@ -37,7 +37,7 @@ export default function ColorWidget(widget: WidgetProps<string>) {
             onChange={(event) => props.onDraft(event.target.value)}
             onBlur={props.onBlur}
           />
-        </Adornment>
+        </InputAdornment>
       }
     />
   );

@@ -1,5 +1,5 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { keyboardOf } from '../number/display.ts';
 import { NumericInput } from '../number/numeric-input.tsx';
@@ -25,7 +25,7 @@ export default function MoneyWidget(widget: WidgetProps<number | string, Options
       format={(amount) => formatMoney(amount, language, decimals)}
       ambiguous="widgets.money.ambiguous"
       inputMode={keyboardOf(props.schema) === 'text' ? 'text' : 'decimal'}
-      end={<Adornment>{currencySign(currency, language)}</Adornment>}
+      end={<InputAdornment position="end">{currencySign(currency, language)}</InputAdornment>}
     />
   );
 }

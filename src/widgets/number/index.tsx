@@ -1,5 +1,5 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './display.ts';
 import { NumericInput } from './numeric-input.tsx';
@@ -29,7 +29,7 @@ export default function NumberWidget(widget: WidgetProps<number | string>) {
       format={(one) => formatNumber(one, language)}
       keeps="always"
       inputMode={types ? 'text' : keyboardOf(schema)}
-      end={unit ? <Adornment>{unit}</Adornment> : undefined}
+      end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
     />
   );
 }

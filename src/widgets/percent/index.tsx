@@ -1,5 +1,5 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { decimalsIn, formatNumber, keyboardOf } from '../number/display.ts';
 import { NumericInput } from '../number/numeric-input.tsx';
@@ -18,7 +18,7 @@ export default function PercentWidget(widget: WidgetProps<number | string>) {
       parse={(typed) => parsePercent(typed, language, decimals)}
       format={(share) => formatNumber(share, language)}
       inputMode={keyboardOf(props.schema)}
-      end={<Adornment>%</Adornment>}
+      end={<InputAdornment position="end">%</InputAdornment>}
     />
   );
 }

@@ -141,7 +141,7 @@ const restLook = {
     xs: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
     sm: 'repeat(auto-fit, minmax(11rem, 1fr))',
   },
-  '& [data-end] > div': { ml: 0 },
+  '& .MuiInputAdornment-root': { ml: 0 },
   alignItems: 'start',
   '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
