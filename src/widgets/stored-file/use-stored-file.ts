@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FileAnswer, FileStorage } from '../../form/widget.ts';
+import { type FileAnswer, type FileStorage, useFileAt } from '../../form/widget.ts';
 
 /** A change that this page has made, until the form's record contains it. */
 interface Change {
