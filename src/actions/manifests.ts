@@ -86,17 +86,9 @@ export const actionManifests = {
   record: {
     can: ['read', 'send'],
     readOnServer: true,
-    params: params(
-      {
-        record: { description: 'Which record; a file of schemas/_records/.', type: 'string', names: 'record' },
-        each: {
-          description:
-            "A person may have many of it: the page's address says which one, as `entry`. Forms that keep one say it by themselves.",
-          enum: ['many'],
-        },
-      },
-      ['record'],
-    ),
+    params: params({
+      record: { description: 'Which record; a file of schemas/_records/.', type: 'string', names: 'record' },
+    }),
   },
   'renew-session': { can: ['send'] },
   'request-password-link': {

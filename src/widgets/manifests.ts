@@ -156,22 +156,13 @@ const manifests = {
             'Entries that have children: to be chosen, which opens their children (choice), or only a heading (group).',
           enum: ['choice', 'group'],
         },
-        rules: {
-          description: 'What has to be chosen in groups; a broken rule keeps the form from being sent.',
+        needsChild: {
+          description:
+            'Groups of which one entry at least has to be chosen, by key or value, or * for every group. Of a group that can be chosen itself this is asked once it is chosen.',
           type: 'array',
-          items: {
-            type: 'object',
-            required: ['group', 'atLeastOneChild'],
-            additionalProperties: false,
-            properties: {
-              group: { description: 'Key or value of an entry, or * for every group.', type: ['string', 'integer'] },
-              atLeastOneChild: {
-                description:
-                  'A chosen group needs one of its entries; a heading that is named here needs one in any case.',
-                enum: [true],
-              },
-            },
-          },
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: ['string', 'integer'] },
         },
       },
       ['source'],
@@ -204,16 +195,9 @@ const manifests = {
     }),
   },
   'postal-code': {
-    description: 'A postal code: digits at home, anything abroad.',
+    description:
+      'A postal code: digits at home, anything abroad. The country is the field beside it with ui:autocomplete country, and home is what that field has by default.',
     types: ['string'],
-    options: options({
-      country: {
-        description: 'Property with the country; without it every address is at home.',
-        type: 'string',
-        names: 'property',
-      },
-      home: { description: 'The country whose codes are digits alone.', type: ['integer', 'string'] },
-    }),
   },
   radio: {
     description: 'One of up to five choices, all in sight. From six on, take select.',
@@ -316,14 +300,9 @@ const manifests = {
     panel: true,
   },
   text: {
-    description: 'A line of text.',
+    description:
+      'A line of text. A telephone shows the keyboard for what it holds: by its format, its pattern of digits, or ui:autocomplete.',
     types: ['string'],
-    options: options({
-      inputType: {
-        description: 'Which keyboard a phone shows for it.',
-        enum: ['text', 'email', 'tel', 'url', 'digits'],
-      },
-    }),
   },
   textarea: {
     description: 'A text of several lines, which grows as it is written.',
@@ -345,38 +324,27 @@ const manifests = {
     types: ['string'],
     options: options(
       {
-        source: { description: 'Whose entries are the towns of a postal code.', type: 'string', names: 'source' },
-        query: { description: 'Name under which the source takes the postal code.', type: 'string' },
-        postalCode: { description: 'Property with the postal code.', type: 'string', names: 'property' },
-        length: {
-          description: 'Characters of a postal code in the home country; the source is asked at exactly as many.',
-          type: 'integer',
-          minimum: 1,
-          default: 5,
-        },
-        country: {
-          description: 'Property with the country; without it every address is at home.',
+        source: {
+          description: 'List of the towns; they are asked for by the postal code beside the field.',
           type: 'string',
-          names: 'property',
+          names: 'source',
         },
-        home: { description: 'The country whose postal codes the source knows.', type: ['integer', 'string'] },
         fills: {
-          description: 'Fact of a town → property that it fills.',
+          description: 'Column of the list → field that it fills.',
           type: 'object',
           additionalProperties: { type: 'string', names: 'property' },
         },
       },
-      ['source', 'query', 'postalCode'],
+      ['source'],
     ),
   },
   value: {
     description: 'What is only shown, as words instead of as a box.',
     types: ['string', 'number', 'integer', 'boolean', 'array'],
     options: options({
-      list: {
-        description: 'A text with line breaks is shown as a list, one entry per line.',
-        type: 'boolean',
-        default: false,
+      look: {
+        description: 'list: a text with line breaks is shown as a list, one entry per line.',
+        enum: ['list'],
       },
       source: {
         description: 'The value is an entry of this source, or a list of them, and is shown by its label.',
