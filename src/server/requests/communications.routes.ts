@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { communicationAnswer, filledForm, message } from '../../api/shapes/communication.ts';
 import { userOf } from '../auth/access.ts';
-import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -11,6 +10,7 @@ import { compilePart, type Parts, readParts } from '../http/multipart.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
+import { openForm } from './open-form.ts';
 import { sendForm } from './send-form.ts';
 
 const isSolicitud = compilePart(filledForm);

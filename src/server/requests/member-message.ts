@@ -1,5 +1,5 @@
 import type { Message } from '../../api/shapes/communication.ts';
-import type { Language } from '../../core/config.ts';
+import type { Language, Settings } from '../../core/config.ts';
 import { type MailFragment, oneLine, textToHtml } from '../../core/mail.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -10,7 +10,6 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { writeMail } from '../mail/document.ts';
-import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { keyOf } from '../procedures/cases.ts';
@@ -101,3 +100,37 @@ function quoted(text: string): MailFragment {
 }
 
 const QUOTE = 'margin:0;padding:8px 16px;border-left:4px solid #777;overflow:hidden';
+
+const MAX_BODY = 100_000;
+
+/** The text of the spec's message without markup. */
+function messageText({ cuerpo, cuerpoHTML }: Message): string {
+  return (cuerpo || textOfHtml(cuerpoHTML ?? '')).slice(0, MAX_BODY);
+}
+
+/**
+ * Addresses of the offices that a message names, by name or address. They come from the settings, never from the
+ * client.
+ * @throws ApiError 422 if it names none of ours.
+ */
+function ownRecipients({ offices = {} }: Settings, message: Message): string[] {
+  const wanted = message.destinatarios
+    .flatMap(({ email, destinatario }) => [email, destinatario])
+    .map((one) => String(one ?? '').toLowerCase());
+  const found = Object.entries(offices).filter(([name, { email }]) =>
+    [name, email].some((one) => wanted.includes(one.toLowerCase())),
+  );
+  if (found.length === 0) throw new ApiError(422, 'errors.server.recipient');
+  return [...new Set(found.map(([, { email }]) => email))];
+}
+
+/**
+ * The text of HTML. The caller escapes the result, so a missed tag does no harm. A tag ends at the next `<`; otherwise
+ * a long row of `<` would take quadratic time.
+ */
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/tr|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .trim();
+}

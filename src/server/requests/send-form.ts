@@ -3,7 +3,6 @@ import type { FilledForm } from '../../api/shapes/communication.ts';
 import type { Values } from '../../core/config.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import type { SessionUser } from '../auth/sessions.ts';
-import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -20,6 +19,7 @@ import { makeMove, moveScope, standingOf } from '../procedures/moves/move.ts';
 import { sendingMove } from '../procedures/moves/standing.ts';
 import type { CaseRow } from '../procedures/tables.ts';
 import { lockOwner } from '../records/store.ts';
+import type { OpenForm } from './open-form.ts';
 
 /** A filled form as it came. */
 interface Came {

@@ -4,11 +4,11 @@ import { sentFiles } from '../../core/forms/form-actions.ts';
 import { type CompiledProcedure, procedureOfForm } from '../../core/procedure.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
+import { formOpenTo, formPlaces } from '../config/form-access.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { officeAddress } from '../mail/offices.ts';
-import { formOpenTo, formPlaces } from './form-access.ts';
-import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 
 /** A form that this user may send, with the texts and rules they saw. */
 export interface OpenForm {

@@ -1,8 +1,8 @@
-import type { Manifest, Values } from '../../../core/config.ts';
-import type { FieldError } from '../../../core/forms/validation.ts';
-import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
-import type { Db } from '../../db/database.ts';
-import { type LoadedForm, loadPublishedForm, type ReadText } from '../loaded-version.ts';
+import type { Manifest, Values } from '../../core/config.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
+import { VERSION_FORMAT } from '../../core/published/manifest.ts';
+import { type LoadedForm, loadPublishedForm, type ReadText } from '../config/loaded-version.ts';
+import type { Db } from '../db/database.ts';
 
 /** Cases of one form that have not ended. */
 export interface OpenRequests {
