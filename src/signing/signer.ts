@@ -1,6 +1,6 @@
 /**
  * The contract between the signing dialog and a signer. Each signer is a folder of `src/signing`, whose `index.ts`
- * exports a `SignerKind` as default. Failures are thrown as `SigningError`.
+ * exports a `SignerKind` as default. Failures are thrown as `SignerError`.
  */
 
 /** Why a certificate cannot sign; texts: `app.signing.unfit.…`. */
@@ -72,4 +72,40 @@ export interface SignerKind {
   needs: 'keyFile' | 'nothing';
   /** Loads and starts the tool. */
   open(settings: SignerSettings, given: KeyFile | null): Promise<Signer>;
+}
+
+/** Failures of signing. Their texts are `app.signing.errors.…`. */
+export type SigningFailure =
+  /** The file is no PKCS#12 file. */
+  | 'notAKeyFile'
+  | 'wrongPassword'
+  /** The file has no private key with its certificate. */
+  | 'noKey'
+  /** The file's encryption or kind of key is not supported. */
+  | 'unsupportedFile'
+  /** Browsers allow signing only on HTTPS pages. */
+  | 'insecurePage'
+  | 'notInstalled'
+  | 'outdated'
+  | 'unsupportedBrowser'
+  /** The tool may not be used on this site. */
+  | 'licence'
+  /** The tool lists no certificate. */
+  | 'noCertificate'
+  | 'cancelled'
+  /** The tool signed with another certificate than the chosen one. */
+  | 'otherCertificate'
+  | 'failed';
+
+/** Thrown by signers. `detail` is the tool's own message, in the tool's language. */
+export class SignerError extends Error {
+  readonly failure: SigningFailure;
+  readonly detail: string;
+
+  constructor(failure: SigningFailure, detail = '', cause?: unknown) {
+    super(detail === '' ? failure : `${failure}: ${detail}`, { cause });
+    this.name = 'SignerError';
+    this.failure = failure;
+    this.detail = detail;
+  }
 }

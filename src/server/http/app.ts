@@ -157,8 +157,7 @@ function trustedProxies(trust: ServerSettings['trustProxy']) {
 }
 
 /**
- * Ends the connection with every answer once the app closes (RFC 9112 §9.6). Browsers and proxies would keep it open,
- * and the server would wait for them.
+ * Ends the connection with every answer once the app closes (RFC 9112 §9.6), or the server would wait for it.
  * @returns whether the app is closing.
  */
 function endConnections(app: FastifyInstance): () => boolean {

@@ -48,10 +48,7 @@ interface MembersContext {
   settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
 }
 
-/**
- * Does what the office can do at its desk, in nobody's name.
- * @throws OperatorError
- */
+/** Does what the office can do at its desk, in nobody's name. @throws OperatorError */
 export async function administerMembers(context: MembersContext, work: MembersWork): Promise<MembersAnswer> {
   const version = await context.config.current();
   if (!version) throw new OperatorError('Publish a config first: it defines the roles and records.');

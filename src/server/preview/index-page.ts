@@ -4,8 +4,8 @@ import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { isPreviewOnly } from './edited-version.ts';
 import { findings, pageFacts, previewPage, type Say } from './html.ts';
-import { withoutValues } from './mail-sample.ts';
 import { rolesFor, roleWord } from './people.ts';
+import { withoutValues } from './samples.ts';
 import type { Stage } from './stage.ts';
 
 /** The states in which a form can be shown. */

@@ -25,10 +25,7 @@ interface Somebody {
   role: string;
 }
 
-/**
- * An account with a role, to see pages as that person. `known` takes a demo person with records if there is one with that
- * role, else the person has none.
- */
+/** An account with a role, to see pages as that person; `known` takes a demo person with records if there is one. */
 export async function somebody(db: Db, version: LoadedVersion, role: string, known: boolean): Promise<Somebody> {
   const people = db.selectFrom('users').select(['id', 'username', 'name', 'role']).where('role', '=', role);
   const username = OWN + role;

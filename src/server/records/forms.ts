@@ -27,7 +27,6 @@ export function formsOfRecord(
   return found;
 }
 
-/** Cache of `formsOfRecord`: as many entries as records, forms and roles. */
 const formsIn = oncePer((_version: LoadedVersion) => new Map<string, readonly LoadedForm[]>());
 
 /** Properties that one of these forms computes. */

@@ -29,8 +29,7 @@ export interface OpenForm {
 }
 
 /**
- * The form that a call names, in the version it was filled in with. The current version has to have the form too and
- * let the user's role open it.
+ * The form that a call names, in the version it was filled in with, if the current version still opens it to the user.
  * @throws ApiError 403 or 409 (no longer there), 400 if the form is not sent this way.
  */
 export async function openForm(context: ServerContext, user: SessionUser, request: FilledForm): Promise<OpenForm> {

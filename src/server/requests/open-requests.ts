@@ -35,9 +35,9 @@ export async function orphanedRequests(db: Db, was: Manifest, is: Manifest): Pro
 }
 
 /**
- * Counts those that could not be sent any more as they are: they break a rule of the later version that they keep, or
- * that is not there, in the earlier one. What goes by who sends and when is not asked again. The rules of a version that
- * another program published are not run: over such a one, all that the later version refuses is counted.
+ * Counts requests that break a rule of the later version which they keep, or lack, in the earlier one; over a version
+ * that
+ * another program published, all that the later version refuses.
  */
 export async function refusedRequests(db: Db, was: StoredVersion, is: StoredVersion): Promise<OpenRequests[]> {
   const found: OpenRequests[] = [];

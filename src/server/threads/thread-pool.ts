@@ -60,7 +60,7 @@ export class ThreadPool<Task, Result> {
   /**
    * @param person does one task at a time, so that nobody occupies all threads; absent: no such limit.
    * @returns `null` if the task takes too long or too much memory.
-   * @throws BusyError if too many wait, or this task has waited too long; Error with what the task threw.
+   * @throws BusyError if this task has waited too long; Error with what the task threw.
    */
   async run(task: Task, person?: number | string, patience = this.#work.patience): Promise<Result | null> {
     const work = () => inTurn(this.#turns, () => this.#done(task, patience));

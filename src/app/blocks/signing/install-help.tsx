@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import type { SigningFailure } from '../../../signing/signing-error.ts';
+import type { SigningFailure } from '../../../signing/signer.ts';
 import { NewWindowMark, newWindow, useResolveLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { BrowserLinks } from './signers.ts';

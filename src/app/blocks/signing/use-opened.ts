@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Certificate, KeyFile, Signer } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
+import { type Certificate, type KeyFile, type Signer, SignerError } from '../../../signing/signer.ts';
 import type { LoadedSigner } from './signers.ts';
 
 /** State of choosing a certificate. */
@@ -8,7 +7,7 @@ export interface CertificateChoice {
   state: 'closed' | 'opening' | 'open';
   signer: Signer | null;
   certificates: readonly Certificate[];
-  failure: SigningError | null;
+  failure: SignerError | null;
   /** Opens a tool. A tool that reads a key file takes the file in `given`. */
   open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
   /** Opens the tool's own choice. */
@@ -37,7 +36,7 @@ export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState
       current = signer;
       tell(() => ({ state: 'open', signer, certificates, failure: null }));
     } catch (error) {
-      const failure = error instanceof SigningError ? error : new SigningError('failed', '', error);
+      const failure = error instanceof SignerError ? error : new SignerError('failed', '', error);
       if (run === mine) tell((before) => ({ ...before, state: before.signer ? 'open' : 'closed', failure }));
     }
   }

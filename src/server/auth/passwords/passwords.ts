@@ -5,10 +5,7 @@ import { Turns } from '../../threads/turns.ts';
 
 /** Hashing, separate so that tests can count it. */
 export interface Hasher {
-  /**
-   * A salted hash in PHC format, which includes its cost.
-   * @param memory KiB
-   */
+  /** A salted hash in PHC format, which includes its cost; memory in KiB. */
   hash(password: string, memory: number): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
@@ -51,10 +48,7 @@ export class Passwords {
     return inTurn(() => this.#hasher.hash(same(password), this.#memory));
   }
 
-  /**
-   * Whether a password fits. For an unknown name (no hash) it does the same work against a decoy, and for a cheaper
-   * hash the missing work, so that the time tells nothing.
-   */
+  /** Whether a password fits; an unknown name and a cheap hash cost the same work, so that the time tells nothing. */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const hash = stored ?? (await this.#decoy(this.#memory));
     const fits = await this.#verify(hash, password);

@@ -9,9 +9,9 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { SigningError } from '../../http/errors.ts';
 import { drawSignature, SIGNATURE_PLACE, type SignatureLine } from '../pdf/signature-appearance.ts';
 import { sha256 } from './cms.ts';
-import { SigningError } from './signing-error.ts';
 
 /** As wide as the largest offset written over it. */
 const RANGE_PLACE = '**********';
@@ -119,10 +119,7 @@ export function digestOf(document: Uint8Array): Buffer {
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
 }
 
-/**
- * Writes a signature into its place; no other byte changes.
- * @throws SigningError 409 if less space was reserved, under other settings.
- */
+/** Writes a signature into its place; no other byte changes. @throws SigningError 409 if less space was reserved. */
 export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
   const [, start, end] = byteRangeOf(document);
   // Two digits a byte, between brackets.
@@ -167,10 +164,7 @@ function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
   return undefined;
 }
 
-/**
- * Adds a visible field to the end of the logical structure, as ISO 14289-1 §7.18.4 requires. A document without
- * structure stays as it is.
- */
+/** Adds a visible field to the end of the logical structure (ISO 14289-1 §7.18.4), if the document has one. */
 function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   const { catalog, context } = pdf;
   const root = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);

@@ -16,10 +16,7 @@ export const TEST_AUTHORITIES = 'authorities.pem';
 
 type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'demo' | 'dataDir'>;
 
-/**
- * Reads accepted authorities and revoked serial numbers for each signature, since both may change while the server
- * runs. Without a file a demonstration trusts its test authority, and any other server trusts nobody.
- */
+/** Reads accepted authorities and revoked serial numbers, anew for each signature, since both may change. */
 export async function loadTrust(places: Places): Promise<Trust> {
   const own = places.demo ? path.join(places.dataDir, TEST_FOLDER, TEST_AUTHORITIES) : null;
   const file = places.signingCaFile ?? own;

@@ -10,7 +10,6 @@ import { menuPages } from '../../config/page-address.ts';
 
 /** Everything that the browser needs to draw a page. */
 export interface PagePlan {
-  /** Id of the page in the menu. */
   page: string;
   /** The address belongs to that page. */
   own: boolean;
@@ -69,7 +68,6 @@ export function onwardOf({ pages }: Menu, address: string): string | undefined {
   return path === `/${trimmed(address)}` ? undefined : path;
 }
 
-/** Addresses of the pages that are the same for all visitors. */
 export function entrancesOf(menu: Menu): string[] {
   const pages = menuPages(menu.pages).filter(
     (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
@@ -116,7 +114,6 @@ function withBlocks(pages: readonly Page[], page: Page | undefined): Page | unde
   return pages.find(({ id }) => id === page.fallback);
 }
 
-/** Blocks that show when the page opens: the first tab, and none that waits for a result. */
 function shownBlocks(blocks: readonly Block[]): Block[] {
   return blocks
     .filter(({ when }) => when === undefined)
@@ -130,10 +127,7 @@ function trimmed(path: string): string {
 /** Names in expressions that have no value before a person opens the form. */
 const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
 
-/**
- * Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then: it
- * sends a message, keeps no record, and neither the person nor their values decide what shows.
- */
+/** Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then. */
 function isDrawableForm(form: LoadedForm, version: LoadedVersion): boolean {
   const { spec, expressions } = form;
   const buttons = (spec.buttons ?? []).filter((button) => typeof button === 'object');

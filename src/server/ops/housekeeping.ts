@@ -1,20 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LoadedVersion } from '../../config/loaded-version.ts';
-import type { Db } from '../../db/database.ts';
-import { deleteWithDependents } from '../../db/delete-rows.ts';
-import { transact } from '../../db/transaction.ts';
-import { lasting } from '../../members/data/erase.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { Db } from '../db/database.ts';
+import { deleteWithDependents } from '../db/delete-rows.ts';
+import { transact } from '../db/transaction.ts';
+import { dayAgo } from '../http/idempotency.ts';
+import { lasting } from '../members/data/erase.ts';
+import type { ServerSettings } from './settings.ts';
+
+const HOUR = 3_600_000;
+
+/** For so long the server tells an expired link from an unknown one. */
+const monthAgo = sql<Date>`now() - interval '30 days'`;
+const seasonAgo = sql<Date>`now() - interval '90 days'`;
+
+/**
+ * Removes, now and every hour, what no longer counts, and data after its period (`expire`, which stops when `goesOn`
+ * says).
+ * @param mayWrite whether the disk has space; a removal needs some before it frees any
+ */
+export function startHousekeeping(
+  db: Db,
+  onError: (error: unknown) => void,
+  mayWrite: () => boolean = () => true,
+  expire: (goesOn: () => boolean) => Promise<void> = async () => {},
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const goesOn = () => !stopped && mayWrite();
+  const work = async () => {
+    if (!goesOn()) return;
+    await removeOld(db);
+    await expire(goesOn);
+  };
+  let running = Promise.resolve();
+  const run = () => {
+    running = work().catch(onError);
+  };
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  run();
+  return {
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+export async function removeOld(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
+  await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('procedure_signatures').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
+  const noHold = { link_email: null, link_email_until: null };
+  await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
+}
 
 /** Rows of one transaction, so that other transactions do not wait long. */
 const AT_ONCE = 200;
 /** Mails that lose their texts in one hour. */
 const EMPTIED = 5_000;
 
-/**
- * Removes data after the periods of the settings, and cases after the years that the files of the version say.
- * @param goesOn asked between transactions; what is left when it says no is removed the next time
- */
+/** Removes data after the periods of the settings, and cases after the years of the files, while `goesOn`. */
 export async function removeExpired(
   db: Db,
   version: LoadedVersion | null,

@@ -2,11 +2,16 @@ import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import { textsByProperty } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import { verificationAddress } from '../config/page-address.ts';
 import { fileText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import { madeInThread } from '../documents/in-thread.ts';
+import { choiceLabels } from '../lists/choices.ts';
 import { asDocument } from '../mail/document.ts';
+import { fieldsAsRead } from '../procedures/as-sent.ts';
 import { formOf } from '../procedures/definition.ts';
-import { fieldsAsRead } from '../procedures/mails.ts';
+import { documentContent } from '../procedures/documents/content.ts';
+import { isSigned } from '../procedures/documents/make.ts';
 
 /** Names of the mails of a version, in their order. */
 export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promise<string[]> {
@@ -14,11 +19,7 @@ export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promi
   return Object.keys(JSON.parse(templates ?? '{}')).sort();
 }
 
-/**
- * A mail as it would leave, filled with the example of the form that sends it. A value that only a real sending knows
- * shows as its name in ‹ ›.
- * @returns `null` when there is no such mail
- */
+/** A mail as it would leave, with the form's example; other values show as ‹name›. `null` without such a mail. */
 export async function sampleMail(
   db: Queries,
   version: LoadedVersion,
@@ -59,4 +60,40 @@ function unknownNames({ subject, html, text }: MailTemplate): MailValues {
     ([, name]) => name ?? [],
   );
   return Object.fromEntries(names.filter((name) => !name.startsWith('settings.')).map((name) => [name, `‹${name}›`]));
+}
+
+const CODE = 'PREVIEW-PREVIEW';
+
+/** Ids of the procedures that make a document. */
+export function documentNames({ procedures }: LoadedVersion): string[] {
+  return [...procedures.values()]
+    .filter(({ moves }) => Object.values(moves).some(({ document }) => document === 'made'))
+    .map(({ id }) => id);
+}
+
+/** The document of a procedure, of its form's example and never stored; `null` when the procedure makes none. */
+export async function sampleDocument(
+  db: Queries,
+  version: LoadedVersion,
+  wanted: { procedure: string; language: Language; examples: ReadonlyMap<string, Values>; origin: string },
+): Promise<Uint8Array | null> {
+  const { language, examples, origin } = wanted;
+  const procedure = version.procedures.get(wanted.procedure);
+  const form = procedure && formOf(version, procedure);
+  if (!form || !documentNames(version).includes(procedure.id)) return null;
+  const values = examples.get(form.id) ?? {};
+  const facts = {
+    procedure: procedure.id,
+    caseId: 0,
+    number: 1,
+    code: CODE,
+    verifiedAt: verificationAddress(version, origin, CODE),
+    signed: isSigned(procedure),
+    person: { name: '‹name›', nationalId: '‹id›' },
+    values,
+    current: version,
+    labelOf: await choiceLabels(db, version, form, values, language),
+    at: new Date(),
+  };
+  return madeInThread({ content: documentContent({ version, form, language }, facts) });
 }

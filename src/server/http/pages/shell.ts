@@ -23,7 +23,6 @@ interface Shell {
   text(language: Language, key: string): string;
 }
 
-/** The built `index.html` with the name, the language, the mark and the start words of an organisation. */
 export function fillShell(html: string, shell: Shell): string {
   const { defaultLanguage, languages, theme, icon, sheet, text } = shell;
   const head = [

@@ -15,8 +15,8 @@ interface OutsideCall {
 }
 
 /**
- * Makes an HTTP call to another server; every call to the outside goes through here. It follows no redirect, keeps no
- * connection, and judges an address when it connects to it, so that a name cannot change in between (DNS rebinding).
+ * Makes an HTTP call to another server; every call to the outside goes through here. It follows no redirect and judges
+ * the address that it connects to (DNS rebinding).
  * @returns the body of an answer 200.
  * @throws Error with the reason, for the log.
  */
@@ -69,10 +69,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/**
- * Ranges outside the public internet (IANA's registries of special-purpose addresses, RFC 6890), and IPv6 ranges that
- * embed IPv4 addresses. Node checks `::ffff:10.0.0.1` against the IPv4 ranges.
- */
+/** Ranges outside the public internet (RFC 6890), and IPv6 ranges that embed IPv4 addresses. */
 const RANGES = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],

@@ -2,8 +2,7 @@ import { isMet } from '../../../core/expressions/evaluate.ts';
 import type { Scope } from '../../../core/expressions/tree.ts';
 import { type CompiledProcedure, type MoveActor, NO_CASE, type ProcedureMove } from '../../../core/procedure.ts';
 
-/** How a case stands. */
-export interface Standing {
+export interface CaseState {
   /** `none` where no case goes on. */
   state: string;
   /** What its moves have made hold. */
@@ -11,7 +10,7 @@ export interface Standing {
 }
 
 /** How somebody stands who has no case that goes on. */
-export const WITHOUT_CASE: Standing = { state: NO_CASE, remembered: {} };
+export const NO_CASE_STATE: CaseState = { state: NO_CASE, remembered: {} };
 
 /** Who makes a move, and what expressions see beside the standing. */
 interface Attempt {
@@ -19,18 +18,17 @@ interface Attempt {
   scope?: Pick<Scope, 'values' | 'user' | 'today' | 'note' | 'afterSending'>;
 }
 
-/** The move of that name; `undefined` when the procedure has none. */
 export function moveOf({ moves }: CompiledProcedure, name: string): ProcedureMove | undefined {
   return Object.hasOwn(moves, name) ? moves[name] : undefined;
 }
 
 /** How a case stands after a move; `null` when it may not be made now, or not by this one. */
-export function standingAfter(
+export function stateAfter(
   procedure: CompiledProcedure,
-  before: Standing,
+  before: CaseState,
   name: string,
   { by, scope = {} }: Attempt,
-): Standing | null {
+): CaseState | null {
   const move = moveOf(procedure, name);
   if (!move?.by.includes(by) || !move.from.includes(before.state)) return null;
   const seen = { ...scope, ...before };
@@ -40,13 +38,12 @@ export function standingAfter(
   return state === undefined ? null : { state, remembered: { ...before.remembered, ...move.remembers } };
 }
 
-/** Names of the moves that may be made now. */
-export function movesNow(procedure: CompiledProcedure, before: Standing, attempt: Attempt): string[] {
-  return Object.keys(procedure.moves).filter((name) => standingAfter(procedure, before, name, attempt) !== null);
+export function movesNow(procedure: CompiledProcedure, before: CaseState, attempt: Attempt): string[] {
+  return Object.keys(procedure.moves).filter((name) => stateAfter(procedure, before, name, attempt) !== null);
 }
 
 /** The move with which a member sends the form again, or for the first time; `null` when there is none now. */
-export function sendingMove(procedure: CompiledProcedure, before: Standing, scope: Attempt['scope']): string | null {
+export function sendingMove(procedure: CompiledProcedure, before: CaseState, scope: Attempt['scope']): string | null {
   const now = movesNow(procedure, before, { by: 'member', ...(scope && { scope }) });
   return now.find((name) => procedure.moves[name]?.values) ?? null;
 }
@@ -54,13 +51,13 @@ export function sendingMove(procedure: CompiledProcedure, before: Standing, scop
 /** The move with which a member ends the case without another word; `null` when there is none now. */
 export function withdrawingMove(
   procedure: CompiledProcedure,
-  before: Standing,
+  before: CaseState,
   scope: Attempt['scope'],
 ): string | null {
   const attempt = { by: 'member', ...(scope && { scope }) } as const;
   const ends = (name: string) => {
     const { values, document, note } = procedure.moves[name] ?? {};
-    const after = standingAfter(procedure, before, name, attempt);
+    const after = stateAfter(procedure, before, name, attempt);
     return !values && !document && note !== 'required' && after !== null && procedure.ends.includes(after.state);
   };
   return procedure.ends.includes(before.state) ? null : (Object.keys(procedure.moves).find(ends) ?? null);

@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../core/config.ts';
 
 /** Groups of an IPv6 address that name a network; a customer has all addresses within it (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/**
- * The IPv4 address of a client, or the /64 network of its IPv6 address.
- * @param ip Fastify's `request.ip`, which takes trusted proxies into account.
- */
+/** The IPv4 address of a client, or the /64 network of its IPv6 address, from Fastify's `request.ip`. */
 export function clientAddress(ip: string): string {
   const bare = ip.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
@@ -25,4 +24,9 @@ function groupsOf(ip: string): string[] {
   if (after === undefined) return head;
   const tail = parse(after);
   return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+}
+
+/** The first language of `Accept-Language` (RFC 9110 §12.5.4) without its region; empty if there is none. */
+export function languageOf(request: FastifyRequest): Language {
+  return /^\s*([a-z]{2,3})\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase() ?? '';
 }
