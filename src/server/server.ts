@@ -27,11 +27,8 @@ import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 
 export interface RunningServer {
-  /** Address of the server, without a slash at the end. */
   url: string;
-  /** The version that was current at the start. */
   version: string;
-  /** Whether this start published the folders. */
   published: boolean;
   /** Whether the office has an account, open or closed. */
   staffed: boolean;
@@ -50,7 +47,6 @@ interface ServerOptions {
   logLevel: string;
   /** A version that becomes current at the start instead of the folders. */
   version?: VersionFiles;
-  /** Parts of a preview. */
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 

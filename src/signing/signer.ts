@@ -6,13 +6,10 @@
 /** Why a certificate cannot sign; texts: `app.signing.unfit.…`. */
 export type Unfit = 'expired' | 'notYetValid' | 'keyUsage';
 
-/** A certificate of the list (spec 2 §3). */
 export interface Certificate {
   /** Identifies a certificate of this signer. */
   thumbprint: string;
-  /** The holder's common name. */
   subjectName: string;
-  /** The authority's common name. */
   issuerName: string;
   /** ISO 8601; absent if the tool does not tell. */
   validUntil?: string;
@@ -51,7 +48,6 @@ export type Signer = ListSigner | PickSigner;
 
 /** An entry of `signing.signers` in `menus/settings.json`. */
 export interface SignerSettings {
-  /** Name of its folder. */
   use: string;
   /** Licence of the tool, bound to the organisation's domains. */
   licence?: string;
@@ -66,11 +62,9 @@ export interface KeyFile {
 }
 
 export interface SignerKind {
-  /** Text key of its name. */
   title: string;
   /** `keyFile`: the dialog asks for a file and its password and passes them to `open`. */
   needs: 'keyFile' | 'nothing';
-  /** Loads and starts the tool. */
   open(settings: SignerSettings, given: KeyFile | null): Promise<Signer>;
 }
 

@@ -4,11 +4,8 @@ import type { Db, Queries } from '../db/database.ts';
 import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
-/** An attempt's account, whether or not it exists, and the address that it comes from. */
 interface Origin {
-  /** From `accountName`. */
   account: string;
-  /** From `clientAddress`. */
   address: string;
 }
 

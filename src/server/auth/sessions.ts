@@ -15,7 +15,6 @@ export interface SessionUser {
 }
 
 const ALGORITHM = 'HS256';
-/** Tokens whose signature is remembered as ours, some 500 bytes each. */
 const KEPT = 5_000;
 
 /** Begins, checks and ends sessions. Tokens are signed; a row for each session lets log-out end it. */

@@ -11,7 +11,6 @@ import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
-/** A handle that queries go through; inside a transaction, only the transaction. */
 export type Queries = Db | Transaction<Tables>;
 
 export interface Database {

@@ -21,7 +21,6 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Names of the migrations that this program has, in order. */
 export function knownMigrations(): string[] {
   return [MIGRATIONS, pluginMigrations()].flatMap((list) => Object.keys(list).sort());
 }

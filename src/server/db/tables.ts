@@ -133,7 +133,6 @@ interface RecordsTable {
 interface RecordChanges {
   id: Generated<number>;
   record: number;
-  /** The version that the change made. */
   version: number;
   at: CreatedAt;
   /** Account that made it; `null` for the product itself. */
@@ -158,7 +157,6 @@ export interface ListEntries {
   retired: boolean;
 }
 
-/** Something that a person sent or began, and its state in a procedure, a file of `schemas/_procedures/`. */
 interface Cases {
   id: Generated<number>;
   /** What people call it, where a person may have several of the procedure; `null`: they call it by `id`. */
@@ -349,15 +347,11 @@ interface Outbox extends MailColumns {
 
 export type RecipientState = 'waiting' | 'accepted' | 'dead';
 
-/** State of a mail for one recipient. A recipient that accepted never gets it again. */
 interface OutboxRecipients {
   mail_id: number;
-  /** As in `recipients` of the mail. */
   address: string;
   state: Generated<RecipientState>;
-  /** Code of the last refusal. */
   reply: Generated<string | null>;
-  /** When it was accepted or given up. */
   decided_at: Generated<Date | null>;
 }
 

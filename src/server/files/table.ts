@@ -9,7 +9,6 @@ interface TableRow {
   broken?: true;
 }
 
-/** A table whose first line names the columns. */
 export interface CsvTable {
   head: readonly string[];
   rows: readonly TableRow[];

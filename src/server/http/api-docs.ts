@@ -14,7 +14,6 @@ declare module 'fastify' {
 
 const PREFIX = '/api/docs';
 
-/** Describes the API by the schemas of its routes. Call it before they are registered. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

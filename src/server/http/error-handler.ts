@@ -53,7 +53,6 @@ export async function answerUnroutable(
   reply.code(status).send(body);
 }
 
-/** Answers like the error handler where no route matched. */
 export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
   const message = await messageOf(error, error.statusCode, reply.request, config);
   return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });

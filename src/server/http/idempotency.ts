@@ -5,7 +5,6 @@ import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
-/** Answer of a send, remembered for a repeat. */
 export interface Answer<Body = unknown> {
   status: number;
   body: Body;

@@ -23,15 +23,12 @@ export interface Attachment {
 export interface Parts {
   /** JSON parts by name, raw and parsed. */
   json: ReadonlyMap<string, { raw: string; value: unknown }>;
-  /** In order of arrival. */
   files: readonly Attachment[];
 }
 
 /** Limits of file parts, and the errors beyond them. */
 export interface FileRules {
-  /** Of one file. */
   maxBytes: number;
-  /** Number of files. */
   most: number;
   tooLarge(): ApiError;
   otherType(): ApiError;

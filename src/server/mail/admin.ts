@@ -8,7 +8,6 @@ import { transact } from '../db/transaction.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 
-/** An operator's work on undelivered mail, through the server or without it. */
 export const mailWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
@@ -135,13 +134,11 @@ export interface MailLine {
   /** `null` if there is no further try or one is in progress. */
   nextTryAt: string | null;
   attempts: number;
-  /** Codes of the last try. */
   error: string | null;
   messageId: string;
   sender: string;
   subject: string;
   recipients: readonly { address: string; state: RecipientState; reply: string | null }[];
-  /** Acts of operators, oldest first. */
   events: readonly { event: string; at: string }[];
 }
 

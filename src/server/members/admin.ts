@@ -21,7 +21,6 @@ import { importMembersFile, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
 
-/** An operator's work on people's accounts. */
 export const membersWork = Type.Union([
   Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
   Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),

@@ -50,7 +50,6 @@ async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[])
   await trx.deleteFrom('mailbox').execute();
 }
 
-/** Texts with an @ among the values of a record. */
 function mailboxesIn(values: Values): string[] {
   return Object.values(values).filter((value): value is string => typeof value === 'string' && value.includes('@'));
 }

@@ -3,18 +3,15 @@ import path from 'node:path';
 import type { Values } from '../../core/config.ts';
 import type { UserKind } from '../db/tables.ts';
 
-/** An account of a demonstration, of an invented person. */
 export interface DemoAccount {
   username: string;
   name: string;
-  /** Default: a member. */
   kind?: UserKind;
   role: string;
   /** Mailbox for password links of a person without a record that names one. */
   email?: string;
   /** Whether the person gets test certificates. */
   certificate?: boolean;
-  /** Values by id of the record. */
   records: Readonly<Record<string, Values>>;
 }
 

@@ -24,7 +24,6 @@ import {
 } from './settings/checks.ts';
 import { isDemonstration, isPublic } from './settings/demo.ts';
 
-/** All wrong settings at once, one line each. */
 export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: readonly string[];
@@ -158,13 +157,11 @@ function withoutBlanks(environment: ProcessEnvironment): ProcessEnvironment {
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
-/** Default and longest life of a session, as of its cookie (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
 /** Shortest secret for HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
 /** Each check of a password takes so many times 19 MiB: three at once still fit a small machine. */
 const MOST_PASSWORD_COST = 20;
-/** Days. */
 const FIVE_YEARS = 1_826;
 /** A quarter of it, below which nothing is written, must hold a segment of the write-ahead log. */
 const LEAST_FREE_MB = 64;

@@ -3,10 +3,8 @@ import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Db } from '../db/database.ts';
 
-/** Prefix of the names of accounts that a preview makes. */
 const OWN = 'preview-';
 
-/** The organisation's name of a role. */
 export function roleWord(version: LoadedVersion, role: string): string {
   return version.text(version.manifest.defaultLanguage, `app.roles.${role}`) || role;
 }

@@ -13,13 +13,11 @@ import { forPreview } from './edited-version.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
-/** A server that shows edited files, beside the live server. */
 export interface Preview {
   /** The only address that opens the preview. */
   link: string;
   /** Shows a compiled version. If there are problems, the pages list them, and the last good version stays. */
   show(made: Compilation): Promise<void>;
-  /** Ends the preview and removes its data. */
   close(): Promise<void>;
 }
 

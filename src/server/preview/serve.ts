@@ -23,7 +23,6 @@ const DOCUMENT_POLICY = "frame-ancestors 'self'";
 
 type Named = { Params: { name: string }; Querystring: { language?: string } };
 
-/** The pages of a preview below `/dev/preview`: the index, each thing in a frame, and the findings of the check. */
 export function servePreview(stage: Stage) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;

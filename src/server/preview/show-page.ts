@@ -12,7 +12,6 @@ import type { Stage } from './stage.ts';
 /** The thing to show: one of `page`, `mail` and `document` is set. */
 export interface ShowQuery {
   page?: string;
-  /** The form of the page that is filled in or sent. */
   form?: string;
   mail?: string;
   document?: string;
@@ -24,7 +23,6 @@ export interface ShowQuery {
 
 export interface ShowFacts {
   number: number;
-  /** Text for the end of the preview. */
   ended: string;
   source: string;
   /** The signed-in person, or `null` for nobody. Absent if the thing is not a page of the workspace. */

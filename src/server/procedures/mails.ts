@@ -34,7 +34,6 @@ const MAIL_BYTES = 12_000_000;
 /** Stands around a member's copy of a mail that has no template of its own for copies. */
 const COPY_FRAME = 'mails.member-copy';
 
-/** A form that was sent, as its sender saw it. */
 export interface SentForm {
   /** The version that the sender saw. */
   version: LoadedVersion;
@@ -46,7 +45,6 @@ export interface SentForm {
   mail: { message: string; to: string; copy: boolean };
 }
 
-/** A move that was made, and the mails its file names. */
 export interface MadeMove {
   row: CaseRow;
   procedure: CompiledProcedure;
@@ -56,7 +54,6 @@ export interface MadeMove {
   note: string;
   /** The fields that are other ones now, as the office reads them. */
   changes: readonly { label: string; value: string }[];
-  /** The document that was signed. */
   file: Attachment | null;
   /** What the case held before, where a form was sent again: the office has those files. */
   sentBefore?: Values;

@@ -22,7 +22,6 @@ interface StoredRow {
   values: Values;
 }
 
-/** How the records of a kind and their properties are renamed between two versions. */
 interface KindRename {
   /** The later kind; the same if the record keeps its id. */
   to: string;
@@ -51,7 +50,6 @@ export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Kind → its renames, if there are any. */
   readonly #renames = new Map<string, KindRename>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
@@ -77,13 +75,11 @@ export class StoredRecords {
     return [...this.#found.values()];
   }
 
-  /** Values that nobody would see any more. */
   get hidden(): HiddenValues[] {
     const found = [...this.#hidden].sort(([one], [other]) => (one < other ? -1 : 1));
     return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
   }
 
-  /** Values that get another name. */
   get carried(): CarriedValues[] {
     return [...this.#carried.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
   }

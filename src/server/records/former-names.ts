@@ -4,7 +4,6 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
-/** A property's new name and its former ones. */
 export interface PropertyRename {
   to: string;
   /** The first of them with a value counts. */

@@ -18,7 +18,6 @@ import { type OwnChange, removeRecord, VersionChangedError, writeRecord } from '
 interface Call {
   Params: { record: string };
   Body: Values;
-  /** The form that was filled in. */
   Headers: { 'form-version'?: string; 'form-id'?: string };
 }
 

@@ -7,7 +7,6 @@ import type { RecordRow } from '../db/tables.ts';
 import { ApiError, demandFound } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
 
-/** A person's record of a kind; with a key, one of many. */
 export async function findRecord(db: Queries, owner: number, kind: string, key = ''): Promise<RecordRow | undefined> {
   return db
     .selectFrom('records')
@@ -59,7 +58,6 @@ export async function lockOwner(trx: Queries, owner: number): Promise<void> {
 interface RecordChange {
   owner: number;
   kind: string;
-  /** For a record with many entries. */
   key?: string;
   values: Values;
   /** Account that makes the change; `null` for the product itself. */

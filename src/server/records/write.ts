@@ -34,7 +34,6 @@ import { findEntries, findRecord, lockOwner, storeRecord } from './store.ts';
 /** Another version became current meanwhile and has to judge the change. */
 export class VersionChangedError extends Error {
   override name = 'VersionChangedError';
-  /** Id of the current version. */
   readonly version: string;
   constructor(version: string) {
     super(`The version ${version} became current meanwhile.`);

@@ -21,7 +21,6 @@ import { lockOwner } from '../records/store.ts';
 
 const TEMPLATE = 'mails.member-message';
 
-/** Who writes, in which language of the workspace, under which published version. */
 export interface Sender {
   user: SessionUser;
   version: LoadedVersion;
@@ -100,7 +99,6 @@ const QUOTE = 'margin:0;padding:8px 16px;border-left:4px solid #777;overflow:hid
 
 const MAX_BODY = 100_000;
 
-/** The text of the spec's message without markup. */
 function messageText({ cuerpo, cuerpoHTML }: Message): string {
   return (cuerpo || textOfHtml(cuerpoHTML ?? '')).slice(0, MAX_BODY);
 }

@@ -16,9 +16,7 @@ export interface OpenForm {
   /** The current version: it says what records are, whichever version the form was filled in with. */
   current: LoadedVersion;
   form: LoadedForm;
-  /** The live procedure that sending the form begins a case of. */
   procedure: CompiledProcedure;
-  /** Properties whose values are files. */
   attachments: readonly string[];
   /** Of the form file: its mail, and whether the member gets a copy. Which address the office has, the live version says. */
   mail: { message: string; to: string; copy: boolean };

@@ -4,13 +4,11 @@ import { VERSION_FORMAT } from '../../core/published/manifest.ts';
 import { type LoadedForm, loadPublishedForm, type ReadText } from '../config/loaded-version.ts';
 import type { Db } from '../db/database.ts';
 
-/** Cases of one form that have not ended. */
 export interface OpenRequests {
   form: string;
   requests: number;
 }
 
-/** A version whose files can be read. */
 interface StoredVersion {
   manifest: Manifest;
   file: ReadText;

@@ -20,7 +20,6 @@ import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { lockOwner } from '../records/store.ts';
 import type { OpenForm } from './open-form.ts';
 
-/** A filled form as it came. */
 interface Came {
   user: SessionUser;
   request: FilledForm;

@@ -3,7 +3,6 @@ import { programFile } from '../../compiler/program.ts';
 import { BusyError } from '../http/errors.ts';
 import { Turns } from './turns.ts';
 
-/** The work of a pool's threads, and its limits. */
 export interface ThreadWork {
   /** Begins a thread that calls `serveTasks`. */
   begin(options: WorkerOptions): Worker;
@@ -22,12 +21,10 @@ export interface ThreadWork {
 /** The threads of the server; `thread.ts` has the work of each. */
 export type ThreadName = 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
 
-/** Begins a thread of the server, from the bundle. */
 export function threadOf(name: ThreadName): ThreadWork['begin'] {
   return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
 }
 
-/** A thread's answer to a task. */
 export type TaskOutcome<Result> = { result: Result } | { error: string };
 
 /** Milliseconds for a thread to start, on a machine that is very busy. */

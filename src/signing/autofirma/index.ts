@@ -109,7 +109,6 @@ interface Scripted {
   SupportDialog?: { enableSupportDialog(enabled: boolean): void };
 }
 
-/** Loads the script once per page. Rejects if it cannot be loaded or is another script. */
 async function loadAutoScript(src: string): Promise<AutoScript> {
   const scripted = globalThis as unknown as Scripted;
   if (!scripted.AutoScript) await addScript(src);

@@ -4,7 +4,6 @@ import { encodedOf, Malformed, numberOf, octetsOf, oidOf, parse, parts } from '.
 import { bmpPasswords, pbes2Passwords, pbkdf2, pkcs12Key, purpose, utf8Password } from './derive.ts';
 import { aesCbc, digests, type HashName, hmacs, legacy, oids } from './oids.ts';
 
-/** The content of a PKCS#12 file. */
 export interface PfxContent {
   /** DER. */
   certificates: Uint8Array<ArrayBuffer>[];

@@ -56,7 +56,6 @@ function nameOf(name: BaseBlock | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The certificate as the list shows it. */
 export function listedCertificate(facts: SignerCertificate): Certificate {
   const { thumbprint, subjectName, issuerName, validUntil } = facts;
   const unfit = unfitness(facts);

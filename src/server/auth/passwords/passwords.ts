@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Turns } from '../../threads/turns.ts';
 
-/** Hashing, separate so that tests can count it. */
 export interface Hasher {
   /** A salted hash in PHC format, which includes its cost; memory in KiB. */
   hash(password: string, memory: number): Promise<string>;
@@ -30,7 +29,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export class Passwords {
   readonly #hasher: Hasher;
   readonly #memory: number;
-  /** Hashes that no password fits, by memory cost. */
   readonly #decoys = new Map<number, Promise<string>>();
 
   /** @param cost of new hashes, as a multiple of OWASP's minimum; old hashes keep theirs. */

@@ -20,7 +20,6 @@ const WELCOME = 'mails.account-made';
 /** Kind of account, and the check of the menu that names its role. */
 const STAFF = 'staff';
 
-/** An operator's work on the office's accounts. */
 export const staffWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),

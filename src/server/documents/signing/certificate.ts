@@ -3,7 +3,6 @@ import { fromBER, type Sequence } from 'asn1js';
 import { BasicConstraints, Certificate, CRLDistributionPoints, ExtKeyUsage, type GeneralName, InfoAccess } from 'pkijs';
 import { SigningError } from '../../http/errors.ts';
 
-/** A certificate as the checks need it (RFC 5280). */
 export interface CertificateFacts {
   der: Uint8Array;
   x509: X509Certificate;

@@ -27,11 +27,8 @@ export interface SignatureFacts {
   at: Date;
   /** Text of the visible signature, if the document has a place for one. */
   lines: readonly SignatureLine[];
-  /** Language of these lines, BCP 47. */
   language: string;
-  /** The organisation's colour. */
   accent: string;
-  /** Bytes reserved for the signature. */
   signatureBytes: number;
 }
 
@@ -90,7 +87,6 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   return writeRange(saved, facts.signatureBytes);
 }
 
-/** The visible signature as a form XObject (ISO 32000-1 §12.5.5). */
 async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: SignatureFacts): Promise<PDFRef> {
   const { pdf: bytes, box } = await drawSignature(lines, { language, accent });
   const [left, bottom, right, top] = box;
@@ -113,7 +109,6 @@ export function byteRangeOf(document: Uint8Array): ByteRange {
   return [a, b, c, d];
 }
 
-/** SHA-256 over the bytes that the signature covers. */
 export function digestOf(document: Uint8Array): Buffer {
   const [from, length, next, rest] = byteRangeOf(document);
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));

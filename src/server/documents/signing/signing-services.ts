@@ -77,7 +77,6 @@ export class SigningServices {
     }
   }
 
-  /** For the metrics. */
   counts(): readonly ServiceCount[] {
     return [...this.#counts.values()];
   }

@@ -3,9 +3,7 @@ import path from 'node:path';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type CertificateFacts, readPem, serialText } from './certificate.ts';
 
-/** Accepted authorities and revoked certificates. */
 export interface Trust {
-  /** Roots and intermediate authorities. */
   authorities: readonly CertificateFacts[];
   isRevoked(certificate: CertificateFacts): boolean;
 }

@@ -9,10 +9,8 @@ import { listTestFiles, TEST_PASSWORD } from './folder.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Kinds of files by the end of their names. */
 const KINDS: Record<string, string> = { '': 'RSA', '-ec': 'P-256', '-legacy': 'RSA, old format' };
 
-/** Test certificates for the demonstration's people, in demo mode only. */
 export default function testCertificates(app: FastifyInstance, { settings }: ServerContext): void {
   if (!settings.demo) return;
   const { dataDir } = settings;

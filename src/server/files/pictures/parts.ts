@@ -1,6 +1,5 @@
 /** Walks over the parts of pictures without unpacking them; a cut or invented file throws a RangeError. */
 
-/** A part from `start` to `end`; its content begins at `data`. */
 export interface PicturePart<Kind> {
   kind: Kind;
   start: number;

@@ -47,7 +47,6 @@ function origins(...addresses: string[]): string[] {
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
 }
 
-/** Headers that the browser app reads. */
 const READ = ['content-disposition', 'etag', 'retry-after', 'x-request-id'];
 /** Seconds for which a browser remembers the permission. */
 const REMEMBERED = 600;

@@ -8,7 +8,6 @@ import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
 import { menuPages } from '../../config/page-address.ts';
 
-/** Everything that the browser needs to draw a page. */
 export interface PagePlan {
   page: string;
   /** The address belongs to that page. */
@@ -19,7 +18,6 @@ export interface PagePlan {
   closed: boolean;
   /** Roles for which the page is drawn: it looks the same to everybody of one role. */
   drawnRoles: readonly string[];
-  /** Ids of the forms that show from the start. */
   forms: readonly string[];
   /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];

@@ -212,7 +212,6 @@ function decoded(address: string): string {
 }
 
 interface PageSource {
-  /** The built `index.html`. */
   html: string;
   /** Its style sheet, inlined to save a round trip. */
   css: string;

@@ -1,8 +1,6 @@
 import type { Language } from '../../../core/config.ts';
 import type { Theme } from '../../../core/theme/theme.ts';
 
-// Fills `index.html` with facts of the organisation, which the build does not know.
-
 const WORDS = {
   title: 'app.start.unavailable.title',
   text: 'app.start.unavailable.text',
@@ -16,7 +14,6 @@ interface Shell {
   defaultLanguage: Language;
   languages: readonly Language[];
   theme: Theme;
-  /** Address of the organisation's mark. */
   icon: string;
   /** Address of the style sheet with the colours, if the page does not hold them. */
   sheet?: string;

@@ -10,9 +10,7 @@ export type DueMail = OutboxRow & { pending: readonly string[]; files: readonly 
 
 export type MailFile = Pick<MailFileRow, 'filename' | 'content_type' | 'content'>;
 
-/** A mail server's refusal of one recipient. */
 export interface Refusal {
-  /** As in `pending`. */
   recipient: string;
   /** nodemailer's code and the server's reply code: `EENVELOPE 550`. */
   code: string;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 
-/** Counts of mails in the outbox, for metrics, the operator's list and readiness. */
 export interface OutboxState {
   waiting: number;
   sending: number;
-  /** To be tried again. */
   deferred: number;
   /** Over without reaching every recipient: for the operator to retry or drop. */
   dead: number;

@@ -5,7 +5,6 @@ import { type Deliver, type DueMail, failureCode, UndeliverableError } from './d
 import { claimMail, codesOf, freeAll, giveBack, recordTry, type TryResult } from './tries.ts';
 
 export interface Outbox {
-  /** Look for mail now. */
   wake(): void;
   /** Sends what is due; resolves when nothing is left to try now. */
   drain(): Promise<void>;
@@ -19,7 +18,6 @@ export interface MailFailure {
   id: number;
   attempts: number;
   code: string;
-  /** The mail is over and waits for the operator. */
   final: boolean;
   /** Id of the call that wrote it, as in the log. */
   request?: string | null;
@@ -27,9 +25,7 @@ export interface MailFailure {
 
 export interface OutboxOptions {
   onFailure?(failure: MailFailure): void;
-  /** Milliseconds between looks, for mails of other processes and repeated tries. */
   interval?: number;
-  /** Mails sent in parallel. */
   atOnce?: number;
   /** Seconds for one try in total; a server that answers byte by byte is never silent for long. */
   attemptSeconds?: number;

@@ -14,7 +14,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   procedure_signatures: 'all',
   outbox: ['html', 'text', 'claim'],
 };
-/** The column with the type of bytes. */
 const TYPE = 'content_type';
 const PDF = /^(signed_)?pdf$/;
 

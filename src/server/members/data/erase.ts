@@ -16,7 +16,6 @@ const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
-  /** Account that erases; `null` for a command. */
   by: number | null;
 }
 

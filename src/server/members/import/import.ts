@@ -31,7 +31,6 @@ import {
 import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
 interface ImportContext extends MemberContext {
-  /** Language of the report. */
   language: Language;
   /** The version with the texts of the report. Mails to members have those of `version`. */
   reportVersion: LoadedVersion;
@@ -175,7 +174,6 @@ interface Where {
   version: LoadedVersion;
   language: Language;
   owner: number;
-  /** Account that makes the change; `null` for a command. */
   by: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** The settings that decide whether this is a demonstration. Blank settings count as absent. */
 type Facts = Partial<Record<'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV', string>>;
 
 /** Whether the server is a demonstration, with known passwords: by `DEMO`, else unless a single sign of real use. */

@@ -18,9 +18,7 @@ import type { SeenForm } from '../filled-form.ts';
 export interface DocumentFacts {
   procedure: string;
   caseId: number;
-  /** Of the document, from 1. */
   number: number;
-  /** By which it can be verified. */
   code: string;
   /** Where; `null` when the workspace has no page for that. */
   verifiedAt: string | null;

@@ -24,12 +24,9 @@ import { caseStateOf, makeMove } from '../moves/move.ts';
 import { type DocumentFacts, documentContent } from './content.ts';
 import { newestDocument } from './stored.ts';
 
-/** A filled form that is to become a document. */
 export interface DocumentSend {
   user: SessionUser;
-  /** As it is published now. */
   live: CompiledProcedure;
-  /** Name of the move that makes the document. */
   move: string;
   filled: SeenForm;
   sent: Values;

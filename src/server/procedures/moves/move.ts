@@ -14,7 +14,6 @@ import { formMails, moveMails, type SentForm } from '../mails.ts';
 import { type CaseState, moveOf, NO_CASE_STATE, stateAfter } from './allowed-moves.ts';
 
 export interface Move {
-  /** As the case follows it. */
   procedure: CompiledProcedure;
   /** The case that goes on, held by the owner's lock; `null` begins one. */
   before: CaseRow | null;
@@ -23,7 +22,6 @@ export interface Move {
   by: MoveActor;
   /** Account that makes it; `null` for the office. */
   userId: number | null;
-  /** What is said with it. */
   note?: string;
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;

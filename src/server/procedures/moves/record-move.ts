@@ -7,7 +7,6 @@ import { procedureOf, procedureOfRecord } from '../definition.ts';
 import { sendingMove } from './allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from './move.ts';
 
-/** The move that writing a record is. */
 interface RecordMove {
   /** Of the owner's case before; `none` without one. */
   state: string;

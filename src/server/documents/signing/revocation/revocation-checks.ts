@@ -13,9 +13,7 @@ export type NotRevoked = Exclude<RevocationResult, 'revoked'>;
 /** One check, for the log and the metrics; it names services and no persons. */
 export interface RevocationEvent {
   result: RevocationResult;
-  /** Hosts that did not answer. */
   services: readonly string[];
-  /** Reason of the last failure. */
   cause: unknown;
 }
 
