@@ -18,7 +18,6 @@ const KINDS: Record<NewKind, string> = {
   procedure: 'makes a form whose cases the office decides, with its states, its e-mails and its page',
 };
 
-/** Reads an option that may be given several times. */
 const several = (one: string, before: string[] = []) => [...before, one];
 
 const OPTIONS: Readonly<Record<keyof Said, Option>> = {

@@ -7,7 +7,6 @@ import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
-/** The options of the command. */
 export interface Said {
   title?: readonly string[];
   below?: string;
@@ -17,10 +16,7 @@ export interface Said {
   many?: string;
 }
 
-/**
- * Asks for missing options at a terminal; without a terminal it takes the proposed answers.
- * @throws Interrupted
- */
+/** Asks for missing options at a terminal; without one it takes the proposed answers. @throws Interrupted */
 export async function ask(
   { kind, name, said }: { kind: NewKind; name: string; said: Said },
   { languages, defaultLanguage, places, home }: Surroundings,
