@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Communication as Comunicacion } from '../../types/shared/communication.ts';
-import type { FilledForm as Solicitud } from '../shapes/communication.ts';
+import type { CommunicationForm as Solicitud } from '../shapes/communication.ts';
 
 /**
  * The call that takes a filled form to one of the organisation's offices, as multipart, a part for each file; 201 is

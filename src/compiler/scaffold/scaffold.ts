@@ -6,8 +6,8 @@ import type { Json } from '../../core/config.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
-import { type NewField, wordsOf } from './fields.ts';
-import { jsonText, type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
+import { type NewField, wordsInName } from './fields.ts';
+import { jsonText, type PagePlace, parentsIn, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
@@ -86,7 +86,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     }),
   );
   const menuText = await readFile(path.join(root, MENU), 'utf8');
-  const places = pagePlaces(parse(menuText));
+  const places = parentsIn(parse(menuText));
   const parts = objectOf(objectOf(parse(menuText)).parts);
   return {
     root,
@@ -151,7 +151,7 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
       ...Object.fromEntries(
         around.languages.map((language) => [
           `messages/${language}/lists/${name}.json`,
-          { entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) },
+          { entries: Object.fromEntries(entries.map((id) => [id, wordsInName(id)])) },
         ]),
       ),
     };
@@ -225,7 +225,7 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
     refuse: decide('refused', 'required'),
   };
   const states = ['open', 'asked', 'accepted', 'refused'];
-  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsOf(id)]));
+  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsInName(id)]));
   const said = { asked: '{{note}}', answered: '{{changes}}', decided: '{{state}}\n\n{{note}}' };
   return {
     [`schemas/_procedures/${name}.procedure.json`]: {
@@ -252,7 +252,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
       $schema: '../_dialect/record.schema.json',
       readers: [...access],
       writers: [...access],
-      ...(thing.many === undefined ? {} : { each: 'many', maxItems: thing.many }),
+      ...(thing.many === undefined ? {} : { many: true, maxItems: thing.many }),
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
     },
@@ -302,7 +302,7 @@ function textsOf(
 
 /** The name of something without a given name: the words of its id, in the default language only. */
 function nameIn(language: string, name: string, { defaultLanguage }: Surroundings): string | undefined {
-  return language === defaultLanguage ? wordsOf(name) : undefined;
+  return language === defaultLanguage ? wordsInName(name) : undefined;
 }
 
 /** The page's entry; it has an entry in the main menu unless its parent lists it. */
@@ -310,7 +310,7 @@ function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePla
   const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
   const block: JsonObject =
     kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name, ...columns };
-  return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { entry: 'main' }), blocks: [block] };
+  return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { menu: 'main' }), blocks: [block] };
 }
 
 function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {

@@ -70,7 +70,7 @@ export function wantedByForm(
   ask([`${own}.buttons.submitting`], false);
   for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
-    ask([`${own}.sections.${section.id}.title`], spec.look === 'wizard', valuePlace(section, 'id'));
+    ask([`${own}.sections.${section.id}.title`], spec.inSteps === true, valuePlace(section, 'id'));
     ask([`${own}.sections.${section.id}.text`], false);
   }
   for (const result of resultsIn(form)) {
@@ -90,9 +90,9 @@ export function wantedByForm(
     if (error !== undefined) ask([`${own}.enabled.${error}`], true, valuePlace(condition, 'error'));
   }
   for (const rule of objectsOf(spec.rules)) {
-    const [at, error] = [stringOf(rule.at), stringOf(rule.error)];
-    if (at !== undefined && error !== undefined)
-      ask([...keysOf(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
+    const [field, error] = [stringOf(rule.field), stringOf(rule.error)];
+    if (field !== undefined && error !== undefined)
+      ask([...keysOf(form.id, field, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
   }
   const repeated = repeatedFields(form.fields);
   for (const field of form.fields) {

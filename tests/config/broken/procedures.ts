@@ -184,7 +184,7 @@ export const procedures: readonly Broken[] = [
     name: 'an e-mail that fills in what nobody knows, and a mailbox that is no field',
     changes: [
       procedure({
-        roles: '{ "contactMailbox": "mial" }',
+        parts: '{ "contactMailbox": "mial" }',
         moves: moves(`${SEND}, "mails": [{ "message": "news", "recipient": "member" }]`),
       }),
       ...both,
@@ -196,7 +196,7 @@ export const procedures: readonly Broken[] = [
     lines: [
       'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
       'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
-      'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
+      'schemas/_procedures/visit-request.procedure.json:12:32  "parts" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },
   {
