@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { FIELD_KINDS, fieldsIn, wordsInName } from '../../src/compiler/scaffold/fields.ts';
-import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
+import { isBare, type NewKind, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
 import { autocomplete, isCancel, text } from '../lib/questions.ts';
@@ -62,7 +62,7 @@ export async function ask(
     }
     return words;
   };
-  if (kind === 'list') return { titles: {}, fields: [] };
+  if (isBare({ kind, name })) return { titles: {}, fields: [] };
   const titles = await named((language) => wordsIn(said.title, language), 'Title', name);
   const pages = places.map(({ id }) => id);
   const below = await chosen(said.below, 'Below which page?', pages, home);
