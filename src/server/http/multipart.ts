@@ -204,7 +204,7 @@ function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
-export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
+function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
   return { name: filename, type: contentType, size: content.byteLength };
 }
 
