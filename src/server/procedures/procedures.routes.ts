@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { list } from '../../api/shapes/parts.ts';
+import { arrayOf } from '../../api/shapes/parts.ts';
 import { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
 import type { SignatureTask } from '../../core/action.ts';
 import { userOf } from '../auth/access.ts';
@@ -140,7 +140,7 @@ const LIST = {
   ...all,
   summary: 'The signed-in user’s own cases of a procedure, newest first',
   response: {
-    200: list(ProcedureCase, { description: 'How they stand' }),
+    200: arrayOf(ProcedureCase, { description: 'How they stand' }),
     ...errorResponses(401, 403, 404, 503),
   },
 };

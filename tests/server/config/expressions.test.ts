@@ -32,7 +32,7 @@ it('judges what files define: hidden and computed values, required fields, rules
     {
       file,
       from: '"results": {',
-      to: '"rules": [{ "that": "values.people < 9", "at": "people", "error": "invalid" }], "results": {',
+      to: '"rules": [{ "unless": "values.people < 9", "field": "people", "error": "invalid" }], "results": {',
     },
     { file, from: '"required": ["name", "accepted"]', to: '"required": ["name", "accepted", "guide"]' },
     {

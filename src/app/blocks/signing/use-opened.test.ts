@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Certificate, type ListSigner, SignerError } from '../../../signing/signer.ts';
-import type { LoadedSigner } from './signers.ts';
-import { type ChoiceState, createChoice } from './use-opened.ts';
+import { type ChoiceState, createChoice, type LoadedSigner } from './use-opened.ts';
 
 const certificate: Certificate = { thumbprint: 'a', subjectName: 'A', issuerName: 'B' };
 const signerOf = () => ({ kind: 'list', list: async () => [certificate], close: vi.fn() }) as unknown as ListSigner;
