@@ -11,7 +11,7 @@ const FIXED = [
 ];
 
 /** Flags of every Chromium that the project starts: no background work, and root in a container is allowed. */
-export const CHROMIUM_FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',

@@ -21,7 +21,7 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-export function knownMigrations(): string[] {
+function knownMigrations(): string[] {
   return [MIGRATIONS, pluginMigrations()].flatMap((list) => Object.keys(list).sort());
 }
 

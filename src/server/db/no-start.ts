@@ -30,7 +30,7 @@ export function wrongEncoding(connectionString: string, encoding: string): Opera
 }
 
 /** Host and port, or the folder of the socket; never user or password. */
-export function hostAndPort(connectionString: string): string {
+function hostAndPort(connectionString: string): string {
   const { host, port } = new pg.Client({ connectionString });
   return `${host}:${port}`;
 }

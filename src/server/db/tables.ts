@@ -193,7 +193,7 @@ interface Cases {
 }
 
 /** `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person. */
-export type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
+type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
 
 /** What was done, in order. Rows are only ever added. */
 interface CaseEvents {

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Ajv } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { type FileFacts, fileType, withExtension } from '../../core/files/file-type.ts';
+import { fileType, withExtension } from '../../core/files/file-type.ts';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../core/files/limits.ts';
 import { MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { isWholeFile } from '../files/file-check.ts';
@@ -202,10 +202,6 @@ function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
   if (isWholeFile(contentType, picture)) return withoutMetadata(contentType, picture);
   if (!isWholeFile(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
-}
-
-export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
-  return { name: filename, type: contentType, size: content.byteLength };
 }
 
 export function safeFilename(name: string): string {

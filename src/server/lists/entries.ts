@@ -11,7 +11,7 @@ import type { ListEntries } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** Selects entries of a list; an empty query asks for the first page. */
-export interface EntryQuery {
+interface EntryQuery {
   /** Facts that an entry must have, as the imported file spells them. */
   facts?: Readonly<Record<string, string>>;
   /** Part of the label, without regard to case and accents. */

@@ -4,15 +4,13 @@ import type { ErasureReport, ImportReport } from '../../api/shapes/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
-import type { Seal } from '../auth/seal.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { productTexts } from '../config/product-texts.ts';
-import type { ConfigStore } from '../config/store.ts';
-import type { Db, Queries } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
-import type { ServerSettings } from '../ops/settings.ts';
 import { actOnMember, createAccount, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePersonData } from './data/erase.ts';
@@ -40,15 +38,11 @@ export interface MembersAnswer {
   erased?: ErasureReport;
 }
 
-interface MembersContext {
-  db: Db;
-  config: ConfigStore;
-  seal: Seal;
-  settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
-}
-
 /** Does what the office can do at its desk, in nobody's name. @throws OperatorError */
-export async function administerMembers(context: MembersContext, work: MembersWork): Promise<MembersAnswer> {
+export async function administerMembers(
+  context: Pick<ServerContext, 'config' | 'db' | 'seal' | 'settings'>,
+  work: MembersWork,
+): Promise<MembersAnswer> {
   const version = await context.config.current();
   if (!version) throw new OperatorError('Publish a config first: it defines the roles and records.');
   const language = version.manifest.defaultLanguage;

@@ -19,7 +19,7 @@ import { keepSignature, readySignature } from './documents/sign.ts';
 import { seenForm } from './filled-form.ts';
 import { makeMove } from './moves/move.ts';
 
-export interface DemonstratedCase {
+interface DemonstratedCase {
   procedure: string;
   /** The account of a person of the demonstration who has a test certificate. */
   username: string;

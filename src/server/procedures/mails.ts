@@ -45,7 +45,7 @@ export interface SentForm {
   mail: { message: string; to: string; copy: boolean };
 }
 
-export interface MadeMove {
+interface MadeMove {
   row: CaseRow;
   procedure: CompiledProcedure;
   mails: readonly ProcedureMail[];

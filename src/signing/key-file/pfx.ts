@@ -4,7 +4,7 @@ import { encodedOf, Malformed, numberOf, octetsOf, oidOf, parse, parts } from '.
 import { bmpPasswords, pbes2Passwords, pbkdf2, pkcs12Key, purpose, utf8Password } from './derive.ts';
 import { aesCbc, digests, type HashName, hmacs, legacy, oids } from './oids.ts';
 
-export interface PfxContent {
+interface PfxContent {
   /** DER. */
   certificates: Uint8Array<ArrayBuffer>[];
   /** Unencrypted PKCS#8. The caller must overwrite the bytes. */

@@ -1,19 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { choice, LONGEST_USERNAME } from '../../../api/shapes/parts.ts';
 import { workspaceOrigin } from '../../config/page-address.ts';
-import type { ConfigStore } from '../../config/store.ts';
-import type { Db, Queries } from '../../db/database.ts';
+import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ServerContext } from '../../http/context.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { isMailbox } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
-import type { ServerSettings } from '../../ops/settings.ts';
 import { FOR_EVER } from '../../records/mailbox/mailbox.ts';
 import { accountName, closeAccount, isTooLong } from '../account.ts';
 import { passwordPage, sendLink } from '../passwords/password-links.ts';
 import { nobodysPassword } from '../passwords/passwords.ts';
-import type { Seal } from '../seal.ts';
 import { removeSecondFactor } from '../second-factor/second-factors.ts';
 
 const WELCOME = 'mails.account-made';
@@ -35,12 +33,7 @@ export interface StaffLine {
   secondFactor: boolean;
 }
 
-interface StaffContext {
-  db: Db;
-  config: ConfigStore;
-  seal: Seal;
-  settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
-}
+type StaffContext = Pick<ServerContext, 'config' | 'db' | 'seal' | 'settings'>;
 
 /**
  * Lists, adds or closes office accounts, or removes a second factor. @throws OperatorError

@@ -8,10 +8,10 @@ import type { CaseRow } from '../../db/tables.ts';
 import type { Attachment } from '../../http/multipart.ts';
 
 /** What a case holds in the place of a file. */
-export type KeptFile = FileFacts & { sha256: string };
+type KeptFile = FileFacts & { sha256: string };
 
 /** Whose files, of which procedure. */
-export interface FilesOf {
+interface FilesOf {
   owner: number;
   procedure: string;
 }
