@@ -163,7 +163,7 @@ test('published files keep their words, so that versions of before and of today 
       to: '{ "type": "text", "id": "welcome", "look": "card", "foldsAfterFirstVisit": true, "access": ["member", "public"] }',
     },
     ...['ca', 'es'].flatMap((language) => [
-      { file: `messages/${language}/forms/visit.json`, from: '{', to: '{ "enabled": { "full": "P" },' },
+      { file: `messages/${language}/forms/visit.json`, from: '"intro":', to: '"enabled": { "full": "P" }, "intro":' },
       { file: `messages/${language}/results.json`, text: '{}' },
     ]),
   ]);
