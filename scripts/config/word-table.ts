@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { actionManifests } from '../../src/actions/index.ts';
+import { actionManifests } from '../../src/actions/manifests.ts';
 import type { Ability } from '../../src/compiler/read/registry.ts';
 import type { ActionManifest } from '../../src/core/action.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */

@@ -21,7 +21,6 @@ const DIALECT_FILES = [
   'theme',
   'messages',
   'mail',
-  'widget',
 ] as const;
 type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 

@@ -8,9 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { CertificateList, Trouble, WayChoice } from '../blocks/signing/certificate-picker.tsx';
 import { KeyFileForm } from '../blocks/signing/key-file-form.tsx';
-import type { LoadedSigner } from '../blocks/signing/signers.ts';
 import { type SigningRun, StepsList, steps, troubleWords } from '../blocks/signing/signing-run.tsx';
-import type { CertificateChoice } from '../blocks/signing/use-opened.ts';
+import type { CertificateChoice, LoadedSigner } from '../blocks/signing/use-opened.ts';
 
 /** The signing dialog, its parts, and all its errors. */
 const meta: AppMeta = { title: 'Workspace/Signing', ...appStories };

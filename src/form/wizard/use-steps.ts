@@ -8,19 +8,19 @@ import { type Address, fieldAt } from '../store/values/address.ts';
 /** Id of the last step, a review of the answers; no section may have it. */
 export const REVIEW = 'review';
 
-export interface Step {
+export interface FormStep {
   id: string;
   fields: readonly string[];
 }
 
 /** The steps of a form as it is filled in now, without sections that show no field. */
-function stepsOf(store: FormStore, names: readonly string[] = store.shape().names): readonly Step[] {
+function stepsOf(store: FormStore, names: readonly string[] = store.shape().names): readonly FormStep[] {
   return sectionsOf(store)
     .map(({ id, fields }) => ({ id, fields: fields.filter((name) => names.includes(name)) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-function idsOf(steps: readonly Step[]): readonly string[] {
+function idsOf(steps: readonly FormStep[]): readonly string[] {
   return [...steps.map(({ id }) => id), REVIEW];
 }
 
@@ -35,7 +35,7 @@ function judgeStep(store: FormStore, step: string): void {
 }
 
 /** Position of the first step with an error; that of the last step without any. */
-function firstUnfinished(store: FormStore, steps: readonly Step[]): number {
+function firstUnfinished(store: FormStore, steps: readonly FormStep[]): number {
   const broken = new Set(store.findings.broken().map(({ property }) => rootAt(property)));
   const first = steps.findIndex(({ fields }) => fields.some((name) => broken.has(fieldAt('', name))));
   return first < 0 ? steps.length : first;
@@ -85,7 +85,7 @@ export interface StepAddress {
 export function useSteps(store: FormStore, address: StepAddress) {
   const steps = useShownSteps(store);
   const ids = idsOf(steps);
-  const [current, show] = useCurrentStep(store, steps, address);
+  const current = useCurrentStep(store, steps, address);
   const index = ids.indexOf(current);
   const { seen, asks } = useJudgedStep(store, current);
   const { boxRef, headingRef, focusNext } = useStepFocus(current);
@@ -93,7 +93,6 @@ export function useSteps(store: FormStore, address: StepAddress) {
   const go = (id: string, field: Address | null = null) => {
     store.flush();
     focusNext.current = field;
-    show(id);
     address.onStep(id, false);
   };
   useLayoutEffect(() => {
@@ -121,12 +120,12 @@ export function useSteps(store: FormStore, address: StepAddress) {
   };
 }
 
-function useShownSteps(store: FormStore): readonly Step[] {
+function useShownSteps(store: FormStore): readonly FormStep[] {
   const { names } = useShape();
   return useMemo(() => stepsOf(store, names), [store, names]);
 }
 
-function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin, onStep }: StepAddress) {
+function useCurrentStep(store: FormStore, steps: readonly FormStep[], { step, begin, onStep }: StepAddress) {
   const ids = idsOf(steps);
   const admitted = (wanted: string | undefined) =>
     ids[Math.min(Math.max(0, ids.indexOf(wanted ?? '')), firstUnfinished(store, steps))] ?? REVIEW;
@@ -137,7 +136,7 @@ function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin,
   useEffect(() => {
     if (current !== (step ?? ids[0])) onStep(current, true);
   }, [step]);
-  return [current, (id: string) => put((now) => ({ ...now, at: id }))] as const;
+  return current;
 }
 
 /** Judges the fields of the step; on arrival shows their errors if `asks` is set. */

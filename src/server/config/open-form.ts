@@ -1,4 +1,4 @@
-import type { FilledForm } from '../../api/shapes/communication.ts';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { sentFiles } from '../../core/forms/form-actions.ts';
 import { type CompiledProcedure, procedureOfForm } from '../../core/procedure.ts';
@@ -33,7 +33,11 @@ export interface OpenForm {
  * let the user's role open it.
  * @throws ApiError 403 or 409 (no longer there), 400 if the form is not sent this way.
  */
-export async function openForm(context: ServerContext, user: SessionUser, request: FilledForm): Promise<OpenForm> {
+export async function openForm(
+  context: ServerContext,
+  user: SessionUser,
+  request: CommunicationForm,
+): Promise<OpenForm> {
   const [version, current] = await Promise.all([
     context.config.version(request.version),
     context.config.current(request.version),

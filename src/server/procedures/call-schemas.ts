@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { list } from '../../api/shapes/parts.ts';
+import { arrayOf } from '../../api/shapes/parts.ts';
 import { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
@@ -26,7 +26,7 @@ export const LIST = {
   ...all,
   summary: 'The signed-in user’s own cases of a procedure, newest first',
   response: {
-    200: list(ProcedureCase, { description: 'How they stand' }),
+    200: arrayOf(ProcedureCase, { description: 'How they stand' }),
     ...errorResponses(401, 403, 404, 503),
   },
 };

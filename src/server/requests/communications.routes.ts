@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { communicationAnswer, filledForm, message } from '../../api/shapes/communication.ts';
+import { communicationAnswer, communicationForm, message } from '../../api/shapes/communication.ts';
 import { userOf } from '../auth/access.ts';
 import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
 import { sendForm } from './send-form.ts';
 
-const isSolicitud = compilePart(filledForm);
+const isSolicitud = compilePart(communicationForm);
 const isComunicacion = compilePart(message);
 
 type Work = (trx: Queries) => Promise<{ reference: string }>;

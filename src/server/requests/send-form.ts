@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FilledForm } from '../../api/shapes/communication.ts';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { Values } from '../../core/config.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -24,7 +24,7 @@ import { lockOwner } from '../records/store.ts';
 /** A filled form as it came. */
 interface Came {
   user: SessionUser;
-  request: FilledForm;
+  request: CommunicationForm;
   files: readonly Attachment[];
   headers: IncomingHttpHeaders;
 }

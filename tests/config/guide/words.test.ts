@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { wordTable } from '../../../scripts/config/word-table.ts';
 import { privateWords } from '../../../scripts/config/words.ts';
 import { PROGRAM } from '../../../src/compiler/read/registry.ts';
-import { widgetManifests } from '../../../src/widgets/index.ts';
+import { widgetManifests } from '../../../src/widgets/manifests.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());

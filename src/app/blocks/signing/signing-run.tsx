@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
+import { succeeded } from '../../../core/failures.ts';
 import type { Signer } from '../../../signing/signer.ts';
 import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
 import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
@@ -38,7 +39,6 @@ class Refused extends Error {
   }
 }
 
-/** Signs the document of a page's record. */
 export function useSigning({ action, context, params, record }: PageRecordState): SigningRun {
   const [step, setStep] = useState<Step | null>(null);
   const [trouble, setTrouble] = useState<SigningTrouble | null>(null);
@@ -89,7 +89,7 @@ export function useSigning({ action, context, params, record }: PageRecordState)
 }
 
 function accepted<T>(result: CallResult<T>): T {
-  if (result.status < 200 || result.status > 299) throw new Refused(result);
+  if (!succeeded(result)) throw new Refused(result);
   return result.data as T;
 }
 
@@ -112,7 +112,6 @@ const states: Record<Progress, string> = {
   todo: 'app.signing.progress.todo',
 };
 
-/** The steps of the signature with their states. */
 export function StepsList({ signing }: { signing: SigningRun }) {
   const { text } = useTexts();
   const at = signing.step ? steps.indexOf(signing.step) : -1;

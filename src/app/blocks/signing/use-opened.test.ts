@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Certificate, ListSigner } from '../../../signing/signer.ts';
 import { SigningError } from '../../../signing/signing-error.ts';
-import type { LoadedSigner } from './signers.ts';
-import { type ChoiceState, createChoice } from './use-opened.ts';
+import { type ChoiceState, createChoice, type LoadedSigner } from './use-opened.ts';
 
 const certificate: Certificate = { thumbprint: 'a', subjectName: 'A', issuerName: 'B' };
 const signerOf = () => ({ kind: 'list', list: async () => [certificate], close: vi.fn() }) as unknown as ListSigner;
