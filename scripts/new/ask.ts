@@ -1,13 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { FIELD_KINDS, fieldsIn, wordsInName } from '../../src/compiler/scaffold/fields.ts';
-import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
+import { isBare, type NewKind, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
 import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
-/** The options of the command. */
 export interface Said {
   title?: readonly string[];
   below?: string;
@@ -17,10 +16,7 @@ export interface Said {
   many?: string;
 }
 
-/**
- * Asks for missing options at a terminal; without a terminal it takes the proposed answers.
- * @throws Interrupted
- */
+/** Asks for missing options at a terminal; without one it takes the proposed answers. @throws Interrupted */
 export async function ask(
   { kind, name, said }: { kind: NewKind; name: string; said: Said },
   { languages, defaultLanguage, places, home }: Surroundings,
@@ -66,7 +62,7 @@ export async function ask(
     }
     return words;
   };
-  if (kind === 'list') return { titles: {}, fields: [] };
+  if (isBare({ kind, name })) return { titles: {}, fields: [] };
   const titles = await named((language) => wordsIn(said.title, language), 'Title', name);
   const pages = places.map(({ id }) => id);
   const below = await chosen(said.below, 'Below which page?', pages, home);

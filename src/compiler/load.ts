@@ -173,7 +173,7 @@ export async function loadConfig(
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...wantedBySettings(objectOf(folders.settings?.value)),
-    ...procedures.flatMap(wantedByProcedure),
+    ...procedures.flatMap((procedure) => wantedByProcedure(procedure, names.mail)),
     ...wantedByRecords(records),
     ...byCode,
     ...wantedByLists(lists),

@@ -342,7 +342,10 @@ const manifests = {
     description: 'What is only shown, as words instead of as a box.',
     types: ['string', 'number', 'integer', 'boolean', 'array'],
     options: options({
-      look: { description: 'list: a text with line breaks is shown as a list, one entry per line.', enum: ['list'] },
+      look: {
+        description: 'list: a text with line breaks is shown as a list, one entry per line.',
+        enum: ['list'],
+      },
       source: {
         description: 'The value is an entry of this source, or a list of them, and is shown by its label.',
         type: 'string',

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -57,6 +57,25 @@ test('a form, a record, a page, a list and a procedure with every kind of field 
   const kept = (await readFile(path.join(ROOT, 'menus/workspace.json'), 'utf8')).split('\n');
   const lines = new Set((await text('menus/workspace.json')).split('\n').map((line) => line.replace(/,$/, '')));
   expect(kept.filter((line) => !lines.has(line.replace(/,$/, '')))).toEqual([]);
+});
+
+test("a copy of the product's own procedure is in order, and is the organisation's to change", async () => {
+  const file = 'schemas/_procedures/request.procedure.json';
+  const answers = await ask(
+    { kind: 'procedure', name: 'request', said: {} },
+    await readSurroundings(root),
+    [],
+    // Nothing is asked, so nothing is read.
+    { input: new PassThrough(), output: new PassThrough() },
+  );
+  expect(await write({ kind: 'procedure', name: 'request', ...answers })).toEqual([file]);
+  expect((await checkConfig(root, ROOT)).problems).toEqual([]);
+  await writeFile(path.join(root, file), (await text(file)).replace('"in-hand",', '"in-hand", "waiting",'));
+  const { problems } = await checkConfig(root, ROOT);
+  expect(problems.map(({ file: where, what }) => [where, what])).toContainEqual([
+    file,
+    'the text "procedures.request.states.waiting" is missing',
+  ]);
 });
 
 test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([

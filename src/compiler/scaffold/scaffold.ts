@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import { REQUEST } from '../../core/procedure.ts';
+import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
 import { type NewField, wordsInName } from './fields.ts';
 import { jsonText, type PagePlace, parentsIn, withPage } from './menu-entry.ts';
@@ -46,6 +48,11 @@ export interface Surroundings {
   records: ReadonlyMap<string, readonly string[]>;
   /** Language → fields that have a label for all forms. */
   labelled: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** It comes without a page, texts and fields: a list, and the organisation's own copy of the product's procedure. */
+export function isBare({ kind, name }: Pick<NewThing, 'kind' | 'name'>): boolean {
+  return kind === 'list' || (kind === 'procedure' && name === REQUEST);
 }
 
 const MENU = 'menus/workspace.json';
@@ -109,12 +116,11 @@ export async function writeNew(thing: NewThing, around: Surroundings): Promise<s
   const made = filesOf(thing, around);
   const taken = Object.keys(made).find((file) => existsSync(path.join(around.root, file)));
   if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
-  if (around.places.some(({ id }) => id === name) && thing.kind !== 'list')
+  if (around.places.some(({ id }) => id === name) && !isBare(thing))
     throw new Error(`There is a page "${name}" already: choose another name.`);
-  const menu =
-    thing.kind === 'list'
-      ? null
-      : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
+  const menu = isBare(thing)
+    ? null
+    : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
   for (const [file, value] of Object.entries(made)) {
     await mkdir(path.dirname(path.join(around.root, file)), { recursive: true });
     await writeFile(path.join(around.root, file), jsonText(value));
@@ -149,6 +155,10 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
         ]),
       ),
     };
+  }
+  if (isBare(thing)) {
+    const { $comment, ...own } = request;
+    return { [`schemas/_procedures/${REQUEST}.procedure.json`]: own as Json };
   }
   const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
   if (kind === 'page') return page;

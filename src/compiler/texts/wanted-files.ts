@@ -7,6 +7,7 @@ import type { ProcedureModel } from '../procedures/model.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { RecordModel } from '../records/model.ts';
 import { optionNames, type Wanted } from './wanted.ts';
+import { meantMail } from './wanted-forms.ts';
 
 const KINDS = [
   'text',
@@ -185,7 +186,7 @@ export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
 /** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
-export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
+export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, mails: readonly string[]): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
   const wanted: Wanted[] = states.map((state) => ({
     keys: [`procedures.${id}.states.${state}`],
@@ -209,9 +210,8 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
     wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
-    // The dialect reports unknown mails.
     if (message !== undefined)
-      wanted.push({ keys: [`mails.${message}`], required: false, place, contexts: [], open: true });
+      wanted.push({ keys: [`mails.${meantMail(message, mails)}`], required: false, place, contexts: [], open: true });
   }
   return wanted;
 }

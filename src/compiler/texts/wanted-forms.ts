@@ -43,6 +43,11 @@ const RULES = [
 /** Widgets that show a boolean as two choices, so that both need a text. */
 const TWO_CHOICES = ['radio', 'select'];
 
+/** The mail that a name stands for. The dialect reports a misspelt name, so the texts of the mail that was meant are not unused. */
+export function meantMail(named: string, mails: readonly string[]): string {
+  return mails.includes(named) ? named : (nearest(named, mails) ?? named);
+}
+
 /** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
 export function wantedByForm(
   form: FormModel,
@@ -74,8 +79,7 @@ export function wantedByForm(
   }
   for (const use of usesIn(form)) {
     for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
-      // The dialect reports everything else in a template.
-      const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
+      const mail = meantMail(named, mails);
       wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
       if (objectOf(use.params).copy === true)
         wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });

@@ -7,10 +7,7 @@ import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Names of checks of the menu, from `CALL_CHECKS` or a plug-in; a caller needs to pass one. Required below `/api` and
-     * `/signing`.
-     */
+    /** Checks of the menu, one of which the caller has to pass; required below `/api` and `/signing`. */
     access?: readonly string[];
     /** Header that carries the token, when it is not `Authorization`. */
     tokenHeader?: 'token';
@@ -25,10 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Checks the caller of every route by the checks that it declares, as the current menu defines them. The server does
- * not start if a route below `/api` or `/signing` declares none, or one that is not in `checks.json`.
- */
+/** Checks the caller of every route by its declared checks; the server does not start with a route that lacks them. */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
   app.decorateRequest('user', null);
   const routes: RouteOptions[] = [];
@@ -48,6 +42,12 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
   app.addHook('onRequest', async (request) => {
     const { access, tokenHeader = 'authorization' } = request.routeOptions.config;
     if (access) await admit(request, access, String(request.headers[tokenHeader] ?? ''), sessions, config);
+  });
+  // They are about their caller, so no cache keeps them unless the route says otherwise.
+  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    const says = reply.statusCode !== 204 || method === 'GET';
+    if (says && isGuarded(routeOptions.url ?? '') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }
 

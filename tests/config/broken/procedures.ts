@@ -159,6 +159,28 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a misspelt name of an e-mail, and a state that nothing leads on from',
+    changes: [
+      procedure({
+        states: '["sent", "waiting", "done"]',
+        moves: `{
+    "send": { ${SEND}, "mails": [{ "message": "nwes", "recipient": "member" }] },
+    "wait": { "by": ["office"], "from": ["sent"], "to": "waiting" },
+    "end": { "by": ["office"], "from": ["sent"], "to": "done" }
+  }`,
+      }),
+      ...texts('sent', 'waiting', 'done'),
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/mails/news.json`,
+        text: '{ "subject": "{{state}}", "body": "{{note}}" }\n',
+      })),
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:9:112  unknown mail "nwes"  did you mean "news"?',
+      'schemas/_procedures/visit-request.procedure.json:6:22  warning: no move leads on from "waiting"  name it in the "from" of a move, or in "ends" if a case ends there',
+    ],
+  },
+  {
     name: 'an e-mail that fills in what nobody knows, and a mailbox that is no field',
     changes: [
       procedure({
@@ -214,7 +236,7 @@ function procedure2(more: string): Broken['changes'][number] {
   return {
     file: 'schemas/_procedures/other.procedure.json',
     text: `{ "$schema": "../_dialect/procedure.schema.json", "readers": [], "writers": [],${more === '' ? '' : ` ${more},`}
-  "states": ["a"], "moves": { "go": { "by": ["member"], "from": ["none"], "values": true, "to": "a" } } }
+  "states": ["a"], "ends": ["a"], "moves": { "go": { "by": ["member"], "from": ["none"], "values": true, "to": "a" } } }
 `,
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { codesByProperty } from '../../../src/core/forms/validation.ts';
 import { displayFields, textsByProperty } from '../../../src/core/values/display.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { trustedValues } from '../../../src/server/procedures/trusted-values.ts';
+import { trustedValues } from '../../../src/server/procedures/filled-form.ts';
 import { type Change, goodCopy } from '../../config/good-copy.ts';
 import { compileGood } from '../../config/good-registry.ts';
 

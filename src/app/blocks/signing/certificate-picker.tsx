@@ -5,8 +5,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, Suspense, useEffect, useId, useState } from 'react';
-import type { Certificate, Unfit } from '../../../signing/signer.ts';
-import type { SigningError } from '../../../signing/signing-error.ts';
+import type { Certificate, SignerError, Unfit } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
@@ -107,7 +106,7 @@ interface TroubleProps {
   /** The tool; its guides tell how to install it. */
   way: LoadedSigner;
   settings: SigningSettings;
-  failure: SigningError;
+  failure: SignerError;
   onRetry(): void;
 }
 

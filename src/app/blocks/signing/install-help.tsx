@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { SigningFailure } from '../../../signing/signing-error.ts';
+import type { SigningFailure } from '../../../signing/signer.ts';
 import { SmallDialog } from '../../../ui/small-dialog.tsx';
 import { NewWindowMark, newWindow, useResolveLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';

@@ -3,8 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
 import { succeeded } from '../../../core/failures.ts';
-import type { Signer } from '../../../signing/signer.ts';
-import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
+import { type Signer, SignerError, type SigningFailure } from '../../../signing/signer.ts';
 import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
@@ -18,7 +17,7 @@ export const steps = ['read', 'begin', 'sign', 'finish'] as const;
 type Step = (typeof steps)[number];
 
 /** The tool's error, or the answer of the server. */
-type SigningTrouble = SigningError | CallResult;
+type SigningTrouble = SignerError | CallResult;
 
 export interface SigningRun {
   /** The step that runs or has failed; `null` before the first. */
@@ -47,7 +46,7 @@ export function useSigning({ action, context, params, record }: PageRecordState)
 
   async function run(signer: Signer, thumbprint: string): Promise<void> {
     const { document } = action;
-    if (!document) throw new SigningError('failed');
+    if (!document) throw new SignerError('failed');
     setStep('read');
     const certificate = await signer.readCertificate(thumbprint);
     setStep('begin');
@@ -95,7 +94,7 @@ function accepted<T>(result: CallResult<T>): T {
 
 function troubleOf(error: unknown): SigningTrouble {
   if (error instanceof Refused) return error.result;
-  return error instanceof SigningError ? error : new SigningError('failed', '', error);
+  return error instanceof SignerError ? error : new SignerError('failed', '', error);
 }
 
 const stepWords: Record<Step, string> = {
@@ -173,8 +172,8 @@ const failureWords: Record<SigningFailure, string> = {
 
 /** The message for an error; every failure has one (spec 2 §8 only logged it). */
 export function troubleWords(trouble: SigningTrouble, texts: Texts): string {
-  if (!(trouble instanceof SigningError) && trouble.status === 0) return texts.text('app.signing.errors.unreachable');
-  if (!(trouble instanceof SigningError))
+  if (!(trouble instanceof SignerError) && trouble.status === 0) return texts.text('app.signing.errors.unreachable');
+  if (!(trouble instanceof SignerError))
     return outcomeOf(trouble, undefined, texts)?.message ?? texts.text('app.result.failed');
   const hasDetail = trouble.failure === 'failed' && trouble.detail !== '';
   const words = texts.text(failureWords[trouble.failure]);

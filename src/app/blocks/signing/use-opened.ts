@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { Settings } from '../../../core/config.ts';
 import { loadSigner } from '../../../signing/index.ts';
-import type { Certificate, KeyFile, Signer, SignerKind, SignerSettings } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
+import {
+  type Certificate,
+  type KeyFile,
+  type Signer,
+  SignerError,
+  type SignerKind,
+  type SignerSettings,
+} from '../../../signing/signer.ts';
 
 export interface CertificateChoice {
   state: 'closed' | 'opening' | 'open';
   signer: Signer | null;
   certificates: readonly Certificate[];
-  failure: SigningError | null;
+  failure: SignerError | null;
   /** Opens a tool. A tool that reads a key file takes the file in `given`. */
   open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
   pick(): Promise<void>;
@@ -36,7 +42,7 @@ export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState
       current = signer;
       tell(() => ({ state: 'open', signer, certificates, failure: null }));
     } catch (error) {
-      const failure = error instanceof SigningError ? error : new SigningError('failed', '', error);
+      const failure = error instanceof SignerError ? error : new SignerError('failed', '', error);
       if (run === mine) tell((before) => ({ ...before, state: before.signer ? 'open' : 'closed', failure }));
     }
   }

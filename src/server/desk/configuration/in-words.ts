@@ -14,10 +14,7 @@ type Find = (keys: string | readonly string[]) => string;
 /** Parts of a file whose entries staff name themselves: such a name stands as it is. */
 const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
 
-/**
- * What differences, and values that nobody would see any more, are about and where they stand, as people call it: as the later version does, else the one before,
- * else what is live, which knows what the program calls the words of the files.
- */
+/** What a comparison is about in people's words: of the later version, else the earlier, else the live one. */
 export async function inWords(db: Db, found: Comparison, live: LoadedVersion | null, language: Language) {
   const [after, before] = await Promise.all([said(db, found.after), said(db, found.before)]);
   const texts = [after.text, before.text, ...(live ? [live.text] : [])];
