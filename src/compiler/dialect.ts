@@ -5,7 +5,7 @@ import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import { HOME } from './program.ts';
 import type { Report } from './report.ts';
-import type { WordKind } from './upgrade/former-words.ts';
+import { nowOf, type WordKind } from './upgrade/former-words.ts';
 import { reportErrors } from './wording.ts';
 
 const DIALECT_FILES = [
@@ -95,7 +95,8 @@ export class Dialect {
     }
     if (!isObject(options)) return;
     if (!schema) {
-      report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, 'remove "ui:options"');
+      const hint = nowOf('options', [], options) ? ', or run npm run config:upgrade' : '';
+      report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, `remove "ui:options"${hint}`);
       return;
     }
     this.#judge(optionsId(widget), options, report, 'options');

@@ -82,7 +82,10 @@ function becomes(
 export function nowOf(kind: WordKind, path: readonly (string | number)[], owner: JsonObject): Now | undefined {
   const found = FORMER_WORDS.filter(
     (former) => former.in.includes(kind) && Object.hasOwn(owner, former.word) && endsIn(path, former.below),
-  ).map((former) => former.now(owner));
+  ).flatMap((former): Now[] => {
+    const now = former.now(owner);
+    return now ? [now] : [];
+  });
   return found.length === 0 ? undefined : Object.assign({}, ...found);
 }
 

@@ -69,7 +69,7 @@ export const lists: readonly Broken[] = [
     name: 'an id used twice, at whatever depth, and a missing text',
     changes: [list(`"entries": [${GOOD}, { "id": "hall" }, { "id": "yard" },\n    { "id": "roof" }]`)],
     lines: [
-      `${file}:2:130  the id "hall" is given to an entry in line 2 already  give this one an id that was never used`,
+      `${file}:2:128  the id "hall" is given to an entry in line 2 already  give this one an id that was never used`,
       `${file}:3:13  the text "lists.places.entries.roof" is missing  write it in messages/ca/lists/places.json and messages/es/lists/places.json`,
     ],
   },

@@ -69,6 +69,11 @@ export const pageRecords: readonly Broken[] = [
       ),
       ', "change": { "title": "C" }, "both": { "title": "B" }',
     ),
-    lines: ['menus/workspace.json:52:254  "as" is missing  add "as"'],
+    lines: [
+      'menus/workspace.json:52:21  the text "pages.archive.record.fileName" is missing  write it in messages/ca/pages.json and messages/es/pages.json',
+      'menus/workspace.json:52:33  the action "record" has no document, and a block of the page hands one out  name another one',
+      'menus/workspace.json:52:254  "action" is missing  add "action"',
+      'menus/workspace.json:52:308  "edit" does not belong here  remove it: nothing is taken here',
+    ],
   },
 ];

@@ -31,25 +31,25 @@ export const previews: readonly Broken[] = [
   {
     name: 'a line with an unknown look',
     changes: [line('nom', 'name')],
-    lines: ['menus/workspace.json:46:175  unknown look "nom"  did you mean "name"?'],
+    lines: ['menus/workspace.json:46:177  unknown look "nom"  did you mean "name"?'],
   },
   {
     name: 'a line of an unknown field',
     changes: [line('name', 'nmae')],
-    lines: ['menus/workspace.json:46:198  "nmae" is no property of the form "visit"  did you mean "name"?'],
+    lines: ['menus/workspace.json:46:196  "nmae" is no property of the form "visit"  did you mean "name"?'],
   },
   {
     name: 'a picture that is none',
     changes: [line('picture', 'name')],
     lines: [
-      'menus/workspace.json:46:201  "name" keeps no file, so it cannot be shown as "picture"  name a field whose widget keeps a file',
+      'menus/workspace.json:46:199  "name" keeps no file, so it cannot be shown as "picture"  name a field whose widget keeps a file',
     ],
   },
   {
     name: 'tags that are no list',
     changes: [line('tags', 'name')],
     lines: [
-      'menus/workspace.json:46:198  "name" is no list, so it cannot be shown as "tags"  name a list, or use "text"',
+      'menus/workspace.json:46:196  "name" is no list, so it cannot be shown as "tags"  name a list, or use "text"',
     ],
   },
   {

@@ -132,7 +132,7 @@ export const recordFiles: readonly Broken[] = [
     changes: [code, record(' "many": true, "parts": { "nationalId": "username" },'), form(NAME)],
     lines: [
       'schemas/_records/guest.record.json:1:106  nothing says how many a person may have  add "maxItems": 50, say',
-      'schemas/_records/guest.record.json:1:114  "parts" is for a record of which a person has one  remove it, or "many": true',
+      'schemas/_records/guest.record.json:1:112  "parts" is for a record of which a person has one  remove it, or "many": true',
     ],
   },
   {
@@ -203,7 +203,7 @@ export const recordFiles: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, each, maxItems, was, shares, roles, type, properties, required … (20 in all)',
+      'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, many, maxItems, was, shares, parts, type, properties, required … (20 in all)',
       'schemas/_records/guest.record.json:1:139  "parts" names "mail", which is no property of the record  use one of: username',
       'schemas/_records/guest.record.json:1:147  unknown keyword "shoeSize"  use one of: contactMailbox, nationalId',
       'schemas/_records/other.record.json:1:60  unknown check "evryone"  did you mean "everyone"?',

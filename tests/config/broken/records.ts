@@ -66,14 +66,14 @@ export const records: readonly Broken[] = [
   {
     name: 'steps that name what does not exist',
     changes: leave(
-      ', "set": { "nmae": "" }, "when": "record.acepted == true", "values": "some"',
+      ', "set": { "nmae": "" }, "when": "record.acepted == true", "sends": "some"',
       '{ "id": "one", "action": "papr", "params": { "kind": "photo" } }',
     ),
     lines: [
       'schemas/visit.schema.json:26:88  unknown action "papr"  did you mean "paper"?',
       'schemas/visit.schema.json:26:139  "set" names "nmae", which is no property of the form  did you mean "name"?',
       'schemas/visit.schema.json:26:162  the expression reads "acepted", which is not there  did you mean "accepted"?',
-      'schemas/visit.schema.json:26:197  "some" is no value of "values"  did you mean "none"?',
+      'schemas/visit.schema.json:26:196  "some" is no value of "sends"  did you mean "none"?',
     ],
   },
   {

@@ -62,11 +62,14 @@ function chosen(rule: string, value: unknown): string {
 function asJudged(form: FormModel): CompiledForm {
   const expressions = fieldExpressions(form);
   const schema = publishedSchema(form);
+  const spec = publishedSpec(form);
+  // A rule without its condition, or without its field, was reported.
+  const rules = spec.rules?.filter(({ that, at }) => Array.isArray(that) && typeof at === 'string');
   return {
     id: form.id,
     schema,
     uiSchema: {},
-    spec: publishedSpec(form),
+    spec: { ...spec, ...(rules && { rules }) },
     widgets: {},
     ...(expressions ? { expressions } : {}),
   };

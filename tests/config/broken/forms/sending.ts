@@ -24,6 +24,8 @@ export const sending: readonly Broken[] = [
         to: '"201": { "text": "sent" }, "4xx": {}',
       },
     ],
-    lines: ['schemas/visit.schema.json:27:52  "text" is missing  add "text"'],
+    lines: [
+      'schemas/visit.schema.json:27:52  "text" is missing  add "text" (Name of the text below results. in the messages; false: nothing is said, because what happened shows by itself, such as a page in a new window.)',
+    ],
   },
 ];

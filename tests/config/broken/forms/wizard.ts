@@ -66,8 +66,8 @@ export const wizard: readonly Broken[] = [
     lines: [
       'messages/ca/forms/visit.json:4:26  nobody asks for the text "forms.visit.sections.who.title"  remove it, or correct its name',
       'messages/es/forms/visit.json:4:26  nobody asks for the text "forms.visit.sections.who.title"  remove it, or correct its name',
-      'schemas/visit.schema.json:27:55  the form cannot be sent, so its steps would lead nowhere  add "submit" to "buttons"',
-      'schemas/visit.schema.json:27:55  the form has no sections, so it would have no steps  add "sections": each is a step',
+      'schemas/visit.schema.json:27:58  the form cannot be sent, so its steps would lead nowhere  add "submit" to "buttons"',
+      'schemas/visit.schema.json:27:58  the form has no sections, so it would have no steps  add "sections": each is a step',
     ],
   },
   {
