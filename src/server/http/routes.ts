@@ -18,6 +18,8 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import configTokens from '../workshop/tokens.routes.ts';
+import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
 
 /** Every call of the server but those of plug-ins, in the order in which the API describes them. */
@@ -28,6 +30,8 @@ export const ROUTES: readonly RoutePlugin[] = [
   signInSteps,
   admin,
   configuration,
+  workshop,
+  configTokens,
   desk,
   testCertificates,
   lists,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LoadedVersion } from '../config/loaded-version.ts';
+import { removeUnusedTexts } from '../config/sources.ts';
 import type { Db } from '../db/database.ts';
 import { deleteWithDependents } from '../db/delete-rows.ts';
 import { transact } from '../db/transaction.ts';
@@ -56,6 +57,8 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('config_tokens').where('expires_at', '<', monthAgo).execute();
+  await removeUnusedTexts(db);
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }
 

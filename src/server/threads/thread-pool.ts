@@ -19,7 +19,7 @@ export interface ThreadWork {
 }
 
 /** The threads of the server; `thread.ts` has the work of each. */
-export type ThreadName = 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
+export type ThreadName = 'compile' | 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
 
 export function threadOf(name: ThreadName): ThreadWork['begin'] {
   return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
