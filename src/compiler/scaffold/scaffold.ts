@@ -3,9 +3,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import { jsonText } from '../../core/json-text.ts';
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
 import { type NewField, wordsOf } from './fields.ts';
-import { jsonText, type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
+import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
