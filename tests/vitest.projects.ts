@@ -76,6 +76,15 @@ const test: TestUserConfig = {
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: {
         include: [
+          '@codemirror/autocomplete',
+          '@codemirror/commands',
+          '@codemirror/lang-json',
+          '@codemirror/language',
+          '@codemirror/lint',
+          '@codemirror/state',
+          '@codemirror/view',
+          '@lezer/highlight',
+          'jsonc-parser',
           '@rjsf/core/lib/components/fields/ArrayField.js',
           '@rjsf/core/lib/components/fields/BooleanField.js',
           '@rjsf/core/lib/components/fields/NumberField.js',

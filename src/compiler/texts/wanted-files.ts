@@ -20,6 +20,7 @@ const KINDS = [
   'verification',
   'members',
   'configuration',
+  'workshop',
   'second-factor',
   'preview',
   'status',
