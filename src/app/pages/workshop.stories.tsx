@@ -66,11 +66,6 @@ export const TwoPeople: AppStory = {
     const box = await canvas.findByLabelText('Per què el necessita › etiqueta: Català', {}, patient);
     await userEvent.clear(box);
     await userEvent.type(box, 'Per a què');
-    await userEvent.click(canvas.getByRole('tab', { name: 'Fitxer' }));
-    await userEvent.selectOptions(
-      await canvas.findByLabelText('Fitxer', { selector: 'select' }, patient),
-      'messages/ca/forms/certificate-request.json',
-    );
     await expect(await canvas.findByRole('button', { name: 'Deixar el meu' }, patient)).toBeVisible();
   },
 };

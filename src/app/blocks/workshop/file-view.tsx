@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -54,7 +53,6 @@ export function FileView({ item }: { item: Item }) {
         </LabelledControl>
       )}
       {file && <FileState file={file} />}
-      <Conflict path={path} />
       {content === null ? (
         file?.change !== 'removed' && <FormSkeleton fields={1} />
       ) : (
@@ -116,51 +114,6 @@ const changes = {
   changed: 'app.workshop.changes.changed',
   removed: 'app.workshop.changes.removed',
 } as const;
-
-/** Both texts when two people changed the same place, and the choice between them. */
-function Conflict({ path }: { path: string }) {
-  const { text } = useTexts();
-  const { copy, shown } = useWorkshop();
-  const conflict = shown.conflictOf(path);
-  if (!conflict) return null;
-  const { mine, theirs } = conflict;
-  const side = (title: string, content: string, keep: 'mine' | 'theirs', action: string) => (
-    <section>
-      <Typography component="h3" sx={{ fontWeight: 500 }}>
-        {title}
-      </Typography>
-      {/* What scrolls must be reached by the keyboard. */}
-      <Box component="pre" tabIndex={0} role="group" aria-label={title} sx={preLook}>
-        {content}
-      </Box>
-      <Button variant="outlined" onClick={() => copy.settle(path, keep)}>
-        {action}
-      </Button>
-    </section>
-  );
-  return (
-    <Notice severity="warning" role="region" aria-label={text('app.workshop.conflict.title')}>
-      <p>{text('app.workshop.conflict.intro')}</p>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
-        {side(text('app.workshop.conflict.mine'), mine, 'mine', text('app.workshop.conflict.keepMine'))}
-        {side(
-          text('app.workshop.conflict.theirs'),
-          theirs ?? text('app.workshop.conflict.removed'),
-          'theirs',
-          text('app.workshop.conflict.keepTheirs'),
-        )}
-      </Box>
-    </Notice>
-  );
-}
-
-const preLook = {
-  maxHeight: 240,
-  overflow: 'auto',
-  fontSize: '0.85rem',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-};
 
 /** @param place `line:column` that the address names */
 function Editor({ path, content, place }: { path: string; content: string; place: string | null }) {

@@ -6,6 +6,7 @@ import { LoneButton } from '../../../ui/buttons.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Conflict } from './conflict.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { FileView } from './file-view.tsx';
 import type { Item } from './files.ts';
@@ -76,6 +77,9 @@ export function ItemView({ item, back, takesFocus }: Props) {
           {text('app.workshop.redo')}
         </LoneButton>
       </Box>
+      {item.files.map((file) => (
+        <Conflict key={file.path} file={file} />
+      ))}
       {offered.length > 1 && (
         <TabList
           label={title}

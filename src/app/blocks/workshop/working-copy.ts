@@ -26,6 +26,8 @@ interface Draft {
   /** The last save failed; empty when the server said nothing. */
   failure: string | null;
   saving: boolean;
+  /** To be saved although the text is the same, because it stays against another one that became live. */
+  again: boolean;
 }
 
 interface Step {
@@ -160,7 +162,14 @@ export class WorkingCopy {
     void this.save();
   }
 
-  /** Removes a file. Resolves to a failure in words, empty when it worked. */
+  /** Saves a file once more as it is: its text stays although another one became live meanwhile. */
+  keep(path: string): void {
+    this.#draftOf(path).again = true;
+    this.#tell({ kind: 'saving' });
+    void this.save();
+  }
+
+  /** Removes a file. Resolves to whether it worked. */
   async remove(path: string): Promise<boolean> {
     await this.save();
     const file = this.#answer?.files.find((one) => one.path === path);
@@ -213,6 +222,7 @@ export class WorkingCopy {
       saveFileCall(path, { revision: draft.revision, text: sent }),
     );
     draft.saving = false;
+    draft.again = false;
     if (status === 409) return this.#meet(path, draft);
     if (!data || status < 200 || status > 299) {
       draft.failure = error?.message ?? '';
@@ -319,7 +329,7 @@ export class WorkingCopy {
 }
 
 function fresh(revision: number, text: string): Draft {
-  return { revision, saved: text, text, theirs: null, failure: null, saving: false };
+  return { revision, saved: text, text, theirs: null, failure: null, saving: false, again: false };
 }
 
 function newest({ files }: WorkshopAnswer): number {
@@ -327,6 +337,6 @@ function newest({ files }: WorkshopAnswer): number {
 }
 
 /** A new file is unsaved even while it is empty. */
-function isDirty({ text, saved, theirs, failure, revision }: Draft): boolean {
-  return text !== saved || theirs !== null || failure !== null || revision === 0;
+function isDirty({ text, saved, theirs, failure, revision, again }: Draft): boolean {
+  return text !== saved || theirs !== null || failure !== null || revision === 0 || again;
 }
