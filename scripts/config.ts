@@ -87,6 +87,33 @@ config
   .action(async (to: string | undefined, { message: note, yes, hideValues: hides }: Publishing) => {
     process.exitCode = await (await commands()).rollback(await settings(), { to, note, yes, hides });
   });
+config
+  .command('pull <address> [folder]')
+  .description(
+    'takes the files of the workspace at that address into a folder; the token of the desk stands in CONFIG_TOKEN',
+  )
+  .option('-y, --yes', 'takes them also where files of the folder differ, and removes files that are not there')
+  .action(async (address: string, folder: string | undefined, { yes }: { yes?: true }) => {
+    process.exitCode = await (await remote()).pull(await placeOf(address, folder), { yes });
+  });
+config
+  .command('push <address> [folder]')
+  .description(
+    'puts the files of a folder into the workshop of the workspace at that address, and lists their mistakes there; the token of the desk stands in CONFIG_TOKEN',
+  )
+  .option('--publish', 'makes them live if they have no mistake')
+  .option('-m, --message <why>', 'stores the reason with the version')
+  .option('--hide-values', 'publishes even if people have values that nobody would see any more')
+  .option('--replace', 'does it also where somebody has changes in the workshop, which are gone then')
+  .action(
+    async (
+      address: string,
+      folder: string | undefined,
+      { publish, message: note, hideValues: hides, replace }: Publishing & { publish?: true; replace?: true },
+    ) => {
+      process.exitCode = await (await remote()).push(await placeOf(address, folder), { publish, note, hides, replace });
+    },
+  );
 if (isCheckout(HOME)) {
   config
     .command('types')
@@ -133,6 +160,16 @@ function sayUnwritten(error: NodeJS.ErrnoException): void {
 // Parts of the server are loaded where they are needed: a check needs no database driver.
 function commands() {
   return import('./config/publish.ts');
+}
+
+function remote() {
+  return import('./config/remote.ts');
+}
+
+/** A workspace elsewhere, and the folder here. */
+async function placeOf(address: string, folder: string | undefined) {
+  const token = environmentOf(rootOf()).CONFIG_TOKEN ?? '';
+  return (await remote()).placeOf(address, token, folder === undefined ? foldersOf().config : path.resolve(folder));
 }
 
 async function settings() {

@@ -31,6 +31,8 @@ export async function publish(
   console.log(`This reaches ${await reachedBy(settings)}.`);
   const comparison = await compareFrom(settings, { after: version });
   if (comparison?.before === version.version) {
+    // Its files may say the same in other words.
+    await publishFrom(settings, version, made);
     console.log(`Version ${version.version} was current already.`);
     return 0;
   }

@@ -32,7 +32,7 @@ try {
   console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
   process.send?.({ url: server.url });
   stopOnSignals(server);
-  if (!server.published) await tellAboutFolders(server.version, settings);
+  if (!server.published) await tellAboutFolders(server, settings);
 } catch (error) {
   const { sentence, code } = refusalOf(error);
   console.error(sentence ?? error);
@@ -97,8 +97,10 @@ function welcome(
 }
 
 /** A start does not publish over the current version; it only says whether the folders differ. */
-async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
-  const { state, problems } = await compareFolders({ config: configDir, code: HOME }, version, dataDir);
+async function tellAboutFolders(server: RunningServer, { configDir, dataDir }: ServerSettings): Promise<void> {
+  const folders = { config: configDir, code: HOME };
+  const { state, problems, sources } = await compareFolders(folders, server.version, dataDir);
+  if (sources) await server.knowSources(sources);
   if (state === 'differs')
     console.log(
       `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,

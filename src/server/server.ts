@@ -4,11 +4,13 @@ import { Seal, tokenSecretOf } from './auth/seal.ts';
 import { ensureFirstStaff } from './auth/staff/staff.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
 import { ensurePublished } from './config/publishing/publish.ts';
+import { sourcesOf, storeSources } from './config/sources.ts';
 import { ConfigStore } from './config/store.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { inTransaction } from './db/transaction.ts';
 import { seedCertificates } from './documents/test-authority/people.ts';
 import { pluginsOf } from './extensions.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
@@ -37,6 +39,8 @@ export interface RunningServer {
   /** Whether the office has an account, open or closed. */
   staffed: boolean;
   app: FastifyInstance;
+  /** Notes the files that `version` was made of, if the program that published it did not. */
+  knowSources(sources: ReadonlyMap<string, string>): Promise<void>;
   /**
    * Answers open requests, finishes the mails that are being sent or gives them back, and closes the database. Whatever
    * takes too long is cut off.
@@ -174,5 +178,9 @@ async function startOn(
       () => tracing && within(TRACES_PATIENCE, tracing.close()),
     );
   };
-  return { url, version, published, staffed, app, close };
+  const knowSources = async (sources: ReadonlyMap<string, string>) => {
+    if ((await sourcesOf(db, version)).size === 0)
+      await inTransaction(db, (trx) => storeSources(trx, version, sources));
+  };
+  return { url, version, published, staffed, app, knowSources, close };
 }

@@ -9,7 +9,7 @@ import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/compile-record.ts';
-import { compare } from '../report.ts';
+import { compare, PROGRAM_FILES } from '../report.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest } from '../texts/catalog.ts';
 import { compileForm, textsOfForms } from './form.ts';
@@ -25,6 +25,8 @@ export interface CompiledVersion {
   manifest: Manifest;
   /** `files/<name>.<hash>.<ext>` → text; the manifest itself is not among them. */
   files: ReadonlyMap<string, string>;
+  /** The organisation's files that it was made of: path → text. */
+  sources: ReadonlyMap<string, string>;
 }
 
 /**
@@ -101,7 +103,19 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
   const version = contentHash(JSON.stringify(content));
-  return { version, manifest: { version, ...content }, files };
+  return { version, manifest: { version, ...content }, files, sources: sourcesOf(config) };
+}
+
+/** Without the files that ship with the program. */
+function sourcesOf({ folders, theme, picture }: LoadedConfig): Map<string, string> {
+  const { forms, records, lists, procedures, shared, messages, menu, settings, demo } = folders;
+  const own = messages.filter(({ general }) => !general);
+  const files = [forms, records, lists, procedures, shared, own, menu ?? [], settings ?? [], demo ?? []].flat();
+  const sources = new Map<string, string>();
+  for (const { file, text } of [...files, folders.theme ?? []].flat())
+    if (!file.startsWith(PROGRAM_FILES)) sources.set(file, text);
+  if (picture !== undefined) sources.set(`menus/${theme.mark}`, picture);
+  return sources;
 }
 
 /** General texts: all except texts of forms and their steps, fields, widgets, lists and mails. */

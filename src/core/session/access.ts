@@ -12,8 +12,12 @@ export interface Visitor {
  */
 export function mayOpen(checks: Checks, access: readonly string[], visitor: Visitor): boolean {
   const role = visitor.role ?? ANONYMOUS;
-  return access.some((name) => Object.hasOwn(checks, name) && (checks[name] ?? []).includes(role));
+  const rolesOf = (name: string) => (Object.hasOwn(checks, name) ? checks[name] : undefined);
+  return access.some((name) => (rolesOf(name) ?? rolesOf(STAND_INS.get(name) ?? '') ?? []).includes(role));
 }
+
+/** Checks of calls that a menu need not have, and the check that counts where it has none. */
+export const STAND_INS: ReadonlyMap<string, string> = new Map([['configuration', 'staff']]);
 
 /** The checks that calls of the server ask for: a menu has to have them. Those of plug-ins stand in their manifests. */
 export const CALL_CHECKS: readonly string[] = ['public', 'everyone', 'member', 'staff'];

@@ -85,7 +85,7 @@ export interface StepAddress {
 export function useSteps(store: FormStore, address: StepAddress) {
   const steps = useShownSteps(store);
   const ids = idsOf(steps);
-  const [current, show] = useCurrentStep(store, steps, address);
+  const current = useCurrentStep(store, steps, address);
   const index = ids.indexOf(current);
   const { seen, asks } = useJudgedStep(store, current);
   const { boxRef, headingRef, focusNext } = useStepFocus(current);
@@ -93,7 +93,6 @@ export function useSteps(store: FormStore, address: StepAddress) {
   const go = (id: string, field: Address | null = null) => {
     store.flush();
     focusNext.current = field;
-    show(id);
     address.onStep(id, false);
   };
   useLayoutEffect(() => {
@@ -137,7 +136,7 @@ function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin,
   useEffect(() => {
     if (current !== (step ?? ids[0])) onStep(current, true);
   }, [step]);
-  return [current, (id: string) => put((now) => ({ ...now, at: id }))] as const;
+  return current;
 }
 
 /** Judges the fields of the step; on arrival shows their errors if `asks` is set. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { TokenScope } from '../../api/shapes/workshop.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { ConfigStore } from '../config/store.ts';
+import type { ServerContext } from '../http/context.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
+import { isConfigToken, tokenUser } from '../workshop/tokens.ts';
 import { callChecks } from './call-checks.ts';
-import type { Sessions, SessionUser } from './sessions.ts';
+import type { SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +17,8 @@ declare module 'fastify' {
     access?: readonly string[];
     /** Header that carries the token, when it is not `Authorization`. */
     tokenHeader?: 'token';
+    /** A program may call this with a token of this scope in place of a session. */
+    scope?: TokenScope;
   }
   interface FastifyInstance {
     /** All routes below `/api` and `/signing`. */
@@ -29,7 +34,10 @@ declare module 'fastify' {
  * Checks the caller of every route by the checks that it declares, as the current menu defines them. The server does
  * not start if a route below `/api` or `/signing` declares none, or one that is not in `checks.json`.
  */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  { sessions, config, db }: Pick<ServerContext, 'sessions' | 'config' | 'db'>,
+): void {
   app.decorateRequest('user', null);
   const routes: RouteOptions[] = [];
   app.decorate('guardedRoutes', routes);
@@ -46,8 +54,10 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
       throw new Error(`Routes name checks that neither CALL_CHECKS nor a plug-in has: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, tokenHeader = 'authorization' } = request.routeOptions.config;
-    if (access) await admit(request, access, String(request.headers[tokenHeader] ?? ''), sessions, config);
+    const { access, tokenHeader = 'authorization', scope } = request.routeOptions.config;
+    const token = String(request.headers[tokenHeader] ?? '');
+    const user = () => (scope && isConfigToken(token) ? tokenUser(db, token, scope) : sessions.check(token));
+    if (access) await admit(request, access, user, config);
   });
 }
 
@@ -67,17 +77,16 @@ function isGuarded(url: string): boolean {
 async function admit(
   request: FastifyRequest,
   access: readonly string[],
-  token: string,
-  sessions: Sessions,
+  user: () => Promise<SessionUser>,
   config: ConfigStore,
 ): Promise<void> {
   const version = await config.demand();
   const { checks } = version.menu;
   if (mayOpen(checks, access, { role: null })) {
-    request.user = await sessions.check(token).catch(ignoreEnded);
+    request.user = await user().catch(ignoreEnded);
     return;
   }
-  request.user = await sessions.check(token);
+  request.user = await user();
   if (!mayOpen(checks, access, { role: request.user.role })) throw new ApiError(403, 'errors.server.forbidden');
 }
 

@@ -1,11 +1,17 @@
 import type { Menu, Settings } from '../../core/config.ts';
-import { CALL_CHECKS } from '../../core/session/access.ts';
+import { CALL_CHECKS, STAND_INS } from '../../core/session/access.ts';
 import { installedPlugins } from '../extensions.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 
 /** Every check that a call of the server or of an installed plug-in may ask for. */
 export function callChecks(): string[] {
-  return [...new Set([...CALL_CHECKS, ...Object.values(installedPlugins()).flatMap(({ checks = [] }) => checks)])];
+  return [
+    ...new Set([
+      ...CALL_CHECKS,
+      ...STAND_INS.keys(),
+      ...Object.values(installedPlugins()).flatMap(({ checks = [] }) => checks),
+    ]),
+  ];
 }
 
 /**

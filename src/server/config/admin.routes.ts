@@ -17,6 +17,7 @@ const MAX_VERSION_BYTES = 64 * 1024 * 1024;
 const version = Type.Object({
   manifest: Type.Unsafe<Manifest>(Type.Object({ version: Type.String() })),
   files: Type.Record(Type.String(), Type.String()),
+  sources: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 const terms = Type.Object({
   by: Type.Optional(Type.String()),
@@ -71,6 +72,11 @@ function foundBy(error: Error): object {
   return error instanceof HiddenValuesError ? { hidden: error.hidden } : {};
 }
 
-function inBody({ manifest, files }: Static<typeof version>): VersionFiles {
-  return { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
+function inBody({ manifest, files, sources }: Static<typeof version>): VersionFiles {
+  return {
+    version: manifest.version,
+    manifest,
+    files: new Map(Object.entries(files)),
+    ...(sources && { sources: new Map(Object.entries(sources)) }),
+  };
 }

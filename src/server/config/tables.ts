@@ -27,8 +27,25 @@ interface ConfigActivations {
   note: string | null;
 }
 
+/** Texts of the organisation's files by their SHA-256, hexadecimal; versions and the working copy share them. */
+interface ConfigSources {
+  hash: string;
+  content: string;
+  /** Of the text in UTF-8. */
+  bytes: number;
+}
+
+/** The files that a version was made of. Versions of earlier programs have none. */
+interface ConfigVersionSources {
+  version: string;
+  path: string;
+  hash: string;
+}
+
 export interface ConfigTables {
   config_files: ConfigFiles;
   config_versions: ConfigVersions;
   config_activations: ConfigActivations;
+  config_sources: ConfigSources;
+  config_version_sources: ConfigVersionSources;
 }

@@ -6,6 +6,7 @@ import type { MailTables } from '../mail/tables.ts';
 import type { MemberTables } from '../members/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
+import type { WorkshopTables } from '../workshop/tables.ts';
 
 /** All tables. Each subject declares its own; a plug-in declares them by merging with this interface. */
 export interface Tables
@@ -16,4 +17,5 @@ export interface Tables
     MemberTables,
     ProcedureTables,
     RecordTables,
-    SendTables {}
+    SendTables,
+    WorkshopTables {}

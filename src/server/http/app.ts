@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowOrigins(app, settings.corsOrigins);
   demandOneHost(app);
   answerOwnNamesOnly(app, settings);
-  guardRoutes(app, context.sessions, context.config);
+  guardRoutes(app, context);
   takeOnlyText(app);
   carryRequestIds(app);
   logSecurity(app, options.tokenSecret);

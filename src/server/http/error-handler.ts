@@ -76,7 +76,9 @@ async function answerTo(
   const status = statusOf(error);
   const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
   const message = await messageOf(told, status, request, config);
-  return { status, body: { status: 'Error', message, ...(error instanceof StepUpError ? { code: STEP_UP } : {}) } };
+  const details = error instanceof ApiError ? error.details : {};
+  const code = error instanceof StepUpError ? { code: STEP_UP } : {};
+  return { status, body: { status: 'Error', message, ...code, ...details } };
 }
 
 function statusOf(error: FastifyError): number {

@@ -3,6 +3,7 @@ import type members from '../../../messages/_general/ca/errors/members.json';
 import type procedures from '../../../messages/_general/ca/errors/procedures.json';
 import type server from '../../../messages/_general/ca/errors/server.json';
 import type signing from '../../../messages/_general/ca/errors/signing.json';
+import type workshop from '../../../messages/_general/ca/errors/workshop.json';
 import type { SessionFailure } from '../../core/failures.ts';
 
 /** Keys of a file of messages; i18next's plural forms (`tooMany_one`, `tooMany_other`) count as one key. */
@@ -20,7 +21,8 @@ export type FailureText =
   | Key<'members.import', (typeof members)['import']>
   | Key<'procedures', typeof procedures>
   | Key<'server', typeof server>
-  | Key<'signing', typeof signing>;
+  | Key<'signing', typeof signing>
+  | Key<'workshop', typeof workshop>;
 
 /** A failure with a text in the caller's language. */
 export class ApiError extends Error {
@@ -31,6 +33,8 @@ export class ApiError extends Error {
   readonly values: Record<string, unknown>;
   /** Name of the file at fault, if there may be several. */
   file?: string;
+  /** What the answer says beside the text. */
+  details?: object;
   constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
     this.statusCode = statusCode;

@@ -26,6 +26,8 @@ import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentCountsRoute from '../requests/sent-counts.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import configTokens from '../workshop/tokens.routes.ts';
+import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
 
 /** Every call of the server but those of plug-ins, in the order in which the API describes them. */
@@ -37,6 +39,8 @@ export const ROUTES: readonly RoutePlugin[] = [
   adminStaff,
   admin,
   configuration,
+  workshop,
+  configTokens,
   desk,
   testCertificates,
   adminLists,

@@ -20,7 +20,7 @@ export interface ThreadWork {
 }
 
 /** The threads of the server; `thread.ts` has the work of each. */
-export type ThreadName = 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
+export type ThreadName = 'compile' | 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
 
 /** Begins a thread of the server, from the bundle. */
 export function threadOf(name: ThreadName): ThreadWork['begin'] {

@@ -3,6 +3,7 @@ import type { ThreadName } from './thread-pool.ts';
 
 /** The module of each thread calls `serveTasks`. */
 const THREADS: Record<ThreadName, () => Promise<unknown>> = {
+  compile: () => import('../workshop/compile-worker.ts'),
   documents: () => import('../documents/worker.ts'),
   pdf: () => import('../files/pdf/worker.ts'),
   'revocation-list': () => import('../documents/signing/revocation/crl-worker.ts'),

@@ -57,6 +57,22 @@ it('follows the checks of the current menu', async () => {
   await publishVersion(bench.database.db, bench.published);
 });
 
+it('lets the office change the configuration, or those of it whom the menu names', async () => {
+  const status = async () =>
+    (await bench.app.inject({ url: '/api/config/workshop', headers: { authorization: await bench.token('S0001') } }))
+      .statusCode;
+  const { configuration: _configuration, ...checks } = menuOf(bench).checks;
+  const publish = async (own: Menu['checks']) =>
+    publishVersion(bench.database.db, await fixtureVersion({ menu: { checks: { ...checks, ...own } } }));
+  await publish({});
+  expect(await status()).toBe(200);
+  await publish({ configuration: ['ROLE_OTHER'] });
+  expect(await status()).toBe(403);
+  await publish({ configuration: ['ROLE_STAFF'] });
+  expect(await status()).toBe(200);
+  await publishVersion(bench.database.db, bench.published);
+});
+
 it('gives members their own data in the spec’s shape, and no item for an address they lack', async () => {
   const items = async (username: string, kind: string) => {
     const headers = { authorization: await bench.token(username) };

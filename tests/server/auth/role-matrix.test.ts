@@ -51,8 +51,9 @@ describe('every call × every kind of visitor', () => {
       if (!admitted) refused.push(route.url);
     }
     // A member is kept from nothing but the desk, and the office from all that is a member's own.
-    expect(refused.some((url) => !url.startsWith('/api/desk/'))).toBe(role !== 'ROLE_COLEGIADO');
-    expect(refused.some((url) => url.startsWith('/api/desk/'))).toBe(role !== 'ROLE_STAFF');
+    const isDesks = (url: string) => /^\/api\/(desk|config)\//.test(url);
+    expect(refused.some((url) => !isDesks(url))).toBe(role !== 'ROLE_COLEGIADO');
+    expect(refused.some(isDesks)).toBe(role !== 'ROLE_STAFF');
   });
 });
 

@@ -1,6 +1,9 @@
+import { strToU8, zipSync } from 'fflate';
 import type { Caller, Sample } from './fixture/sample.ts';
 
 const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
+
+const NO_FILE = { path: 'menus/demo.json' };
 
 /** Calls of the office's desk. */
 export const DESK_SAMPLES: Record<string, Sample> = {
@@ -44,6 +47,53 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 409,
   },
+  // What these do stands in workshop/workshop.test.ts and tokens.test.ts.
+  'GET /api/config/workshop': { request: bare, status: 200 },
+  'GET /api/config/workshop/file': { request: (caller) => ({ ...bare(caller), query: NO_FILE }), status: 404 },
+  'PUT /api/config/workshop/file': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      query: { path: 'menus/settings.json' },
+      payload: { revision: 0, text: '{}', ...extra },
+    }),
+    status: 200,
+  },
+  'DELETE /api/config/workshop/file': {
+    request: (caller) => ({ ...bare(caller), query: { ...NO_FILE, revision: '1' } }),
+    status: 404,
+  },
+  'POST /api/config/workshop/discard': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { paths: ['x'], ...extra } }),
+    status: 200,
+  },
+  'POST /api/config/workshop/check': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
+    status: 200,
+  },
+  'POST /api/config/workshop/publish': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { note: '', live: 'zzzz', ...extra },
+    }),
+    status: 422,
+  },
+  'GET /api/config/workshop/zip': { request: bare, status: 200 },
+  'PUT /api/config/workshop/zip': {
+    request: ({ token }) => ({
+      headers: { authorization: token, 'content-type': 'application/zip' },
+      payload: Buffer.from(zipSync({ 'menus/settings.json': strToU8('{}') })),
+    }),
+    status: 200,
+  },
+  'GET /api/config/tokens': { request: bare, status: 200 },
+  'POST /api/config/tokens': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { name: 'x', scope: 'read', days: 0, ...extra },
+    }),
+    status: 400,
+  },
+  'DELETE /api/config/tokens/:id': { request: bare, url: '/api/config/tokens/999999', status: 404 },
   // What these do to a second factor stands in auth/second-factor.test.ts.
   'GET /api/desk/second-factor': { request: bare, status: 200 },
   'POST /api/desk/second-factor/secret': { request: bare, status: 200 },

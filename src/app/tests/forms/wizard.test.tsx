@@ -87,6 +87,19 @@ test('the address contains the step: Back and Forward, a reload, and a step that
   await expect.poll(() => document.title).toMatch(/^Pas 3 de 3: .* · Pedir un documento · Mi espacio$/);
 });
 
+test('Back at once after the button shows the step of the address', async () => {
+  const { browser } = await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await expect.element(heading('Pas 1 de 3 Qui')).toBeVisible();
+  await expect.poll(() => browser.location.search).toBe('');
+  (page.getByRole('button', { name: 'Continuar' }).element() as HTMLElement).click();
+  browser.history.go(-1);
+  await expect.poll(() => browser.location.search).toBe('');
+  await expect.element(heading('Pas 1 de 3 Qui')).toBeVisible();
+  await next();
+  await expect.element(heading('Pas 2 de 3 Què')).toHaveFocus();
+});
+
 test('a draft continues at its last step; sending removes it', async () => {
   const { browser } = await openApp(site, '/section/ask');
   await before.fill('Ajuntament');

@@ -8,6 +8,7 @@ import { demandMailboxes } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadVersion } from '../loaded-version.ts';
+import { demandSources, storeSources } from '../sources.ts';
 import {
   formatOf,
   isFileName,
@@ -24,6 +25,8 @@ export interface VersionFiles {
   version: string;
   manifest: Manifest;
   files: ReadonlyMap<string, string>;
+  /** The organisation's files that it was made of: path → text. A version that is never edited, as in a preview, has none. */
+  sources?: ReadonlyMap<string, string>;
 }
 
 /** Reads the files of a compiled version. */
@@ -70,8 +73,9 @@ export interface Terms extends Signed {
 
 /**
  * Makes a version current. It is loaded completely before anything is stored, so a broken one changes nothing.
- * Publishing the current version again changes nothing.
+ * Publishing the current version again changes nothing but the files that it is known to be made of.
  * @param mailDomains allowed domains for its mail (`demandMailboxes`); empty allows any.
+ * @param along does what belongs to it within the transaction; `from` is the current version.
  * @throws StoredRecordsError, HiddenValuesError
  */
 export async function publishVersion(
@@ -79,8 +83,10 @@ export async function publishVersion(
   compiled: VersionFiles,
   mailDomains: readonly string[] = [],
   { hides, ...signed }: Terms = {},
+  along: (trx: Queries, from: string | null) => Promise<void> = async () => {},
 ): Promise<{ version: string; changed: boolean }> {
-  const { version, manifest, files } = compiled;
+  const { version, manifest, files, sources } = compiled;
+  if (sources) demandSources(sources);
   if (!isVersionName(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
   const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
@@ -90,18 +96,22 @@ export async function publishVersion(
     records,
     between: [],
     take: async (trx) => {
-      if (current === version) return { version, changed: false };
-      await storeFiles(trx, files);
-      await trx
-        .insertInto('config_versions')
-        .values({ version, manifest: JSON.stringify(manifest) })
-        .onConflict((conflict) => conflict.column('version').doNothing())
-        .execute();
-      await trx
-        .insertInto('config_activations')
-        .values({ version, kind: 'publish', ...signature(signed) })
-        .execute();
-      return { version, changed: true };
+      const changed = current !== version;
+      if (changed) {
+        await storeFiles(trx, files);
+        await trx
+          .insertInto('config_versions')
+          .values({ version, manifest: JSON.stringify(manifest) })
+          .onConflict((conflict) => conflict.column('version').doNothing())
+          .execute();
+        await trx
+          .insertInto('config_activations')
+          .values({ version, kind: 'publish', ...signature(signed) })
+          .execute();
+      }
+      if (sources) await storeSources(trx, version, sources);
+      await along(trx, current);
+      return { version, changed };
     },
   }));
 }

@@ -80,19 +80,20 @@ async function inFiles<Result>(
 /**
  * Compares the folders with a published version; `problems` lists their mistakes line by line. Compiling takes seconds
  * of the process that serves members, so unchanged files are not compiled again.
+ * @returns with `sources` of files that are the same, when they were compiled
  */
 export async function compareFolders(
   folders: ConfigFolders,
   version: string,
   dataDir: string,
-): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string; sources?: ReadonlyMap<string, string> }> {
   const print = await printOf(folders);
   if (await isKnown(dataDir, print, version)) return { state: 'same', problems: '' };
   const { compiled, problems } = await compileConfig(folders.config, folders.code);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
   if (compiled.version !== version) return { state: 'differs', problems: '' };
   await rememberFolders(dataDir, print, version);
-  return { state: 'same', problems: '' };
+  return { state: 'same', problems: '', sources: compiled.sources };
 }
 
 /**
@@ -142,8 +143,12 @@ export async function compareFrom(
   place: Place,
   { before, after }: { before?: string; after?: string | VersionFiles },
 ): Promise<Comparison | null> {
-  const body = { before, after: typeof after === 'object' ? inBody(after) : after };
+  const body = { before, after: typeof after === 'object' ? inBody({ ...after, sources: undefined }) : after };
   return fromCommand(place, '/admin/config/compare', body, (db) => compareStored(db, { before, after }));
 }
 
-const inBody = ({ manifest, files }: VersionFiles) => ({ manifest, files: Object.fromEntries(files) });
+const inBody = ({ manifest, files, sources }: VersionFiles) => ({
+  manifest,
+  files: Object.fromEntries(files),
+  ...(sources && { sources: Object.fromEntries(sources) }),
+});

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as tables from './0027-change.ts';
 import * as procedureNames from './0028-procedure-names.ts';
 import * as cases from './0030-cases.ts';
+import * as workshop from './0031-workshop.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
 export const FIRST = '0027-change';
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [FIRST]: tables,
   '0028-procedure-names': procedureNames,
   '0030-cases': cases,
+  '0031-workshop': workshop,
 };

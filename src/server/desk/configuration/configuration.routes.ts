@@ -66,9 +66,7 @@ export default function configuration(app: Routes, { db, config: published, sett
     const found = await compareStored(db, { before, after }).catch(unknown);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
-    const words = await inWords(db, found, await published.current(), languageOf(request));
-    const { conflicts, orphaned, refused } = found;
-    return { ...words, conflicts: conflicts.length, orphaned, refused };
+    return inWords(db, found, await published.current(), languageOf(request));
   });
 
   app.get(`${path}/versions/:version/lists/:list`, { config, schema: LIST }, async (request, reply) => {

@@ -1,8 +1,10 @@
+import type { ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import type { Language, Manifest } from '../../../core/config.ts';
 import { fieldKeys } from '../../../core/forms/property-names.ts';
 import type { Change, SubjectChanges } from '../../../core/published-change.ts';
 import { namesOf } from '../../../core/values/field-path.ts';
 import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
+import { givenFiles, type VersionFiles } from '../../config/publishing/activate.ts';
 import type { Comparison } from '../../config/publishing/compare.ts';
 import { manifestText, publishedFiles } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,9 +19,17 @@ const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
 /**
  * What differences, and values that nobody would see any more, are about and where they stand, as people call it: as the later version does, else the one before,
  * else what is live, which knows what the program calls the words of the files.
+ * @param later the later version, if it is not published
  */
-export async function inWords(db: Db, found: Comparison, live: LoadedVersion | null, language: Language) {
-  const [after, before] = await Promise.all([said(db, found.after), said(db, found.before)]);
+export async function inWords(
+  db: Db,
+  found: Comparison,
+  live: LoadedVersion | null,
+  language: Language,
+  later?: VersionFiles,
+): Promise<ChangesAnswer> {
+  const given = later && { forms: later.manifest.forms, text: await loadTexts(later.manifest, givenFiles(later)) };
+  const [after, before] = await Promise.all([given ?? said(db, found.after), said(db, found.before)]);
   const texts = [after.text, before.text, ...(live ? [live.text] : [])];
   const find: Find = (keys) => {
     for (const text of texts) {
@@ -40,6 +50,9 @@ export async function inWords(db: Db, found: Comparison, live: LoadedVersion | n
       const names = property === '' ? [] : placeOf(about, { kind: 'removed', path: namesOf(property) }, find);
       return { place: [titleOf(about, forms, find), ...names], people };
     }),
+    conflicts: found.conflicts.length,
+    orphaned: found.orphaned,
+    refused: found.refused,
   };
 }
 

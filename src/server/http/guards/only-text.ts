@@ -32,7 +32,8 @@ export function isText(value: unknown): boolean {
     for (const part of level) {
       if (typeof part === 'string' && NO_TEXT.test(part)) return false;
       if (typeof part === 'number' && !Number.isFinite(part)) return false;
-      if (typeof part !== 'object' || part === null) continue;
+      // Bytes are no text; what is taken out of them is looked at there.
+      if (typeof part !== 'object' || part === null || part instanceof Uint8Array) continue;
       for (const [name, inner] of Object.entries(part)) {
         if (NO_TEXT.test(name)) return false;
         below.push(inner);

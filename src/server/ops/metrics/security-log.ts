@@ -11,6 +11,7 @@ type SecurityEvent =
   | 'password-link'
   | 'account'
   | 'publish'
+  | 'config-token'
   | 'signature'
   | 'person-data';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeUnusedTexts } from '../../config/sources.ts';
 import type { Db } from '../../db/database.ts';
 import { dayAgo } from '../../http/idempotency.ts';
 
@@ -10,7 +11,7 @@ const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
 /**
  * Removes, now and every hour, what no longer counts: old keys, links, places, sessions and attempts, previous mailboxes
- * for links, uploads without a move; and data after its period (`expire`).
+ * for links, uploads without a move, texts of the organisation's files that nothing refers to; and data after its period (`expire`).
  * @param mayWrite whether the disk has space; a removal needs some before it frees any
  * @param expire removes data after its period; it stops when `goesOn` says no
  */
@@ -52,5 +53,7 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('config_tokens').where('expires_at', '<', monthAgo).execute();
+  await removeUnusedTexts(db);
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }

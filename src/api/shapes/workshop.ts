@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox';
+import { ChangesAnswer, Restore } from './configuration.ts';
+import { choice, list, moment, orNull } from './parts.ts';
+
+/** Shapes of the calls about the working copy of the organisation's files. */
+
+const path = Type.String({ minLength: 1, maxLength: 300, description: 'Relative, with slashes' });
+const revision = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'Names one state of a file; it only grows',
+});
+const text = Type.String();
+
+export const WorkshopFile = Type.Object({
+  path,
+  bytes: Type.Integer(),
+  revision,
+  change: orNull(choice(['added', 'changed', 'removed'], { description: 'Beside the live version' })),
+  by: orNull(Type.String({ description: 'The last person who wrote it' })),
+  at: orNull(moment),
+  conflict: Type.Boolean({
+    description: 'Another version became live and changed the same place: it has to be written again, or discarded',
+  }),
+});
+export type WorkshopFile = Static<typeof WorkshopFile>;
+
+export const WorkshopAnswer = Type.Object(
+  {
+    base: orNull(Type.String({ description: 'The version that the files are compared with, if its files are known' })),
+    live: orNull(Type.String({ description: 'The version that is live' })),
+    clean: Type.Boolean({ description: 'Nothing is changed' }),
+    files: list(WorkshopFile),
+  },
+  { description: 'The working copy, without texts' },
+);
+export type WorkshopAnswer = Static<typeof WorkshopAnswer>;
+
+export const FileQuery = Type.Object({ path });
+export const RevisionQuery = Type.Object({ path, revision });
+
+export const FileAnswer = Type.Object(
+  {
+    path,
+    revision,
+    text: orNull(Type.String({ description: '`null` for a file that was removed' })),
+    live: orNull(Type.String({ description: 'Its text in the live version, if it has the file' })),
+  },
+  { description: 'One file' },
+);
+export type FileAnswer = Static<typeof FileAnswer>;
+
+export const WriteFile = Type.Object(
+  { revision: { ...revision, description: 'The state that was changed; 0 for a new file' }, text },
+  { additionalProperties: false },
+);
+export const WrittenAnswer = Type.Object(
+  { revision, text, merged: Type.Boolean({ description: 'It has a change of somebody else too' }) },
+  { description: 'The file as it is now' },
+);
+export type WrittenAnswer = Static<typeof WrittenAnswer>;
+export const RemovedAnswer = Type.Object({ revision }, { description: 'The file is removed' });
+
+/** The answer 409 of a write: what somebody else made of the file. */
+export const ChangedMeanwhile = Type.Object(
+  { status: Type.String(), message: Type.String(), revision, text: orNull(Type.String()) },
+  { description: 'Somebody changed the same place, or removed the file' },
+);
+export type ChangedMeanwhile = Static<typeof ChangedMeanwhile>;
+
+export const Discard = Type.Object({ paths: Type.Optional(Type.Array(path)) }, { additionalProperties: false });
+
+export const CheckFiles = Type.Object(
+  { report: Type.Optional(Type.Boolean({ description: 'Also what publishing would change' })) },
+  { additionalProperties: false },
+);
+export const WorkshopProblem = Type.Object({
+  file: Type.String(),
+  line: Type.Integer(),
+  column: Type.Integer(),
+  severity: choice(['error', 'warning']),
+  message: Type.String(),
+  remedy: Type.String(),
+});
+export type WorkshopProblem = Static<typeof WorkshopProblem>;
+export const CheckAnswer = Type.Object(
+  { problems: list(WorkshopProblem), report: orNull(ChangesAnswer) },
+  { description: 'What is wrong in the files; an error prevents publishing' },
+);
+export type CheckAnswer = Static<typeof CheckAnswer>;
+
+export const PublishFiles = Type.Object(
+  {
+    note: Restore.properties.note,
+    live: Restore.properties.live,
+    hides: Restore.properties.hides,
+  },
+  { additionalProperties: false },
+);
+export const PublishedAnswer = Type.Object({ version: Type.String() }, { description: 'It is live' });
+
+export const ArchiveQuery = Type.Object({
+  dry: Type.Optional(choice(['1'], { description: 'Changes nothing' })),
+});
+export const ReplacedAnswer = Type.Object(
+  {
+    added: list(path),
+    changed: list(path),
+    removed: list(path),
+    ignored: list(path, { description: 'Files that the workspace does not read; they were left out' }),
+  },
+  { description: 'What became of the files' },
+);
+export type ReplacedAnswer = Static<typeof ReplacedAnswer>;
+
+export const TOKEN_SCOPES = ['read', 'draft', 'publish'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' });
+const scope = choice(TOKEN_SCOPES, { description: 'Each may do what those before it may' });
+
+export const MakeToken = Type.Object(
+  { name, scope, days: Type.Integer({ minimum: 1, maximum: 366, description: 'Until it ends' }) },
+  { additionalProperties: false },
+);
+export const MadeToken = Type.Object(
+  { id: Type.Integer(), token: Type.String({ description: 'Shown this once' }) },
+  { description: 'The token' },
+);
+export const TokensAnswer = Type.Object(
+  {
+    items: list(
+      Type.Object({
+        id: Type.Integer(),
+        name,
+        scope,
+        by: Type.String({ description: 'Who made it; it acts for this person' }),
+        createdAt: moment,
+        expiresAt: moment,
+        usedAt: orNull(moment),
+      }),
+    ),
+  },
+  { description: 'Tokens of programs, without the tokens themselves' },
+);
+export type TokensAnswer = Static<typeof TokensAnswer>;

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { OperatorError } from '../ops/operator-error.ts';
+
+/** Bounds of the organisation's files, as they are stored; bytes are those of UTF-8. */
+export const SOURCE_BOUNDS = { files: 2_000, fileBytes: 200_000, bytes: 16_000_000, path: 200 } as const;
+
+/** JSON below the three folders, and the picture that a theme may name. */
+const SOURCE = /^(?:(?:schemas|menus|messages)\/(?:[^/]+\/){0,6}[^/]+\.json|menus\/[\w-]+\.svg)$/;
+/** What the program ships in these folders. */
+const PROGRAMS = /^(?:schemas\/_dialect|messages\/_general)\//;
+/** Names that no system takes for another place, hides, or cannot keep. */
+const ODD_NAME = /^[.\s]|[.\s]$|[\p{C}\\:*?"<>|]|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+
+/** Whether the compiler reads a file of this path, relative to the folder of the organisation and with slashes. */
+export function isSourcePath(path: string): boolean {
+  const isPlain = path.length <= SOURCE_BOUNDS.path && !path.split('/').some((name) => ODD_NAME.test(name));
+  return isPlain && SOURCE.test(path) && !PROGRAMS.test(path);
+}
+
+export function sourceBytes(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** @throws OperatorError naming the first bound that the files of a version break. */
+export function demandSources(sources: ReadonlyMap<string, string>): void {
+  const { files, fileBytes, bytes } = SOURCE_BOUNDS;
+  const odd = [...sources.keys()].find((path) => !isSourcePath(path));
+  if (odd !== undefined)
+    throw new OperatorError(`${odd}: a file of this name cannot be kept on every system. Give it another name.`);
+  const sizes = [...sources].map(([path, text]) => [path, sourceBytes(text)] as const);
+  const large = sizes.find(([, size]) => size > fileBytes);
+  if (large) throw new OperatorError(`${large[0]} has ${large[1]} bytes, and a file may have ${fileBytes}.`);
+  if (sources.size > files) throw new OperatorError(`These are ${sources.size} files, and ${files} are allowed.`);
+  const all = sizes.reduce((sum, [, size]) => sum + size, 0);
+  if (all > bytes) throw new OperatorError(`The files have ${all} bytes together, and ${bytes} are allowed.`);
+}
+
+/** Hashes of the files that a version was made of, by path; none if they are not known. */
+export async function sourcesOf(db: Queries, version: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('config_version_sources')
+    .select(['path', 'hash'])
+    .where('version', '=', version)
+    .orderBy('path')
+    .execute();
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+/** Stores the files that a version was made of, instead of those that it was known to be made of. */
+export async function storeSources(trx: Queries, version: string, sources: ReadonlyMap<string, string>): Promise<void> {
+  const hashes = await storeTexts(trx, sources);
+  await trx.deleteFrom('config_version_sources').where('version', '=', version).execute();
+  const rows = [...hashes].map(([path, hash]) => ({ version, path, hash }));
+  if (rows.length > 0) await trx.insertInto('config_version_sources').values(rows).execute();
+}
+
+/** Stores texts that are not stored yet. @returns their hashes by path */
+export async function storeTexts(trx: Queries, texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const hashes = new Map([...texts].map(([path, content]) => [path, hashOf(content)]));
+  if (texts.size === 0) return hashes;
+  const found = await trx
+    .selectFrom('config_sources')
+    .select('hash')
+    .where('hash', 'in', [...new Set(hashes.values())])
+    // Housekeeping must not remove one meanwhile.
+    .forKeyShare()
+    .execute();
+  const known = new Set(found.map(({ hash }) => hash));
+  for (const [path, content] of texts) {
+    const hash = hashes.get(path) as string;
+    if (known.has(hash)) continue;
+    known.add(hash);
+    await trx
+      .insertInto('config_sources')
+      .values({ hash, content, bytes: sourceBytes(content) })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+  return hashes;
+}
+
+/** Removes texts that neither a version nor the working copy has. */
+export async function removeUnusedTexts(db: Queries): Promise<void> {
+  await sql`delete from config_sources text
+    where not exists (select from config_version_sources own where own.hash = text.hash)
+      and not exists (select from workshop_files own where own.hash = text.hash)`.execute(db);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { MadeToken, MakeToken, TokensAnswer } from '../../api/shapes/workshop.ts';
+import { userOf } from '../auth/access.ts';
+import { demandPassword } from '../auth/sessions.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { listTokens, makeToken, withdrawToken } from './tokens.ts';
+
+const path = '/api/config/tokens';
+const access = ['configuration'];
+const changes = { access, security: 'config-token', writes: 'little' } as const;
+const common = { tags: ['workshop'], security: [{ token: [] }] };
+
+const LIST = {
+  ...common,
+  summary: 'Tokens that let programs read, change or publish the files',
+  response: { 200: TokensAnswer, ...errorResponses(401, 403, 503) },
+};
+
+const MAKE = {
+  ...common,
+  summary: 'Makes such a token',
+  description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  body: MakeToken,
+  response: { 201: MadeToken, ...errorResponses(400, 401, 403, 415, 422, 503) },
+};
+
+const WITHDRAW = {
+  ...common,
+  summary: 'Withdraws a token: it opens nothing from now on',
+  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  response: { 204: { description: 'It is withdrawn', type: 'null' }, ...errorResponses(400, 401, 403, 404, 503) },
+};
+
+/** Tokens for programs of the office. A token cannot make another: these calls take a session alone. */
+export default function tokens(app: Routes, { db }: ServerContext): void {
+  app.get(path, { config: { access }, schema: LIST }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { items: await listTokens(db) };
+  });
+
+  app.post(path, { config: changes, schema: MAKE }, async (request, reply) => {
+    const user = userOf(request);
+    const made = await inTransaction(db, async (trx) => {
+      await demandPassword(trx, user);
+      return makeToken(trx, user, request.body);
+    });
+    return reply.code(201).header('cache-control', 'no-store').send(made);
+  });
+
+  app.delete(`${path}/:id`, { config: changes, schema: WITHDRAW }, async (request, reply) => {
+    await withdrawToken(db, request.params.id);
+    return reply.code(204).send();
+  });
+}

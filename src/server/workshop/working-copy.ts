@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import { isSourcePath, SOURCE_BOUNDS, sourceBytes, sourcesOf, storeTexts } from '../config/sources.ts';
+import { currentVersion } from '../config/store.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import { merged } from './merge.ts';
+
+/** A file of the working copy. */
+export interface WorkingFile {
+  path: string;
+  /** Names this state of it; grows over all files. */
+  revision: number;
+  /** Of its text; `null` when it was removed. */
+  hash: string | null;
+  bytes: number;
+  /** What it is beside the live version. */
+  change: 'added' | 'changed' | 'removed' | null;
+  /** The last person who wrote it, and when; `null` for a file that is as in the live version. */
+  by: string | null;
+  at: string | null;
+  /** Another version became live and changed the same place: the text is that of the working copy. */
+  conflict: boolean;
+}
+
+/** The organisation's files as somebody changes them: one copy for all, which members do not see. */
+export interface WorkingCopy {
+  /** The version that it goes on from; `null` while the files of none are known. */
+  base: string | null;
+  live: string | null;
+  /** By path. Removed files are among them. */
+  files: ReadonlyMap<string, WorkingFile>;
+  /** Hashes of the files of `base`, by path. */
+  before: ReadonlyMap<string, string>;
+}
+
+/** The same file was changed at the same place, or removed, meanwhile. */
+export class ChangedMeanwhileError extends ApiError {
+  override name = 'ChangedMeanwhileError';
+  constructor(revision: number, text: string | null) {
+    super(409, 'errors.workshop.changedMeanwhile');
+    this.details = { revision, text };
+  }
+}
+
+const WORKSHOP_LOCK = 7_205_114;
+/** States of one file that stay known: a change of an older one cannot be merged. */
+const KEPT_STATES = 100;
+
+/**
+ * The working copy as it is now. It takes over what became live since: files that nobody changed become those of the
+ * live version, changes at other places are merged.
+ * @param trx a transaction; calls of it take turns
+ */
+export async function workingCopy(trx: Queries): Promise<WorkingCopy> {
+  await lock(trx);
+  const live = await currentVersion(trx);
+  const base = (await trx.selectFrom('workshop').select('base').executeTakeFirst())?.base ?? null;
+  const before = base === null ? new Map<string, string>() : await sourcesOf(trx, base);
+  const states = await lastStates(trx);
+  if (live === null || live === base) return copyOf(live, base, before, states);
+  const now = await sourcesOf(trx, live);
+  // A version whose files are not known changes nothing in the copy.
+  if (now.size === 0) return copyOf(live, base, before, states);
+  await takeOver(trx, before, now, states);
+  await goOnFrom(trx, live);
+  return copyOf(live, live, now, await lastStates(trx));
+}
+
+async function lock(trx: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(WORKSHOP_LOCK)})`.execute(trx);
+}
+
+/** Lets the working copy go on from a version that was made of it: what it has beside that version was written since. */
+export async function goOnFrom(trx: Queries, base: string): Promise<void> {
+  await lock(trx);
+  await trx
+    .insertInto('workshop')
+    .values({ id: 1, base })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ base }))
+    .execute();
+}
+
+interface State {
+  path: string;
+  revision: number;
+  hash: string | null;
+  by: string | null;
+  at: Date;
+  conflict: boolean;
+  bytes: number | null;
+}
+
+async function lastStates(trx: Queries): Promise<Map<string, State>> {
+  const rows = await trx
+    .selectFrom('workshop_files')
+    .leftJoin('config_sources', 'config_sources.hash', 'workshop_files.hash')
+    .distinctOn('path')
+    .select(['path', 'revision', 'workshop_files.hash', 'by', 'at', 'conflict', 'bytes'])
+    .orderBy('path')
+    .orderBy('revision', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+function copyOf(
+  live: string | null,
+  base: string | null,
+  before: ReadonlyMap<string, string>,
+  states: ReadonlyMap<string, State>,
+): WorkingCopy {
+  const files = new Map<string, WorkingFile>();
+  for (const { path, revision, hash, by, at, conflict, bytes } of states.values()) {
+    const was = before.get(path) ?? null;
+    if (hash === null && was === null) continue;
+    const change = hash === was ? null : was === null ? 'added' : hash === null ? 'removed' : 'changed';
+    const told = change === null ? { by: null, at: null } : { by, at: at.toISOString() };
+    files.set(path, { path, revision, hash, bytes: bytes ?? 0, change, ...told, conflict });
+  }
+  return { base, live, files, before };
+}
+
+/** Brings the files of a version that became live into the copy. */
+async function takeOver(
+  trx: Queries,
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  states: ReadonlyMap<string, State>,
+): Promise<void> {
+  const next: { path: string; hash: string | null; by: string | null; conflict?: boolean }[] = [];
+  for (const path of new Set([...before.keys(), ...now.keys(), ...states.keys()])) {
+    const [was, is] = [before.get(path) ?? null, now.get(path) ?? null];
+    const state = states.get(path);
+    const mine = state ? state.hash : was;
+    if (mine === was || mine === is) {
+      if (!state || mine !== is || state.conflict) next.push({ path, hash: is, by: null });
+    } else if (is !== was) {
+      const by = state?.by ?? null;
+      const both = was && mine && is ? merged(...((await textsOf(trx, was, mine, is)) as Three)) : null;
+      if (both === null) next.push({ path, hash: mine, by, conflict: true });
+      else next.push({ path, hash: (await storeTexts(trx, new Map([[path, both]]))).get(path) ?? null, by });
+    }
+  }
+  if (next.length > 0) await trx.insertInto('workshop_files').values(next).execute();
+}
+
+type Three = [string, string, string];
+
+async function textsOf(trx: Queries, ...hashes: string[]): Promise<string[]> {
+  const rows = await trx.selectFrom('config_sources').select(['hash', 'content']).where('hash', 'in', hashes).execute();
+  const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
+  return hashes.map((hash) => texts.get(hash) ?? '');
+}
+
+/** Texts of all files that are not removed, by path. */
+export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promise<Map<string, string>> {
+  const hashes = [...files].flatMap(([path, { hash }]) => (hash === null ? [] : [[path, hash] as const]));
+  if (hashes.length === 0) return new Map();
+  const texts = await textsOf(trx, ...hashes.map(([, hash]) => hash));
+  return new Map(hashes.map(([path], at) => [path, texts[at] ?? '']));
+}
+
+/** A file with its text, and with that of the live version. @throws ApiError 404 */
+export async function readFile(trx: Queries, path: string) {
+  const { files, before } = await workingCopy(trx);
+  const file = files.get(path);
+  if (!file) throw new ApiError(404, 'errors.server.notFound');
+  return {
+    path,
+    revision: file.revision,
+    text: await textOf(trx, file.hash),
+    live: await textOf(trx, before.get(path)),
+  };
+}
+
+async function textOf(trx: Queries, hash: string | null | undefined): Promise<string | null> {
+  return hash == null ? null : ((await textsOf(trx, hash))[0] ?? null);
+}
+
+/** A text that somebody writes, over the state that they saw; 0 for a file that was not there. */
+interface Writing {
+  path: string;
+  revision: number;
+  text: string;
+  by: string;
+}
+
+/**
+ * Writes a file. A change that somebody made meanwhile at another place stays.
+ * @returns the text as it is now, and whether it has such a change
+ * @throws ChangedMeanwhileError; ApiError 422 for a path or a size that is not allowed
+ */
+export async function writeFile(
+  trx: Queries,
+  { path, revision, text, by }: Writing,
+): Promise<{ revision: number; text: string; merged: boolean }> {
+  demandFile(path, text);
+  const copy = await workingCopy(trx);
+  const file = copy.files.get(path);
+  const theirs = await textOf(trx, file?.hash);
+  if (file && theirs === text && !file.conflict) return { revision: file.revision, text, merged: false };
+  const isLast = file ? revision === file.revision || (revision === 0 && file.hash === null) : revision === 0;
+  const both = isLast ? text : await together(trx, { path, revision, text }, theirs);
+  if (both === null) throw new ChangedMeanwhileError(file?.revision ?? 0, theirs);
+  const sizes = new Map([...copy.files.values()].flatMap((one) => (one.hash === null ? [] : [[one.path, one.bytes]])));
+  demandSizes(sizes.set(path, sourceBytes(both)));
+  const hash = (await storeTexts(trx, new Map([[path, both]]))).get(path) ?? null;
+  return { revision: await note(trx, { path, hash, by }), text: both, merged: both !== text };
+}
+
+async function together(
+  trx: Queries,
+  { path, revision, text }: Omit<Writing, 'by'>,
+  theirs: string | null,
+): Promise<string | null> {
+  const seen = await trx
+    .selectFrom('workshop_files')
+    .select('hash')
+    .where('path', '=', path)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  const before = await textOf(trx, seen?.hash);
+  const both = before === null || theirs === null ? null : merged(before, text, theirs);
+  if (both !== null) demandFile(path, both);
+  return both;
+}
+
+/** Removes a file. @throws ChangedMeanwhileError if it was changed since that revision; ApiError 404 */
+export async function removeFile(
+  trx: Queries,
+  { path, revision, by }: Omit<Writing, 'text'>,
+): Promise<{ revision: number }> {
+  const file = (await workingCopy(trx)).files.get(path);
+  if (!file) throw new ApiError(404, 'errors.server.notFound');
+  if (file.hash === null) return { revision: file.revision };
+  if (file.revision !== revision) throw new ChangedMeanwhileError(file.revision, await textOf(trx, file.hash));
+  return { revision: await note(trx, { path, hash: null, by }) };
+}
+
+/** Gives files back the text of the live version. @param paths absent: all */
+export async function discard(trx: Queries, paths?: readonly string[]): Promise<void> {
+  const { files, before } = await workingCopy(trx);
+  const wanted = [...files.values()].filter(({ change, conflict }) => change !== null || conflict);
+  const next = wanted
+    .filter(({ path }) => paths?.includes(path) ?? true)
+    .map(({ path }) => ({ path, hash: before.get(path) ?? null, by: null }));
+  if (next.length > 0) await trx.insertInto('workshop_files').values(next).execute();
+}
+
+/** Paths whose files another set of files would add, change and remove. */
+export interface Replaced {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+/**
+ * Puts other files in the place of all.
+ * @param dry only tells what would become of them
+ * @throws ApiError 422 for a path or a size that is not allowed
+ */
+export async function replaceFiles(
+  trx: Queries,
+  texts: ReadonlyMap<string, string>,
+  { by, dry }: { by: string; dry: boolean },
+): Promise<Replaced> {
+  for (const [path, text] of texts) demandFile(path, text);
+  demandSizes(new Map([...texts].map(([path, text]) => [path, sourceBytes(text)])));
+  const { files } = await workingCopy(trx);
+  const hashes = await storeTexts(trx, texts);
+  const paths = [...new Set([...files.keys(), ...hashes.keys()])].sort();
+  const next = paths
+    .map((path) => ({ path, was: files.get(path)?.hash ?? null, hash: hashes.get(path) ?? null }))
+    .filter(({ path, was, hash }) => was !== hash || files.get(path)?.conflict);
+  if (!dry && next.length > 0)
+    await trx
+      .insertInto('workshop_files')
+      .values(next.map(({ path, hash }) => ({ path, hash, by })))
+      .execute();
+  const those = (which: (one: { was: string | null; hash: string | null }) => boolean) =>
+    next.filter(which).map(({ path }) => path);
+  return {
+    added: those(({ was }) => was === null),
+    changed: those(({ was, hash }) => was !== null && hash !== null),
+    removed: those(({ hash }) => hash === null),
+  };
+}
+
+async function note(trx: Queries, state: { path: string; hash: string | null; by: string }): Promise<number> {
+  const { revision } = await trx
+    .insertInto('workshop_files')
+    .values(state)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const old = trx
+    .selectFrom('workshop_files')
+    .select('revision')
+    .where('path', '=', state.path)
+    .orderBy('revision', 'desc')
+    .offset(KEPT_STATES);
+  await trx.deleteFrom('workshop_files').where('revision', 'in', old).execute();
+  return revision;
+}
+
+function demandFile(path: string, text: string): void {
+  if (!isSourcePath(path)) throw new ApiError(422, 'errors.workshop.path', { path });
+  if (sourceBytes(text) > SOURCE_BOUNDS.fileBytes)
+    throw new ApiError(422, 'errors.workshop.fileTooLarge', { path, limit: SOURCE_BOUNDS.fileBytes / 1000 });
+}
+
+function demandSizes(sizes: ReadonlyMap<string, number>): void {
+  if (sizes.size > SOURCE_BOUNDS.files)
+    throw new ApiError(422, 'errors.workshop.tooManyFiles', { limit: SOURCE_BOUNDS.files });
+  const all = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  if (all > SOURCE_BOUNDS.bytes)
+    throw new ApiError(422, 'errors.workshop.tooLarge', { limit: SOURCE_BOUNDS.bytes / 1_000_000 });
+}

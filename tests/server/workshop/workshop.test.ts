@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CheckAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
+import { listFiles } from '../../../src/compiler/read/files.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishHistory } from '../../../src/server/config/publishing/history.ts';
+import { isSourcePath, removeUnusedTexts, sourcesOf } from '../../../src/server/config/sources.ts';
+import { currentVersion } from '../../../src/server/config/store.ts';
+import { confirm } from '../support/addresses.ts';
+import { type Bench, openBench } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+import { signedIn } from '../support/people.ts';
+import { ROOT } from '../support/server-process.ts';
+
+const PATH = '/api/config/workshop';
+const TEXTS = 'messages/ca/pages.json';
+const FORM = 'messages/ca/forms/certificate-request.json';
+const real = await projectVersion();
+const liveText = (path: string) => real.sources?.get(path) ?? '';
+
+onEachDatabase('the workshop', (open) => {
+  let bench: Bench;
+  let token: string;
+  beforeAll(async () => {
+    bench = await openBench(await open());
+    await publishVersion(bench.database.db, real);
+    token = await signedIn(bench, 'S0001');
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    await call('POST', '/discard', {});
+  });
+
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', to: string, payload?: object, as = token) =>
+    bench.app.inject({
+      ...{ method, url: `${PATH}${to}`, headers: { authorization: as } },
+      ...(payload && { payload }),
+    });
+  const list = async () => (await call('GET', '')).json() as WorkshopAnswer;
+  const read = async (path: string) => (await call('GET', `/file?path=${path}`)).json();
+  const write = (path: string, revision: number, text: string, as = token) =>
+    call('PUT', `/file?path=${path}`, { revision, text }, as);
+  const changed = async () =>
+    (await list()).files.filter(({ change }) => change).map(({ path, change }) => [path, change]);
+
+  it('begins with the files of the live version, byte for byte', async () => {
+    const { base, live, clean, files } = await list();
+    expect([base, live, clean]).toEqual([real.version, real.version, true]);
+    const names = await Promise.all(['schemas', 'menus', 'messages'].map((folder) => listFiles(ROOT, folder)));
+    const own = names.flat().filter(isSourcePath);
+    expect(files.map(({ path }) => path).sort()).toEqual(own.sort());
+    for (const path of own) expect(liveText(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
+    expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS), live: liveText(TEXTS) });
+  });
+
+  it('says who changed a file, and gives it its live text back', async () => {
+    const { revision } = await read(TEXTS);
+    const text = liveText(TEXTS).replace('"Configuració"', '"Taller"');
+    expect((await write(TEXTS, revision, text)).json()).toMatchObject({ text, merged: false });
+    const { clean, files } = await list();
+    expect(clean).toBe(false);
+    expect(files.find(({ path }) => path === TEXTS)).toMatchObject({
+      ...{ change: 'changed', by: expect.stringContaining('S0001'), at: expect.any(String), conflict: false },
+    });
+    // Nobody else sees it.
+    expect(await currentVersion(bench.database.db)).toBe(real.version);
+    expect((await call('POST', '/discard', { paths: [TEXTS] })).json()).toMatchObject({ clean: true });
+    expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS) });
+  });
+
+  it('brings two changes of one file together, or shows both', async () => {
+    const { revision } = await read(TEXTS);
+    const atTop = (id: string) => liveText(TEXTS).replace('{\n', `{\n  "${id}": { "title": "U" },\n`);
+    const bottom = liveText(TEXTS).replace('"Configuració"', '"Taller"');
+    expect((await write(TEXTS, revision, atTop('one'))).statusCode).toBe(200);
+    const both = (await write(TEXTS, revision, bottom)).json();
+    expect(both).toMatchObject({ merged: true });
+    expect(both.text).toContain('"one"');
+    expect(both.text).toContain('"Taller"');
+
+    const other = atTop('two');
+    const refused = await write(TEXTS, revision, other);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 'Error', message: expect.stringContaining('Algú altre'), revision: both.revision, text: both.text },
+    ]);
+    expect((await read(TEXTS)).text).toBe(both.text);
+    // A removal is not undone without a word either.
+    expect((await call('DELETE', `/file?path=${TEXTS}&revision=${revision}`)).statusCode).toBe(409);
+    const gone = (await call('DELETE', `/file?path=${TEXTS}&revision=${both.revision}`)).json();
+    expect(await changed()).toEqual([[TEXTS, 'removed']]);
+    expect((await write(TEXTS, both.revision, other)).json()).toMatchObject({ revision: gone.revision, text: null });
+    expect((await write(TEXTS, gone.revision, other)).statusCode).toBe(200);
+  });
+
+  it('loses none of fifty changes that two people make in turn', async () => {
+    let text = Array.from({ length: 100 }, (_, at) => `  "k${at}": ""`).join(',\n');
+    text = `{\n${text}\n}\n`;
+    const path = 'messages/ca/own.json';
+    const first = (await write(path, 0, text)).json();
+    const seen = [first, first];
+    for (let turn = 0; turn < 50; turn += 1) {
+      const who = turn % 2;
+      const { revision, text: known } = seen[who];
+      // Each sees the file as it was two turns ago.
+      const answer = await write(path, revision, known.replace(`"k${turn * 2}": ""`, `"k${turn * 2}": "${turn}"`));
+      expect(answer.statusCode).toBe(200);
+      seen[who] = answer.json();
+    }
+    const all = JSON.parse((await read(path)).text);
+    expect(Object.values(all).filter((value) => value !== '')).toHaveLength(50);
+  });
+
+  it.each([
+    '../secrets.json',
+    '/etc/passwd.json',
+    'schemas/../../x.json',
+    'schemas\\x.json',
+    'src/app/main.json',
+    'messages/_general/ca/app.json',
+    'schemas/_dialect/menu.schema.json',
+    'schemas/README.md',
+    'schemas/.hidden.json',
+    'schemas/con.json',
+    'schemas/a:b.json',
+    `schemas/${'x'.repeat(250)}.json`,
+  ])('takes no file called %s', async (path) => {
+    const answer = await write(encodeURIComponent(path), 0, '{}');
+    expect(answer.statusCode).toBe(422);
+    expect(await changed()).toEqual([]);
+  });
+
+  it('takes no file that is too large', async () => {
+    const answer = await write('messages/ca/own.json', 0, `"${'à'.repeat(100_000)}"`);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('200 kB')]);
+  });
+
+  it('names the mistakes by line, and what publishing would change in words', async () => {
+    const { revision } = await read(FORM);
+    await write(FORM, revision, `${liveText(FORM)},`);
+    const broken = (await call('POST', '/check', { report: true })).json() as CheckAnswer;
+    expect(broken.report).toBeNull();
+    expect(broken.problems.filter(({ file }) => file === FORM)).toContainEqual(
+      expect.objectContaining({ severity: 'error', line: expect.any(Number), remedy: expect.stringMatching(/./) }),
+    );
+    const refused = await call('POST', '/publish', { note: '', live: real.version });
+    expect([refused.statusCode, refused.json().message]).toEqual([422, expect.stringContaining('error')]);
+
+    await call('POST', '/discard', {});
+    const next = await read(TEXTS);
+    await write(TEXTS, next.revision, liveText(TEXTS).replace('"Configuració"', '"Taller"'));
+    const fine = (await call('POST', '/check', { report: true })).json() as CheckAnswer;
+    expect(fine.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(fine.report).toMatchObject({ conflicts: 0, hidden: [] });
+    expect(JSON.stringify(fine.report?.changes)).toContain('Taller');
+    expect(((await call('POST', '/check', {})).json() as CheckAnswer).report).toBeNull();
+  });
+
+  it('publishes with the password and a note, and goes on from there', async () => {
+    const { db } = bench.database;
+    const before = String(await currentVersion(db));
+    const { revision } = await read(TEXTS);
+    const text = liveText(TEXTS).replace('"Configuració"', '"El taller"');
+    await write(TEXTS, revision, text);
+    const asked = await call('POST', '/publish', { note: 'Prova', live: before });
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'insufficient_user_authentication']);
+    await confirm(bench, 'S0001');
+    expect((await call('POST', '/publish', { note: 'Prova', live: 'abcd' })).statusCode).toBe(412);
+    expect(await currentVersion(db)).toBe(before);
+
+    const { version } = (await call('POST', '/publish', { note: 'Prova', live: before })).json();
+    expect(await currentVersion(db)).toBe(version);
+    expect((await publishHistory(db, 1))[0]).toMatchObject({
+      ...{ version, kind: 'publish', by: expect.stringContaining('S0001'), note: 'Prova' },
+    });
+    expect(await list()).toMatchObject({ base: version, live: version, clean: true });
+    expect(await read(TEXTS)).toMatchObject({ text, live: text });
+    expect(await sourcesOf(db, before)).toEqual(await sourcesOf(db, real.version));
+    // The bytes of before make the version of before.
+    await write(TEXTS, (await read(TEXTS)).revision, liveText(TEXTS));
+    await confirm(bench, 'S0001');
+    expect((await call('POST', '/publish', { note: '', live: version })).json()).toEqual({ version: before });
+  });
+
+  it('takes over what became live by another way, and shows where both changed one place', async () => {
+    const { db } = bench.database;
+    const edited = (path: string, from: string, to: string) => ({ path, text: liveText(path).replace(from, to) });
+    const untouched = edited('messages/es/pages.json', '"Configuración"', '"Otra"');
+    const twice = edited(TEXTS, '"Configuració"', '"De fora"');
+    const { revision } = await read(TEXTS);
+    const mine = liveText(TEXTS).replace('"Configuració"', '"Meva"');
+    await write(TEXTS, revision, mine);
+    // As the command publishes: a version of its own, with the files it was made of.
+    const sources = new Map(real.sources);
+    for (const { path, text } of [untouched, twice]) sources.set(path, text);
+    const menu = `files/menu.${'0'.repeat(16)}.json`;
+    const files = new Map(real.files).set(menu, real.files.get(real.manifest.menu) ?? '');
+    const manifest = { ...real.manifest, version: 'feedfeed', menu };
+    await publishVersion(db, { version: 'feedfeed', manifest, files, sources });
+
+    const now = await list();
+    expect(now).toMatchObject({ base: 'feedfeed', live: 'feedfeed', clean: false });
+    expect(now.files.filter(({ conflict }) => conflict).map(({ path }) => path)).toEqual([TEXTS]);
+    expect(await read(untouched.path)).toMatchObject({ text: untouched.text, live: untouched.text });
+    const both = await read(TEXTS);
+    expect(both).toMatchObject({ text: mine, live: twice.text });
+    await confirm(bench, 'S0001');
+    const refused = await call('POST', '/publish', { note: '', live: 'feedfeed' });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('una altra versió')]);
+    await write(TEXTS, both.revision, mine);
+    expect((await list()).files.some(({ conflict }) => conflict)).toBe(false);
+    await publishVersion(db, real);
+  });
+
+  it('keeps texts that something refers to, and no others', async () => {
+    const { db } = bench.database;
+    const count = async () => (await db.selectFrom('config_sources').select('hash').execute()).length;
+    await removeUnusedTexts(db);
+    const before = await count();
+    await db.insertInto('config_sources').values({ hash: 'x', content: 'x', bytes: 1 }).execute();
+    await removeUnusedTexts(db);
+    expect(await count()).toBe(before);
+    expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS) });
+  });
+
+  it('goes out as an archive and comes in again', async () => {
+    const { revision } = await read(TEXTS);
+    const text = liveText(TEXTS).replace('"Configuració"', '"Taller"');
+    await write(TEXTS, revision, text);
+    const out = await call('GET', '/zip');
+    expect(out.headers['content-type']).toBe('application/zip');
+    await call('POST', '/discard', {});
+    const put = (query: string) =>
+      bench.app.inject({
+        ...{ method: 'PUT', url: `${PATH}/zip${query}`, payload: out.rawPayload },
+        headers: { authorization: token, 'content-type': 'application/zip' },
+      });
+    const became = { added: [], changed: [TEXTS], removed: [], ignored: [] };
+    expect((await put('?dry=1')).json()).toEqual(became);
+    expect(await changed()).toEqual([]);
+    expect((await put('')).json()).toEqual(became);
+    expect((await read(TEXTS)).text).toBe(text);
+    expect((await call('PUT', '/zip', {})).statusCode).toBe(415);
+  });
+});
