@@ -1,78 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { ChangesAnswer } from '../shapes/configuration.ts';
-
-/** A file of the working copy. */
-export interface WorkshopFile {
-  path: string;
-  bytes: number;
-  /** Grows with every change of any file. */
-  revision: number;
-  change: 'added' | 'changed' | 'removed' | null;
-  by: string | null;
-  at: string | null;
-  /** Another version became live meanwhile and changed the same places. */
-  conflict: boolean;
-  /** Where it was asked for: the text of a file that is not removed and not too long. */
-  text?: string | null;
-}
-
-export interface WorkshopAnswer {
-  /** The version that the working copy began from. */
-  base: string | null;
-  live: string | null;
-  /** Nothing differs from what is live. */
-  clean: boolean;
-  files: readonly WorkshopFile[];
-}
-
-export interface FileAnswer {
-  path: string;
-  revision: number;
-  /** `null` of a file that was taken out. */
-  text: string | null;
-  live: string | null;
-}
-
-export interface SavedAnswer {
-  revision: number;
-  text: string;
-  /** Somebody else's change elsewhere in the file is in it. */
-  merged: boolean;
-}
-
-export interface Problem {
-  file: string;
-  line: number;
-  column: number;
-  severity: 'error' | 'warning';
-  message: string;
-  remedy: string;
-}
-
-export interface CheckAnswer {
-  problems: readonly Problem[];
-  report: ChangesAnswer | null;
-}
-
-export interface ZipAnswer {
-  added: readonly string[];
-  changed: readonly string[];
-  removed: readonly string[];
-  ignored: readonly string[];
-}
-
-export const SCOPES = ['read', 'draft', 'publish'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-export interface ConfigToken {
-  id: string;
-  name: string;
-  scope: Scope;
-  by: string | null;
-  createdAt: string;
-  expiresAt: string;
-  usedAt: string | null;
-}
+import type { TokenScope } from '../shapes/workshop.ts';
 
 const path = '/config/workshop';
 const tokens = '/config/tokens';
@@ -106,11 +33,7 @@ export function checkWorkshopCall(report: boolean): CallRequest {
 }
 
 /** Makes the working copy live; the server asks for the password. Terms as those of going back to a version. */
-export function publishWorkshopCall(terms: {
-  live: string | null;
-  note: string;
-  hides?: boolean | undefined;
-}): CallRequest {
+export function publishWorkshopCall(terms: { live: string; note: string; hides?: boolean | undefined }): CallRequest {
   return { method: 'POST', path: `${path}/publish`, body: terms };
 }
 
@@ -129,10 +52,10 @@ export function tokensCall(): CallRequest {
 }
 
 /** Makes a token, whose secret is in the answer and never again; the server asks for the password. */
-export function makeTokenCall(body: { name: string; scope: Scope; days: number }): CallRequest {
+export function makeTokenCall(body: { name: string; scope: TokenScope; days: number }): CallRequest {
   return { method: 'POST', path: tokens, body };
 }
 
-export function withdrawTokenCall(id: string): CallRequest {
+export function withdrawTokenCall(id: number): CallRequest {
   return { method: 'DELETE', path: tokens, id };
 }

@@ -1,11 +1,11 @@
 import type {
   CheckAnswer,
-  ConfigToken,
-  Problem,
+  TokensAnswer,
   WorkshopAnswer,
   WorkshopFile,
-} from '../../../src/api/calls/workshop.ts';
-import { merged } from '../../../src/app/blocks/workshop/merge.ts';
+  WorkshopProblem,
+} from '../../../src/api/shapes/workshop.ts';
+import { merged } from '../../../src/core/files/merged.ts';
 
 interface Stored {
   text: string;
@@ -20,9 +20,9 @@ export class WorkshopServer {
   /** Texts by revision, for merging. */
   readonly #past = new Map<number, string>();
   #revision = 0;
-  problems: Problem[] = [];
+  problems: WorkshopProblem[] = [];
   report: CheckAnswer['report'] = { changes: [], conflicts: 0, hidden: [], orphaned: [], refused: [] };
-  tokens: ConfigToken[] = [];
+  tokens: TokensAnswer['items'][number][] = [];
   /** What was published, with its terms. */
   published: unknown[] = [];
   /** The next answers instead of the usual ones. */
@@ -84,8 +84,8 @@ export class WorkshopServer {
       case 'GET /config/tokens':
         return Response.json({ items: this.tokens });
       case 'POST /config/tokens': {
-        const { name, scope } = sent as ConfigToken;
-        const id = `t${this.tokens.length + 1}`;
+        const { name, scope } = sent as TokensAnswer['items'][number];
+        const id = this.tokens.length + 1;
         this.tokens.push({
           ...{ id, name, scope, by: 'Marta Riera', usedAt: null },
           ...{ createdAt: '2026-11-20T11:30:00.000Z', expiresAt: '2026-12-20T11:30:00.000Z' },

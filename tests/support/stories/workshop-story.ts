@@ -111,7 +111,7 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
   if (sample === 'wrong') server.write(FORM, form.replace('"textarea"', '"textaera"'), 'Marta Riera Camps', form);
   server.tokens = [
     {
-      ...{ id: 't1', name: 'Ordinador de la Marta', scope: 'draft', by: 'Marta Riera Camps' },
+      ...{ id: 1, name: 'Ordinador de la Marta', scope: 'draft', by: 'Marta Riera Camps' },
       ...{ createdAt: '2026-11-10T09:00:00.000Z', expiresAt: '2026-12-10T09:00:00.000Z', usedAt: null },
     },
   ];

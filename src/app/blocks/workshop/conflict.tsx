@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FileAnswer, WorkshopFile } from '../../../api/calls/workshop.ts';
 import { workshopFileCall } from '../../../api/calls/workshop.ts';
+import type { FileAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useRead } from '../sent-requests/answered.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { WorkshopFile } from '../../../api/calls/workshop.ts';
+import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { LabelledControl } from '../../../ui/fields/field-label.tsx';
@@ -21,7 +21,7 @@ const CodeEditor = lazy(() => import('./editor/code-editor.tsx'));
 /** The files of a thing as they are written, one at a time. */
 export function FileView({ item }: { item: Item }) {
   const { text } = useTexts();
-  const { copy, shown } = useWorkshop();
+  const { shown } = useWorkshop();
   const [query] = useSearchParams();
   const wanted = query.get('file');
   const paths = item.files.map(({ path }) => path);
@@ -34,9 +34,6 @@ export function FileView({ item }: { item: Item }) {
   const path = paths.includes(chosen) ? chosen : (paths[0] ?? '');
   const file = item.files.find((one) => one.path === path);
   const content = shown.textOf(path);
-  useEffect(() => {
-    if (content === null && file && file.change !== 'removed') void copy.open(path);
-  }, [content, copy, file, path]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {paths.length > 1 && (

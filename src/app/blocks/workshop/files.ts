@@ -1,4 +1,4 @@
-import type { WorkshopFile } from '../../../api/calls/workshop.ts';
+import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
 import { fold } from '../../../core/values/fold.ts';
 import { type Path, readJson } from './json-edit.ts';

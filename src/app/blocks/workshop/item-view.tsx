@@ -55,6 +55,11 @@ export function ItemView({ item, back, takesFocus }: Props) {
     if (takesFocus) target.current?.focus();
   }, [takesFocus]);
   const paths = item.files.map(({ path }) => path);
+  const unread = item.files.filter(({ path, change }) => change !== 'removed' && shown.textOf(path) === null);
+  const wanted = unread.map(({ path }) => path).join(' ');
+  useEffect(() => {
+    for (const path of wanted.split(' ')) if (path !== '') void copy.open(path);
+  }, [copy, wanted]);
   const title = titleOf(item);
   const step = (way: 'undo' | 'redo') => void copy.step(way, paths);
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import type { Problem } from '../../../api/calls/workshop.ts';
+import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { itemIdOf } from './files.ts';
@@ -40,6 +40,6 @@ export function ProblemList() {
 }
 
 /** Parameters of the address that lead to a place in a file. */
-function addressOf({ file, line, column }: Problem): { search: string } {
+function addressOf({ file, line, column }: WorkshopProblem): { search: string } {
   return { search: `?${new URLSearchParams({ open: itemIdOf(file), file, at: `${line}:${column}` })}` };
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type CheckAnswer, checkWorkshopCall, publishWorkshopCall } from '../../../api/calls/workshop.ts';
+import { checkWorkshopCall, publishWorkshopCall } from '../../../api/calls/workshop.ts';
+import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -35,7 +36,7 @@ export function PublishPanel() {
   const { loading, status, error, start } = useCall(async () => {
     await copy.save();
     const { live } = copy.shown().answer ?? {};
-    const terms = { live: live ?? null, note: note.trim(), hides: confirmed || undefined };
+    const terms = { live: live ?? '', note: note.trim(), hides: confirmed || undefined };
     const result = await runtime.call(publishWorkshopCall(terms));
     if (result.status >= 200 && result.status < 300) {
       target.current?.focus();

@@ -2,14 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import {
-  type ConfigToken,
-  makeTokenCall,
-  SCOPES,
-  type Scope,
-  tokensCall,
-  withdrawTokenCall,
-} from '../../../api/calls/workshop.ts';
+import { makeTokenCall, tokensCall, withdrawTokenCall } from '../../../api/calls/workshop.ts';
+import type { TokenScope, TokensAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
@@ -30,14 +24,16 @@ const scopes = {
   read: 'app.workshop.tokens.scopes.read',
   draft: 'app.workshop.tokens.scopes.draft',
   publish: 'app.workshop.tokens.scopes.publish',
-} as const satisfies Record<Scope, string>;
+} as const satisfies Record<TokenScope, string>;
+
+type Token = TokensAnswer['items'][number];
 
 const DAYS = [7, 30, 90, 365] as const;
 
 /** The tokens with which other programs reach the files: the list, a new one, withdrawing. */
 export function TokensPanel() {
   const { text } = useTexts();
-  const { data, failed, reload } = useRead<{ items: readonly ConfigToken[] }>(['config-tokens'], tokensCall(), {
+  const { data, failed, reload } = useRead<TokensAnswer>(['config-tokens'], tokensCall(), {
     dedupingInterval: 0,
   });
   return (
@@ -55,9 +51,9 @@ export function TokensPanel() {
   );
 }
 
-function TokenList({ items, onChanged }: { items: readonly ConfigToken[]; onChanged(): Promise<unknown> }) {
+function TokenList({ items, onChanged }: { items: TokensAnswer['items']; onChanged(): Promise<unknown> }) {
   const { text } = useTexts();
-  const question = useQuestion<ConfigToken>();
+  const question = useQuestion<Token>();
   const target = useRef<HTMLDivElement>(null);
   const { error, start } = useServerCall();
   const withdraw = async () => {
@@ -113,10 +109,10 @@ function TokenList({ items, onChanged }: { items: readonly ConfigToken[]; onChan
 function NewToken({ onMade }: { onMade(): Promise<unknown> }) {
   const { text } = useTexts();
   const [name, setName] = useState('');
-  const [scope, setScope] = useState<Scope>('read');
+  const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState<number>(DAYS[1]);
   const [missing, setMissing] = useState(false);
-  const { loading, data, error, start } = useServerCall<{ id: string; token: string }>();
+  const { loading, data, error, start } = useServerCall<{ id: number; token: string }>();
   const make = async (form: HTMLFormElement | null) => {
     if (loading) return;
     setMissing(name.trim() === '');
@@ -152,8 +148,8 @@ function NewToken({ onMade }: { onMade(): Promise<unknown> }) {
             field={field}
             chosen={scope}
             empty={undefined}
-            options={SCOPES.map((one) => ({ key: one, label: text(scopes[one]) }))}
-            onChoose={(one) => setScope(one as Scope)}
+            options={(Object.keys(scopes) as TokenScope[]).map((one) => ({ key: one, label: text(scopes[one]) }))}
+            onChoose={(one) => setScope(one as TokenScope)}
           />
         )}
       </LabelledControl>

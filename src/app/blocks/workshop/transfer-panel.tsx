@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import { putWorkshopZipCall, workshopZipCall, type ZipAnswer } from '../../../api/calls/workshop.ts';
+import { putWorkshopZipCall, workshopZipCall } from '../../../api/calls/workshop.ts';
+import type { ReplacedAnswer } from '../../../api/shapes/workshop.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -30,7 +31,7 @@ export function TransferPanel() {
   });
   const upload = useCall(async (zip: File, dry: boolean) => {
     if (!dry) await copy.save();
-    const result = await call<ZipAnswer>(putWorkshopZipCall(zip, dry));
+    const result = await call<ReplacedAnswer>(putWorkshopZipCall(zip, dry));
     if (!dry && result.status === 200) {
       copy.forget();
       await copy.load();

@@ -4,7 +4,8 @@ import { createCall } from '../../../api/client.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 const file = 'messages/ca/fields.json';
-const first = '{\n  "name": { "label": "Nom" },\n  "town": { "label": "Lloc" }\n}\n';
+const first =
+  '{\n  "name": { "label": "Nom" },\n  "street": { "label": "Carrer" },\n  "town": { "label": "Lloc" }\n}\n';
 
 let server: WorkshopServer;
 let copy: WorkingCopy;
@@ -150,7 +151,8 @@ test('50 changes of two people in turn: none is lost without a word', async () =
     server.write(many, change(server.files.get(many)?.text ?? '', other, 'b'), 'Pau');
     await vi.runAllTimersAsync();
     if (copy.shown().conflictOf(many)) {
-      expect(Math.abs(mine - other)).toBeLessThanOrEqual(0);
+      // Lines that touch are one place.
+      expect(Math.abs(mine - other)).toBeLessThanOrEqual(1);
       copy.settle(many, 'mine');
       await vi.runAllTimersAsync();
     }

@@ -2,13 +2,12 @@ import {
   discardCall,
   removeFileCall,
   saveFileCall,
-  type WorkshopAnswer,
-  type WorkshopFile,
   workshopCall,
   workshopFileCall,
 } from '../../../api/calls/workshop.ts';
+import type { WorkshopAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Call } from '../../../core/action.ts';
-import { merged } from './merge.ts';
+import { merged } from '../../../core/files/merged.ts';
 
 /** Milliseconds after the last key until a file is saved. */
 const PAUSE = 400;

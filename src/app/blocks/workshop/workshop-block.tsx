@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type CheckAnswer, checkWorkshopCall, type Problem } from '../../../api/calls/workshop.ts';
+import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
+import type { CheckAnswer, WorkshopProblem } from '../../../api/shapes/workshop.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
@@ -160,9 +161,9 @@ function useWorkshopState(): Workshop {
 }
 
 /** Checks the files after each save, one check at a time. */
-function useCheck(saves: number | null): readonly Problem[] | null {
+function useCheck(saves: number | null): readonly WorkshopProblem[] | null {
   const { call } = useApp().runtime;
-  const [problems, setProblems] = useState<readonly Problem[] | null>(null);
+  const [problems, setProblems] = useState<readonly WorkshopProblem[] | null>(null);
   const state = useRef({ wanted: -1, running: false });
   useEffect(() => {
     if (saves === null) return;

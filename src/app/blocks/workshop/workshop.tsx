@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Problem } from '../../../api/calls/workshop.ts';
+import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
 import type { Item } from './files.ts';
 import type { Shown, WorkingCopy } from './working-copy.ts';
 
@@ -11,7 +11,7 @@ export interface Workshop {
   /** Languages of the organisation's texts, that of the page first. */
   languages: readonly string[];
   /** What the last check found; `null` before the first one. */
-  problems: readonly Problem[] | null;
+  problems: readonly WorkshopProblem[] | null;
   titleOf(item: Item): string;
 }
 

@@ -33,7 +33,7 @@ import { useEffect, useRef } from 'react';
 import type { Json } from '../../../../core/config.ts';
 import { palette, sheer } from '../../../../ui/theme/palette.ts';
 import { readJson } from '../json-edit.ts';
-import { changeBetween } from '../merge.ts';
+import { changeBetween } from './change-between.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A place in a text; line and column count from 1. */
