@@ -41,6 +41,8 @@ export function RequiredMark() {
 interface Props {
   name: string;
   label: string;
+  /** Language of the label, if it differs from the page's. */
+  lang?: string;
   /** Shown below the control. */
   hint?: string;
   /** Replaces the hint. */
@@ -51,7 +53,7 @@ interface Props {
 }
 
 /** A control with its label, for boxes outside the forms of the config. */
-export function LabelledControl({ name, label, hint = '', error = '', required = false, children }: Props) {
+export function LabelledControl({ name, label, lang, hint = '', error = '', required = false, children }: Props) {
   const id = useId();
   const message = error || hint;
   const field = {
@@ -60,7 +62,7 @@ export function LabelledControl({ name, label, hint = '', error = '', required =
   };
   return (
     <div>
-      <FieldLabel htmlFor={id}>
+      <FieldLabel htmlFor={id} lang={lang}>
         {label}
         {required && <RequiredMark />}
       </FieldLabel>

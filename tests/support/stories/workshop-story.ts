@@ -100,7 +100,7 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
   if (sample === 'wrong')
     server.problems = [
       {
-        ...{ file: FORM, line: 7, column: 69, severity: 'error' },
+        ...{ file: FORM, line: 7, column: 68, severity: 'error' },
         ...{ message: 'unknown widget "textaera"', remedy: 'did you mean "textarea"?' },
       },
       {

@@ -129,7 +129,7 @@ function FieldLine({ item, field, file, label, isOpen, onOpen, onMove, onFile }:
           aria-expanded={isOpen}
           aria-controls={`${id}-field`}
           onClick={onOpen}
-          sx={{ justifyContent: 'start', textAlign: 'start', ml: 0 }}
+          sx={{ justifyContent: 'start', textAlign: 'start' }}
         >
           <span>
             {label} <code>{field}</code>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { Conflict } from './conflict.tsx';
@@ -69,7 +70,9 @@ export function ItemView({ item, back, takesFocus }: Props) {
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box sx={{ display: { xs: 'block', md: 'none' } }}>
-        <Link to={back}>{text('app.workshop.back')}</Link>
+        <LoneButton component={Link} to={back} startIcon={<BackIcon aria-hidden />}>
+          {text('app.workshop.back')}
+        </LoneButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline' }}>
         <Typography variant="h2" sx={{ flexGrow: 1 }}>

@@ -88,7 +88,7 @@ const TextLine = memo(
   function TextLine({ id, place, words, languages, onText }: LineProps) {
     return (
       <Box component="section" aria-label={place} sx={lineLook}>
-        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="h3" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {place}
         </Typography>
         <LanguageBoxes {...{ id, place, words, languages, onText }} />
@@ -113,6 +113,7 @@ export function LanguageBoxes({ id, place, words, languages, onText, otherwise =
           key={language}
           name={`${id} ${language}`}
           label={languageName(language, text)}
+          lang={language}
           hint={isWanted && words[at] === null ? text('app.workshop.missing') : ''}
         >
           {(field) => (

@@ -93,7 +93,7 @@ export default function CodeEditor(props: Props) {
   }, []);
 
   useEffect(() => {
-    const attributes = EditorView.contentAttributes.of({ 'aria-label': label });
+    const attributes = EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' });
     const words = EditorState.phrases.of(phrases ?? {});
     view.current?.dispatch({ effects: named.reconfigure([attributes, words]) });
   }, [label, phrases]);
