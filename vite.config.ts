@@ -20,11 +20,11 @@ const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
 /** Forms in steps; other forms do not fetch it. */
 const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
 const VALUES =
-  /src[\\/](?:ui[\\/]fields[\\/]picker-button|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
+  /src[\\/](?:ui[\\/]fields[\\/]calendar-input|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
 /** Shared parts of the blocks for the desk and for a person's requests: as files of their own they would add a kilobyte each. */
 const LINES =
-  /src[\\/](?:ui[\\/](?:panel|lines-table)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
-const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
+  /src[\\/](?:ui[\\/](?:panel|lines-table)|app[\\/](?:use-read|blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/]sent-parts)))\./;
+const CARDS = /src[\\/](?:app[\\/]blocks[\\/]link-blocks|ui[\\/]icon\.)/;
 
 /** The app for the thread of the server that draws pages, as one file. */
 const prerender = {

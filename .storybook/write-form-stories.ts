@@ -29,7 +29,7 @@ interface FormFile {
     submit?: unknown;
     record?: unknown;
     buttons?: (string | { id: string; enabled?: string })[];
-    look?: string;
+    inSteps?: boolean;
     sections?: { fields: string[] }[];
   };
 }
@@ -101,8 +101,7 @@ function storyFile(
   // A field that enables the button cannot be missing when the form is sent.
   const sends = form?.submit !== undefined || form?.record !== undefined;
   // A form in steps shows only the errors of its first step.
-  const asked =
-    form?.look === 'wizard' ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
+  const asked = form?.inSteps ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
   const fails = !brief && sends && asked.some((name) => !enablesButton(form, name));
   const values = types !== undefined && examples.length > 0 ? { type: typeName(id), from: `${types}/${id}.ts` } : null;
   return `// Generated from schemas/${id}${ENDING} at every start; changes are lost.

@@ -1,4 +1,4 @@
-import { widgetManifests } from '../src/widgets/index.ts';
+import { widgetManifests } from '../src/widgets/manifests.ts';
 import { generated, writeStories } from './write-stories.ts';
 
 /** Writes one story file for each widget: its states at full width, and on a telephone with large text. */

@@ -39,6 +39,13 @@ config
       : await checkOnce(foldersOf(), json ? 'json' : 'text');
   });
 config
+  .command('upgrade')
+  .description('rewrites former words of the files into those of today, with a line for each; the rest stays as it is')
+  .option('--dry-run', 'lists the changes and writes nothing')
+  .action(async ({ dryRun }: { dryRun?: true }) =>
+    (await import('./config/upgrade.ts')).upgradeFiles(foldersOf().config, dryRun === true),
+  );
+config
   .command('preview')
   .description('serves the files while they are edited, at an address of their own')
   .option('--port <number>')

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { whenNpmIsGone } from './lib/npm-gone.mjs';
-import { checkNode, install, ROOT, say, writeTypes } from './lib/prepare.mjs';
+import { checkNode, ensureTypes, install, ROOT, say } from './lib/prepare.mjs';
 
 // `npm run dev`: API server, Vite and the config watcher together; one Ctrl-C ends all three.
 
 checkNode();
 install();
-writeTypes();
+ensureTypes();
 
 let vite;
 let watcher;

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { HOME } from '../src/compiler/program.ts';
 import { PROGRAM } from '../src/compiler/read/registry.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
-import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
+import { isBare, NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
 import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
@@ -15,10 +15,10 @@ const KINDS: Record<NewKind, string> = {
   record: 'makes a record of a person, with a form for it and its page',
   page: 'makes a page with a text',
   list: 'makes a list to choose from',
-  procedure: 'makes a form whose cases the office decides, with its states, its e-mails and its page',
+  procedure:
+    'makes a form whose cases the office decides, with its states, its e-mails and its page; request: the procedure of all other forms, to change it',
 };
 
-/** Reads an option that may be given several times. */
 const several = (one: string, before: string[] = []) => [...before, one];
 
 const OPTIONS: Readonly<Record<keyof Said, Option>> = {
@@ -67,7 +67,7 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
   const files = await writeNew({ kind, name, ...answers }, around);
   console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nChange the words in messages/ as you like.\n`);
-  for (const language of kind === 'list' ? [] : around.languages) {
+  for (const language of isBare({ kind, name }) ? [] : around.languages) {
     const texts = { title: answers.titles, ...answers.labels };
     const left = Object.entries(texts).filter(([, words]) => words[language] === undefined);
     if (left.length > 0)

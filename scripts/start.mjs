@@ -1,13 +1,13 @@
 import { keepRunning } from './lib/keep-running.mjs';
 import { whenNpmIsGone } from './lib/npm-gone.mjs';
-import { build, checkNode, install, ROOT, writeTypes } from './lib/prepare.mjs';
+import { build, checkNode, ensureTypes, install, ROOT } from './lib/prepare.mjs';
 import { programArgs } from './lib/program.mjs';
 
 // `npm start`: from a fresh clone to a running server. Steps that are done already are skipped.
 
 checkNode();
 install();
-writeTypes();
+ensureTypes();
 build();
 
 const server = keepRunning(programArgs('server', ...process.argv.slice(2)), { cwd: ROOT });

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
 import { endWithUs, lane } from './lib/steps.mjs';
-import { temporaryFolder } from './lib/temporary.mjs';
 import { getTestPrograms, leftOut, NO_CHROMIUM } from './lib/test-programs.mjs';
 
 // `npm test`: types, lint, compiler, server on one database, components and a journey for each task. `npm run test:all`
@@ -10,6 +10,10 @@ import { getTestPrograms, leftOut, NO_CHROMIUM } from './lib/test-programs.mjs';
 // (`*.long.test.ts`), and every journey at both widths. Both work in a fresh clone. The last line is `N passed, N failed`.
 
 const all = process.argv.includes('--all');
+/** A file system in memory, on Linux. */
+const IN_MEMORY = '/dev/shm';
+/** Bytes: several times what the data folders of tests take. */
+const NEEDED = 6 * 1024 ** 3;
 
 checkNode();
 install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
@@ -97,4 +101,33 @@ process.exit(failed ? 1 : 0);
 
 function total(kind) {
   return done.reduce((sum, step) => sum + step[kind], 0);
+}
+
+/**
+ * A folder for temporary files of a run; it is removed when this process ends. It is in memory if there is enough, because
+ * to make and remove data folders on a disk takes a tenth of the tests' time.
+ */
+function temporaryFolder() {
+  const folder = mkdtempSync(join(fitsInMemory() ? IN_MEMORY : tmpdir(), 'npm-test-'));
+  // PostgreSQL, which does not run as root, keeps data in it.
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+function fitsInMemory() {
+  try {
+    const [, , , options = ''] = mountLine(readFileSync('/proc/mounts', 'utf8')).split(' ');
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    // Tests start programs from it.
+    return !options.split(',').includes('noexec') && bavail * bsize > NEEDED && freemem() > 2 * NEEDED;
+  } catch {
+    return false;
+  }
+}
+
+/** The line of the last mount, which counts. */
+function mountLine(mounts) {
+  const all = mounts.split('\n').filter((line) => line.split(' ')[1] === IN_MEMORY);
+  return all.at(-1) ?? '';
 }

@@ -20,7 +20,7 @@ import { inlineRefs } from '../../src/compiler/refs.ts';
 import { Report } from '../../src/compiler/report.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 
 const widgets = new Map(Object.entries(widgetManifests));
 /** What a form may take fields from. */

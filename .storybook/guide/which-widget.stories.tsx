@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 import { Page, Table } from './page.tsx';
 
 /** Which kind of field, and which piece around it, for what. */

@@ -1,9 +1,9 @@
-import { type DemoRemoval, removeDemoPeople } from '../../src/server/ops/demo/remove.ts';
+import { type DemoRemoval, removeDemoPeople } from '../../src/server/ops/demo-people.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { readDemo } from '../../src/server/ops/seed-data.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   admin
     .command('demo')
     .command('remove')
@@ -16,9 +16,7 @@ const command: AdminCommand = (admin, settings) => {
       for (const line of report(done)) console.log(line);
       if (demo && done.removed.length > 0) console.log('The next start of the demonstration makes them again.');
     });
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function report({ removed, locked }: DemoRemoval): string[] {
   const lines = [

@@ -4,7 +4,7 @@ import { importList, type ListImportResult } from '../../src/server/lists/import
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   admin
     .command('lists')
     .command('import <list> <file>')
@@ -18,9 +18,7 @@ const command: AdminCommand = (admin, settings) => {
       for (const line of report(found)) console.log(line);
       if (found.refused.length > 0) process.exitCode = 1;
     });
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function report({ taken, added, retired, refused, doubtful }: ListImportResult): string[] {
   return [

@@ -1,9 +1,8 @@
 import { administerMail, type MailAnswer, type MailLine, type MailWork } from '../../src/server/mail/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../lib/command.ts';
-import { idOf } from '../lib/command.ts';
+import { type AdminCommand, idOf } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   const does = async (work: MailWork) => {
     const answer = await fromCommand(settings(), '/admin/mail', work, (db) => administerMail(db, work));
     for (const line of report(work, answer)) console.log(line);
@@ -28,9 +27,7 @@ const command: AdminCommand = (admin, settings) => {
     .argument('<id>', '', idOf)
     .description('gives up a mail and removes its text')
     .action((id: number) => does({ work: 'drop', id }));
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function report(work: MailWork, { state, mails, changed }: MailAnswer): string[] {
   const { waiting, sending, deferred, dead, oldestSeconds } = state;

@@ -8,7 +8,7 @@ import { administerMembers, type MembersAnswer, type MembersWork } from '../../s
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   const does = async (work: MembersWork) => {
     const { imported, erased } = await fromCommand<MembersAnswer>(settings(), '/admin/members', work, async (db) => {
       const seal = new Seal(await tokenSecretOf(settings()));
@@ -55,9 +55,7 @@ const command: AdminCommand = (admin, settings) => {
     .description('says what would be erased and what is kept, and why; with --yes does it')
     .option('--yes', 'erases it, which cannot be taken back')
     .action((username: string, { yes }: { yes?: true }) => does({ work: 'erase', username, dryRun: yes !== true }));
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function linesOf({ added, changed, same, changes, problems, refused, done }: ImportReport): string[] {
   return [

@@ -1,9 +1,8 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { type AdminLine, type AdminWork, administer } from '../../src/server/procedures/admin.ts';
-import type { AdminCommand } from '../lib/command.ts';
-import { idOf } from '../lib/command.ts';
+import { type AdminCommand, idOf } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   const does = async (work: AdminWork) => {
     const lines = await fromCommand(settings(), '/admin/procedures', work, (db) => administer(db, settings(), work));
     if (lines.length === 0) console.log('There is no case yet.');
@@ -28,9 +27,7 @@ const command: AdminCommand = (admin, settings) => {
     .action((id: number, move: string, note?: string) =>
       does({ work: 'move', id, move, ...(note === undefined ? {} : { note }) }),
     );
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function lineOf({ id, procedure, state, member, name, note, document, moves }: AdminLine): string {
   const said = note ? `  “${note}”` : '';

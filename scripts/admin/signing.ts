@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { readPem } from '../../src/server/documents/signing/certificate.ts';
 import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list.ts';
-import { askOutside } from '../../src/server/outgoing/ask-outside.ts';
+import { askOutside } from '../../src/server/ops/ask-outside.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
 /** Milliseconds, and bytes: the largest list of the EU has some 6 MB. */
 const PATIENCE = 60_000;
 const MAX_BYTES = 33_554_432;
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   admin
     .command('signing')
     .command('refresh-trust <list>')
@@ -28,9 +28,7 @@ const command: AdminCommand = (admin, settings) => {
       for (const line of words(report)) console.log(line);
       if (unchecked) console.log('The signature of the list was not checked.');
     });
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 async function textOf(list: string): Promise<string> {
   if (!/^https?:/i.test(list)) return readFile(list, 'utf8');

@@ -4,7 +4,7 @@ import { ConfigStore } from '../../src/server/config/store.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   const does = async (work: StaffWork) => {
     const lines = await fromCommand(settings(), '/admin/staff', work, async (db) => {
       const seal = new Seal(await tokenSecretOf(settings()));
@@ -30,9 +30,7 @@ const command: AdminCommand = (admin, settings) => {
     .command('reset-code <number>')
     .description('takes its second factor away, when phone and recovery codes are lost')
     .action((username: string) => does({ work: 'reset', username }));
-};
-
-export default command;
+}) satisfies AdminCommand;
 
 function lineOf({ username, name, email, secondFactor }: StaffLine): string {
   return `${username.padEnd(10)} ${name}  ${email ?? 'closed'}${secondFactor ? '  second factor' : ''}`;

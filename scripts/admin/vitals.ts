@@ -2,7 +2,7 @@ import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { VitalSummary } from '../../src/server/ops/metrics/vitals.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
-const command: AdminCommand = (admin, settings) => {
+export default ((admin, settings) => {
   admin
     .command('vitals')
     .description('shows how fast pages were for their readers since the start')
@@ -18,6 +18,4 @@ const command: AdminCommand = (admin, settings) => {
         console.log(`${name.padEnd(5)} p75 ${value.padStart(9)}  good ${share(good)}, poor ${share(poor)} of ${count}`);
       }
     });
-};
-
-export default command;
+}) satisfies AdminCommand;

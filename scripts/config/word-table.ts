@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { actionManifests } from '../../src/actions/index.ts';
+import { actionManifests } from '../../src/actions/manifests.ts';
 import type { Ability } from '../../src/compiler/read/registry.ts';
 import type { ActionManifest } from '../../src/core/action.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
@@ -60,7 +60,7 @@ ${actionRows(root).join('\n')}
 
 # Every block
 
-What the \`type\` of a block may be. Each has an \`id\`, and may have \`check\` (which people see it) and \`when\`.
+What the \`type\` of a block may be. Each has an \`id\`, and may have \`access\` (which people see it) and \`when\`.
 
 | \`type\` | Shows | Words of its own |
 |---|---|---|
@@ -72,10 +72,10 @@ ${blockRows(root).join('\n')}
 const STANDS: Record<Ability, string | readonly string[]> = {
   read: '`prefill`, `record` of a page',
   send: '`submit`, `steps` of a button',
-  act: 'a button of `status` that does `act`',
+  act: 'a button of `status`',
   file: '`stored-file`',
   keptFile: [],
-  document: '`signing`, a button that does `download`',
+  document: '`signing`, a button with `download`',
   open: 'pages for visitors too',
   makesNew: [],
 };
@@ -124,7 +124,7 @@ function blockRows(root: string): string[] {
     );
     const name = String(nodeOf(nodeOf(rule).then).$ref).replace('#/definitions/', '');
     const block = nodeOf(definitions[name]);
-    const own = Object.keys(nodeOf(block.properties)).filter((key) => !['type', 'id', 'check', 'when'].includes(key));
+    const own = Object.keys(nodeOf(block.properties)).filter((key) => !['type', 'id', 'access', 'when'].includes(key));
     return `| \`${type}\` | ${cell(String(block.description))} | ${own.map((key) => `\`${key}\``).join(', ')} |`;
   });
 }

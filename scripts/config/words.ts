@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 
 /** Words of JSON Schema draft-07, AJV and editors, which are not ours. */
 const SCHEMA_WORDS = new Set(

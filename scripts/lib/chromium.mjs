@@ -26,12 +26,10 @@ export function systemChromium() {
   return chosen && existsSync(chosen) ? chosen : windowedChromium();
 }
 
-/** The installed Chromium with windows, which alone shows PDFs. */
 function windowedChromium() {
   return [...onPath(NAMES), ...FIXED].find((file) => existsSync(file));
 }
 
-/** The installed Chromium without windows, which tests prefer. */
 export function systemHeadlessShell() {
   return onPath([HEADLESS_SHELL]).find((file) => existsSync(file));
 }

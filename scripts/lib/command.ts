@@ -4,10 +4,7 @@ import { called, isCheckout } from '../../src/server/ops/called.ts';
 import { EXIT, OperatorError } from '../../src/server/ops/operator-error.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 
-/**
- * Default export of `scripts/admin/<name>.ts`: adds the commands `npm run admin -- <name> …`. Their actions print results
- * on standard output, set `process.exitCode` when something was refused, and throw errors with words for people.
- */
+/** Default export of `scripts/admin/<name>.ts`: adds its commands. A refused action sets `process.exitCode`. */
 export type AdminCommand = (admin: Command, settings: () => ServerSettings) => void;
 
 /** A person ended the questions of a command by Escape, Ctrl-C, Ctrl-D or by closing the terminal. */
@@ -17,10 +14,7 @@ export class Interrupted extends Error {
   }
 }
 
-/**
- * The commands of a program, read by `commander`. The usage has one line for each command; a mistake is named in a sentence
- * above it.
- */
+/** The commands of a program, read by `commander`; the usage has one line for each command. */
 export function commandsOf(program: 'admin' | 'config' | 'messages' | 'new'): Command {
   // npm takes options for itself unless two dashes precede them.
   const line = called(program, '*') + (isCheckout(HOME) && program !== 'admin' ? ' --' : '');
@@ -55,7 +49,6 @@ export async function runCommands(commands: Command): Promise<void> {
   }
 }
 
-/** Reads an argument that is an id in the database. */
 export function idOf(text: string): number {
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)

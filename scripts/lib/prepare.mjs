@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFolder } from './compress.mjs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { hashOf, stamp, stamped } from './hash.mjs';
 import { programArgs } from './program.mjs';
 
@@ -12,7 +12,6 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const NEEDED = [20, 19, 0];
 
-/** Ends with a sentence if this Node is too old. */
 export function checkNode() {
   const found = process.versions.node.split('.').map(Number);
   const difference = found.map((part, index) => part - NEEDED[index]).find((part) => part !== 0) ?? 0;
@@ -68,7 +67,6 @@ function installed(hash) {
 const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'scripts/lib', 'package-lock.json', 'tsconfig.json'];
 const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
 
-/** Builds the browser app into `dist/` if a source changed since the last build. */
 export function build() {
   buildInto('dist', 'build');
 }
@@ -123,8 +121,7 @@ const CONFIG = [
 ];
 const authored = (path) => path !== 'schemas/_dialect/names.schema.json';
 
-/** Writes the TypeScript types of the forms and the names for editors if the config changed. */
-export function writeTypes() {
+export function ensureTypes() {
   const hash = hashOf(ROOT, CONFIG, authored);
   if (stamped(ROOT, 'types', hash) && existsSync(join(ROOT, 'src', 'types'))) return;
   run(programArgs('config', 'types'), 'The types of the forms could not be written.');
@@ -164,4 +161,20 @@ function options(output) {
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32' && !process.env.npm_execpath,
   };
+}
+
+const TEXT = new Set(['.js', '.css', '.svg', '.json']);
+/** Bytes: below it a compressed answer saves no packet. */
+const WORTH = 1024;
+
+/** Writes Brotli and gzip files beside each text of a folder, so that the server need not compress at a request. */
+function compressFolder(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (!TEXT.has(extname(name)) || statSync(file).size < WORTH) continue;
+    const content = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }

@@ -16,7 +16,6 @@ export const CONFIG_SOURCES = [
 /** The other organisation, whose forms have stories and tests too; its files answer below `/club/config/`. */
 export const CLUB = 'tests/club';
 
-/** Leaves out generated files. */
 export const notGenerated = (path) => !path.startsWith('src/types/') && path !== 'schemas/_dialect/names.schema.json';
 
 /**

@@ -53,7 +53,6 @@ export async function watchFolders(folders, ignored, changed) {
   };
 }
 
-/** Each watched folder with its inode, which another folder of the same name does not have. */
 function foldersOf(watcher) {
   const nodes = new Map();
   for (const [parent, names] of Object.entries(watcher.getWatched())) {

@@ -1,6 +1,8 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
 import jsToXliff12, { type Translation } from 'xliff/jsToXliff12';
 import xliff12ToJs from 'xliff/xliff12ToJs';
-import { textsOf, writeTexts } from './texts.ts';
 
 /** All texts of a language with their translations into another, as XLIFF 1.2, which every translation program reads. */
 export async function exported(root: string, from: string, to: string): Promise<string> {
@@ -15,10 +17,8 @@ export async function exported(root: string, from: string, to: string): Promise<
   return jsToXliff12({ sourceLanguage: from, targetLanguage: to, resources: Object.fromEntries(resources) });
 }
 
-/** The result of an import. */
 export interface Imported {
   language: string;
-  /** Number of new and changed texts. */
   changed: number;
   /** Number of texts without a translation in the file. */
   open: number;
@@ -26,10 +26,7 @@ export interface Imported {
   unknown: string[];
 }
 
-/**
- * Takes the translations of an XLIFF file into `messages/<its target language>/`.
- * @throws Error when the file is no XLIFF 1.2, or names no target language
- */
+/** Takes the translations of an XLIFF 1.2 file into `messages/<its target language>/`, or throws an Error. */
 export async function imported(root: string, xml: string): Promise<Imported> {
   const { sourceLanguage, targetLanguage, resources } = await parsed(xml);
   const source = textsOf(root, sourceLanguage);
@@ -82,4 +79,45 @@ export function compared(root: string, from: string, to: string) {
       .filter((one) => other(one) === one.text && /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(one.text))
       .map(name),
   };
+}
+
+/** Id of a text in its file → the text. An id is a JSON pointer (RFC 6901), so that any name may have any letters. */
+type FileTexts = Map<string, string>;
+
+export function textsOf(root: string, language: string): Map<string, FileTexts> {
+  const folder = path.join(root, 'messages', language);
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.sort().map((name) => {
+      const texts: FileTexts = new Map();
+      gather(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), '', texts);
+      texts.delete('/$schema');
+      return [name, texts];
+    }),
+  );
+}
+
+function gather(value: unknown, pointer: string, into: FileTexts): void {
+  if (typeof value === 'string') into.set(pointer, value);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value))
+      gather(one, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, into);
+}
+
+/** Writes texts into the file of a language; other texts and the layout stay. */
+export function writeTexts(root: string, language: string, name: string, texts: FileTexts): void {
+  const file = path.join(root, 'messages', language, name);
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
+  let content = existsSync(file) ? readFileSync(file, 'utf8') : '{}\n';
+  for (const [pointer, text] of texts) {
+    const steps = pointer
+      .slice(1)
+      .split('/')
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    content = applyEdits(content, modify(content, steps, text, { formattingOptions }));
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
 }

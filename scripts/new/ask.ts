@@ -1,13 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
-import { FIELD_KINDS, readFields, wordsOf } from '../../src/compiler/scaffold/fields.ts';
-import type { NewKind, NewThing, Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
+import { FIELD_KINDS, fieldsIn, wordsInName } from '../../src/compiler/scaffold/fields.ts';
+import { isBare, type NewKind, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { Interrupted } from '../lib/command.ts';
 import { autocomplete, isCancel, text } from '../lib/questions.ts';
 
 const NO_ICON = 'none';
 
-/** The options of the command. */
 export interface Said {
   title?: readonly string[];
   below?: string;
@@ -17,10 +16,7 @@ export interface Said {
   many?: string;
 }
 
-/**
- * Asks for missing options at a terminal; without a terminal it takes the proposed answers.
- * @throws Interrupted
- */
+/** Asks for missing options at a terminal; without one it takes the proposed answers. @throws Interrupted */
 export async function ask(
   { kind, name, said }: { kind: NewKind; name: string; said: Said },
   { languages, defaultLanguage, places, home }: Surroundings,
@@ -60,13 +56,13 @@ export async function ask(
   const named = async (given: (language: string) => string | undefined, what: string, its: string) => {
     const words: Record<string, string> = {};
     for (const language of languages) {
-      const proposed = language === defaultLanguage ? wordsOf(its) : '';
+      const proposed = language === defaultLanguage ? wordsInName(its) : '';
       const one = await typed(given(language), `${what} in "${language}"`, proposed);
       if (one !== '') words[language] = one;
     }
     return words;
   };
-  if (kind === 'list') return { titles: {}, fields: [] };
+  if (isBare({ kind, name })) return { titles: {}, fields: [] };
   const titles = await named((language) => wordsIn(said.title, language), 'Title', name);
   const pages = places.map(({ id }) => id);
   const below = await chosen(said.below, 'Below which page?', pages, home);
@@ -79,7 +75,7 @@ export async function ask(
   const wrong = problemOfMany(many);
   if (wrong !== undefined) throw new Error(wrong);
   const kinds = `${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b${kind === 'record' ? '' : '; a property of a record: person.name'}`;
-  const fields = readFields(
+  const fields = fieldsIn(
     await typed(
       said.fields,
       `Fields, as name:kind with commas between (${kinds})`,
@@ -104,7 +100,7 @@ const problemOfMany: Problem = (many) =>
 
 const problemOfFields: Problem = (fields) => {
   try {
-    readFields(fields);
+    fieldsIn(fields);
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -2,6 +2,7 @@ import { communicationCall } from '../api/calls/communication.ts';
 import type { CommunicationAnswer } from '../api/shapes/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
+import { noAnswer } from '../core/failures.ts';
 import { isFile } from '../core/files/file-type.ts';
 import { presentValues } from '../core/forms/validation.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
@@ -24,7 +25,7 @@ const action: Action<Params> = {
   makesNew: ({ changes }) => typeof changes !== 'string',
   async send(context, params, submission) {
     const mail = isElsewhere(context) ? await mailOf(context, params, submission) : undefined;
-    if (mail === null) return { status: 0, data: null, error: { status: 'Error', message: '' } };
+    if (mail === null) return noAnswer;
     const named = [params.attachment ?? []].flat().map(String);
     const values = Object.entries(presentValues(submission.values)).filter(([name]) => !named.includes(name));
     const attached = named.flatMap((property) =>

@@ -10,8 +10,8 @@ const action: Action<{ link: string }> = {
   async send(context, { link }, submission) {
     const { links } = context.settings;
     const names = submission.context === null ? [link] : [`${link}_${submission.context}`, link];
-    const found = names.find((name) => Object.hasOwn(links, name));
-    if (found !== undefined && context.openWindow(links[found] as string))
+    const target = names.find((name) => Object.hasOwn(links, name));
+    if (target !== undefined && context.openWindow(links[target] as string))
       return { status: 204, data: null, error: null };
     return { status: 0, data: null, error: { status: 'Error', message: context.text('app.form.windowBlocked') } };
   },

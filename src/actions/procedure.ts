@@ -53,8 +53,8 @@ const action: Action<Params> = {
     return call({ ...beginCaseCall(procedure, { move, values, version, language }), idempotencyKey });
   },
   act({ call, language }, { procedure, move }, { id, state }, { idempotencyKey }) {
-    const said = { move, state: String(state), language };
-    return call({ ...moveCaseCall(procedure, Number(id), said), idempotencyKey });
+    const body = { move, state: String(state), language };
+    return call({ ...moveCaseCall(procedure, Number(id), body), idempotencyKey });
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
-import { FILE_GONE } from '../core/failures.ts';
+import { FILE_GONE, noAnswer, succeeded } from '../core/failures.ts';
 import type { RawAnswer } from './upload.ts';
 
 interface ClientOptions {
@@ -73,7 +73,7 @@ export function createCall(options: ClientOptions): Call {
           );
     onAnswer?.(request, result, sent);
     if (result.status === 0 && form && (await hasUnreadable(request.body as FormData)))
-      return { ...result, error: { ...noAnswer, code: FILE_GONE } };
+      return { ...result, error: { status: 'Error', message: '', code: FILE_GONE } };
     return result;
   };
 }
@@ -105,19 +105,17 @@ async function resultOf<T>(answer: Promise<RawAnswer>): Promise<CallResult<T>> {
     const tag = etag === undefined ? {} : { etag };
     if (blob) return { status, data: blob as T, error: null, ...tag };
     const body = parsed(text);
-    if (status < 200 || status > 299) return { status, data: null, error: errorOf(body) };
+    if (!succeeded({ status })) return { status, data: null, error: errorOf(body) };
     // HTML instead of JSON comes from a proxy or a captive portal, not from the server.
-    if (body === undefined && text !== '') return { status: 0, data: null, error: noAnswer };
+    if (body === undefined && text !== '') return noAnswer;
     return { status, data: (body ?? null) as T | null, error: null, ...tag };
   } catch {
-    return { status: 0, data: null, error: noAnswer };
+    return noAnswer;
   }
 }
 
-const noAnswer: ErrorBody = { status: 'Error', message: '' };
-
 function errorOf(body: unknown): ErrorBody {
-  if (typeof body !== 'object' || body === null) return noAnswer;
+  if (typeof body !== 'object' || body === null) return { status: 'Error', message: '' };
   const { status, message, errors, code } = body as Partial<ErrorBody>;
   return {
     status: typeof status === 'string' ? status : 'Error',

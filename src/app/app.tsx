@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { AppTheme } from '../ui/theme/theme.tsx';
+import { useBlocker } from './address/app-router.tsx';
 import { AppProvider, useApp, useStepUp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { FirstReads } from './first-page.ts';
-import { LeaveGate } from './leave/leave-gate.tsx';
+import { useObsoleteQuestion } from './leave/unsent.ts';
 import type { Runtime } from './runtime.ts';
 import { expired } from './session/session-store.ts';
 
@@ -47,7 +48,6 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
   );
 }
 
-/** Parts for signed-in users only. */
 function Watch() {
   const { session } = useApp();
   return (
@@ -82,7 +82,6 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
 
 const Questions = lazy(() => import('./step-up/questions.tsx'));
 
-/** Asks for what calls wait for: the password, or the code of a sign-in. */
 function AskMore() {
   const asked = useStepUp();
   return (
@@ -133,4 +132,35 @@ function useSessionWatch(): void {
     const timer = window.setTimeout(() => runtime.endIfExpired(), wait);
     return () => window.clearTimeout(timer);
   }, [runtime, session]);
+}
+
+const LeaveDialog = lazy(() => import('./leave/leave-dialog.tsx'));
+
+/**
+ * Asks before unsent input is left: with a dialog in the app, with the browser's own question outside. Nobody is asked
+ * without a session. If the input arrives meanwhile, the question closes and the user stays to see the outcome.
+ */
+function LeaveGate() {
+  const { runtime } = useApp();
+  const { blocked, reset } = useBlocker(runtime.hasUnsentInput);
+  useObsoleteQuestion(runtime.unsent, blocked !== null, runtime.hasUnsentInput, reset);
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (runtime.hasUnsentInput()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, [runtime]);
+  if (!blocked) return null;
+  return (
+    <Suspense>
+      <LeaveDialog
+        onStay={reset}
+        onLeave={() => {
+          reset();
+          blocked.proceed();
+        }}
+      />
+    </Suspense>
+  );
 }

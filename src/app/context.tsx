@@ -6,8 +6,8 @@ import { TextsProvider } from '../ui/text/texts.tsx';
 import { MarkProvider } from '../ui/theme/brand.tsx';
 import type { Runtime, Snapshot } from './runtime.ts';
 import type { StepUpNeed } from './step-up/step-up.ts';
+import { namedLink } from './version/page-tree.ts';
 
-/** What the shell and all pages use. */
 export interface AppState extends Snapshot {
   runtime: Runtime;
   session: Session | null;
@@ -34,18 +34,11 @@ export function AppProvider({ runtime, children }: { runtime: Runtime; children:
     <AppContext.Provider value={app}>
       <TextsProvider texts={workspace.texts.texts(language)}>
         <MarkProvider value={workspace.mark}>
-          <LinksProvider resolve={resolverOf(workspace.settings.links)}>{children}</LinksProvider>
+          <LinksProvider value={(name) => namedLink(workspace.settings, name)}>{children}</LinksProvider>
         </MarkProvider>
       </TextsProvider>
     </AppContext.Provider>
   );
-}
-
-function resolverOf(links: Record<string, string>) {
-  return (name: string) => {
-    const href = Object.hasOwn(links, name) ? links[name] : undefined;
-    return href === undefined ? null : { href, external: true };
-  };
 }
 
 /** What calls are waiting for, such as the password. */

@@ -1,6 +1,5 @@
 type Name = 'localStorage' | 'sessionStorage';
 
-/** A storage of the browser. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 /**

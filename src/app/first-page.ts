@@ -87,7 +87,6 @@ export async function firstValuesOf(runtime: Runtime, id: string, search: string
   return key && { key, find: () => readAll(uses, actions, context) };
 }
 
-/** Loads a form into `reads`. */
 async function readForm({ registries, sessions, snapshot }: Runtime, id: string, reads: FirstReads): Promise<void> {
   const { workspace, language } = snapshot();
   const loaded = await loadFormBundle(workspace, id, language, registries, sessions.get() !== null);

@@ -53,7 +53,6 @@ export interface Runtime {
   logOut(): void;
   /** Asks the server whether the session is still valid; at most once a minute, unless `again` is set. */
   checkSession(again?: boolean): Promise<void>;
-  /** Ends an expired session. */
   endIfExpired(): void;
   /** Leaves the app, without a history entry for this page. */
   leave(href: string): void;

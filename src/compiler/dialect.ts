@@ -5,6 +5,7 @@ import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import { HOME } from './program.ts';
 import type { Report } from './report.ts';
+import type { WordKind } from './upgrade/former-words.ts';
 import { reportErrors } from './wording.ts';
 
 const DIALECT_FILES = [
@@ -20,9 +21,11 @@ const DIALECT_FILES = [
   'theme',
   'messages',
   'mail',
-  'widget',
 ] as const;
 type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
+
+/** Files that may hold former words. */
+const WITH_WORDS = ['form', 'record', 'list', 'procedure', 'menu'] as const;
 
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
 const FOLDER = path.join(HOME, 'schemas/_dialect');
@@ -64,7 +67,12 @@ export class Dialect {
 
   /** Reports everything in a file that its meta-schema does not allow. */
   check(file: DialectFile, value: unknown, report: Report): void {
-    this.#judge(idOf(file), value, report);
+    this.#judge(
+      idOf(file),
+      value,
+      report,
+      WITH_WORDS.find((kind) => kind === file),
+    );
   }
 
   /** The words that a file may say at its top. */
@@ -90,13 +98,13 @@ export class Dialect {
       report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, 'remove "ui:options"');
       return;
     }
-    this.#judge(optionsId(widget), options, report);
+    this.#judge(optionsId(widget), options, report, 'options');
   }
 
-  #judge(id: string, value: unknown, report: Report): void {
+  #judge(id: string, value: unknown, report: Report, kind?: WordKind): void {
     const validate = this.#validators[id];
     if (!validate) throw new Error(`There is no schema "${id}".`);
-    if (!validate(value)) reportErrors(validate.errors ?? [], value, report);
+    if (!validate(value)) reportErrors(validate.errors ?? [], value, report, kind);
   }
 }
 

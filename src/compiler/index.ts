@@ -11,6 +11,7 @@ export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
 export { formatProblems, formatWarnings, toJson } from './print.ts';
+export { listFiles } from './read/files.ts';
 export {
   type CarriedValues,
   formatConflicts,
@@ -19,6 +20,7 @@ export {
   type StoredConflict,
 } from './records/stored.ts';
 export type { Problem } from './report.ts';
+export { upgradeText } from './upgrade/upgrade.ts';
 
 /** The result of reading and checking a folder. */
 export interface Check {
@@ -71,6 +73,11 @@ export async function compileConfig(root: string, code = root, registry = PROGRA
 /** Writes a version into a static host's folder. */
 export async function writeStatic(...of: Parameters<typeof import('./emit/static.ts').writeStatic>): Promise<void> {
   return (await import('./emit/static.ts')).writeStatic(...of);
+}
+
+/** Writes a file beside its place and renames it there. */
+export async function writeWhole(...of: Parameters<typeof import('./emit/static.ts').writeWhole>): Promise<void> {
+  return (await import('./emit/static.ts')).writeWhole(...of);
 }
 
 /** Writes the names that editors complete. */

@@ -30,6 +30,7 @@ import { checkForeignWords, checkSameTexts } from './checks/texts/wrong-language
 import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
+import { checkTowns } from './forms/published-options.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf, stringsOf } from './json.ts';
 import { checkFieldLists, checkLists } from './lists/check.ts';
@@ -140,6 +141,7 @@ export async function loadConfig(
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
     checkFieldLists(form.fields, lists, report);
+    checkTowns(form.fields, lists, report);
   }
   checkLongNames(folders, forms, registry, report);
   checkRecordFiles(records, forms, ajv, report);
@@ -171,7 +173,7 @@ export async function loadConfig(
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...wantedBySettings(objectOf(folders.settings?.value)),
-    ...procedures.flatMap(wantedByProcedure),
+    ...procedures.flatMap((procedure) => wantedByProcedure(procedure, names.mail)),
     ...wantedByRecords(records),
     ...byCode,
     ...wantedByLists(lists),

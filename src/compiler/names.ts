@@ -29,9 +29,9 @@ export interface Names {
   languages: readonly string[];
   /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
   target: readonly string[];
-  /** Widget → what it is for, as its `widget.json` says; absent when it does not. */
+  /** Widget → what it is for, as its manifest says; absent when it does not. */
   widgetWords: ReadonlyMap<string, string>;
-  /** Widget → JSON Schema of its options, as its `widget.json` says; absent when it takes none. */
+  /** Widget → JSON Schema of its options, as its manifest says; absent when it takes none. */
   widgetOptions: ReadonlyMap<string, JsonObject>;
   /** Action → JSON Schema of its parameters; absent when it takes none. */
   actionParams: ReadonlyMap<string, JsonObject>;
@@ -40,8 +40,8 @@ export interface Names {
 }
 
 const KINDS = {
-  widget: 'Kinds of field: src/widgets/index.ts.',
-  action: 'Actions: src/actions/index.ts, and those of plug-ins.',
+  widget: 'Kinds of field: src/widgets/manifests.ts.',
+  action: 'Actions: src/actions/manifests.ts, and those of plug-ins.',
   source: 'Files schemas/_lists/<list id>.list.json.',
   file: 'Actions that keep a "file".',
   act: 'Actions that have an "act".',

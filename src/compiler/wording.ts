@@ -3,6 +3,7 @@ import { isObject } from './json.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { listNames, nearest, suggest } from './suggest.ts';
+import { nowOf, remedyFor, type WordKind } from './upgrade/former-words.ts';
 
 /** Keywords whose error only says that another one was broken. */
 const STRUCTURAL = new Set(['if', 'allOf', 'propertyNames']);
@@ -34,12 +35,18 @@ const ELSEWHERE: Record<string, string> = {
   'ui:placeholder': 'remove it: write the placeholder in messages/',
 };
 
-/** Reports AJV's errors (made with `verbose`) in words for staff. */
-export function reportErrors(errors: readonly ErrorObject[], root: unknown, report: Report): void {
+/** Reports AJV's errors (made with `verbose`) in words for staff. @param kind that of the file, if its words may be former ones */
+export function reportErrors(errors: readonly ErrorObject[], root: unknown, report: Report, kind?: WordKind): void {
   for (const error of errors) {
     if (STRUCTURAL.has(error.keyword)) continue;
     const spot = locate(error, root);
-    const [what, remedy] = words(error, spot.name);
+    const former = kind && isObject(spot.here) ? nowOf(kind, spot.steps, spot.here) : undefined;
+    // A former word says what is missing.
+    if (former && error.keyword === 'required') continue;
+    const isFormer = error.keyword === 'additionalProperties' && former && Object.hasOwn(former, spot.name);
+    const [what, remedy] = isFormer
+      ? [`the word "${spot.name}" has changed`, remedyFor(former, spot.name)]
+      : words(error, spot.name);
     report.at(atName(error) ? (spot.key ?? spot.value) : spot.value, what, remedy);
   }
 }
@@ -56,6 +63,9 @@ interface Spot {
   value: Place | undefined;
   /** Name of the entry the error is about; a position in a list counts as the list's name. */
   name: string;
+  /** The path of the object or value that was judged. */
+  steps: readonly string[];
+  here: unknown;
 }
 
 function locate(error: ErrorObject, root: unknown): Spot {
@@ -69,14 +79,14 @@ function locate(error: ErrorObject, root: unknown): Spot {
   const here = last === undefined ? root : (owner as Record<string, unknown>)?.[last];
   const inner = error.keyword === 'additionalProperties' ? error.params.additionalProperty : error.propertyName;
   if (typeof inner === 'string' && typeof here === 'object' && here !== null) {
-    return { key: keyPlace(here, inner), value: valuePlace(here, inner), name: inner };
+    return { key: keyPlace(here, inner), value: valuePlace(here, inner), name: inner, steps, here };
   }
   const name = steps.findLast((step) => !/^\d+$/.test(step)) ?? 'the file';
   if (last === undefined || typeof owner !== 'object' || owner === null) {
     const self = typeof root === 'object' && root !== null ? placeOf(root) : undefined;
-    return { key: self, value: self, name };
+    return { key: self, value: self, name, steps, here };
   }
-  return { key: keyPlace(owner, last), value: valuePlace(owner, last), name };
+  return { key: keyPlace(owner, last), value: valuePlace(owner, last), name, steps, here };
 }
 
 function words(error: ErrorObject, name: string): [what: string, remedy: string] {

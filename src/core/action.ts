@@ -72,7 +72,7 @@ export interface ActionContext {
   language: Language;
   /** Text of a message key; empty when there is none. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
-  /** Template of a message to the college's offices, always in the default language; `null` when it cannot be had. */
+  /** Template of a message to the organisation's offices, always in the default language; `null` when it cannot be had. */
   mailTemplate(id: string): Promise<MailTemplate | null>;
   /** How values of each widget read, for a message that the browser writes; `null` when it cannot be had. */
   displays(): Promise<Displays | null>;

@@ -40,11 +40,17 @@ export const FILE_GONE = 'file-gone';
 /** Code of a call without an answer: the browser refused another step of the call. */
 export const BROWSER_FAILED = 'browser-failed';
 
+/** No answer came. */
+export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
+
 export const browserFailed: CallResult<never> = {
-  status: 0,
-  data: null,
+  ...noAnswer,
   error: { status: 'Error', message: '', code: BROWSER_FAILED },
 };
+
+export function succeeded({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300;
+}
 
 /**
  * Statuses 4xx that depend on the moment: the session is over (401), the request was too slow (408), too early (425) or

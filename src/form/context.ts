@@ -66,6 +66,7 @@ export function useAddressOf(): (name: string) => Address {
   return useCallback((name) => (parent !== '' && isWithin(name, parent) ? name : fieldAt(parent, name)), [parent]);
 }
 
+/** The value of a field or an entry, typed text included. */
 export function useShown(address: Address): unknown {
   const store = useContext(EngineContext)?.store ?? null;
   const plain = useContext(PlainContext);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { FormScope } from '../core/expressions/form-values.ts';
 import type { ValidatorFunctions } from '../core/forms/rules.ts';
-import type { ResolveLink } from '../ui/text/links.tsx';
 import type { Widget } from './widget-props.ts';
 
 export interface FormEngineProps {
@@ -36,8 +35,6 @@ export interface FormEngineProps {
   readOnly?: boolean | undefined;
   /** Pass a new object after a successful send: the form then treats its values as saved and follows `values` again. */
   sent?: object | undefined;
-  /** Resolves links of widgets; default: the nearest `LinksProvider`. */
-  resolveLink?: ResolveLink | undefined;
   /** Gets the valid values of the shown fields, without empty ones. A promise keeps the form busy until it ends. */
   onSubmit(values: Values): unknown;
   /** A button of another form was pressed. The values are not checked. */

@@ -4,7 +4,6 @@ import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/ut
 import type { ValidatorFunctions as RjsfValidators } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
-import { LinksProvider, useResolveLink } from '../ui/text/links.tsx';
 import { type Engine, EngineContext, LockedProvider } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { preloadErrorsDialog } from './errors/error-summary.tsx';
@@ -30,7 +29,6 @@ export function FormEngine(props: FormEngineProps) {
   const store = useStore(props);
   const formRef = useRef<HTMLFormElement>(null);
   const { submit, waits } = useSending(store, formRef, props);
-  const inherited = useResolveLink();
 
   const engine = useMemo<Engine>(
     () => ({ store, widgets, context, fixed, onOther, onSteps, hiddenButtons }),
@@ -41,12 +39,10 @@ export function FormEngine(props: FormEngineProps) {
   return (
     <EngineContext.Provider value={engine}>
       <LockedProvider value={busy || waits}>
-        <LinksProvider resolve={props.resolveLink ?? inherited}>
-          <FormPartsContext value={parts}>
-            <DrawnForm form={store.form} validators={props.validators} disabled={disabled} />
-          </FormPartsContext>
-          {props.children}
-        </LinksProvider>
+        <FormPartsContext value={parts}>
+          <DrawnForm form={store.form} validators={props.validators} disabled={disabled} />
+        </FormPartsContext>
+        {props.children}
       </LockedProvider>
     </EngineContext.Provider>
   );

@@ -1,6 +1,6 @@
 /** For widgets that draw fields of their own, such as groups and lists. */
 
-export { useAddressOf } from './context.ts';
+export { useAddressOf, useShown } from './context.ts';
 export { EntryFields } from './drawing/array-field.tsx';
 export { panelId } from './drawing/ids.ts';
 export { ShapedObject as ObjectFields } from './drawing/object-field.tsx';
@@ -9,7 +9,6 @@ export {
   EntryErrors,
   Legend,
   useColumns,
-  useEntry,
   useEntryText,
   useHasErrors,
   useInnerChoices,

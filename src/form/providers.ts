@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { SourceEntry, SourceQuery } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
 import { valueText } from '../core/values/value-text.ts';
@@ -72,3 +72,35 @@ export function useNamedEntry(source: string | undefined, value: Json | undefine
 export function useFileStorage(action: string, params: Record<string, Json>, property: string): FileStorage | null {
   return useContext(ProvidersContext).useFileStorage(action, params, property);
 }
+
+interface FileAt {
+  url: string;
+  /** `null` if fetching has failed. */
+  blob: Blob | null;
+}
+
+/** The content at a URL of the storage, once it is loaded. */
+export function useFileAt(storage: FileStorage | null, url: string | null): FileAt | null {
+  const [file, setFile] = useState<FileAt | null>(null);
+  // The storage object may change at every render, but its file is the same.
+  const latest = useRef(storage);
+  latest.current = storage;
+  const hasStorage = storage !== null;
+  useEffect(() => {
+    if (!hasStorage || url === null) return;
+    let isMounted = true;
+    void latest.current?.open(url).then((blob) => isMounted && setFile({ url, blob }));
+    return () => {
+      isMounted = false;
+    };
+  }, [hasStorage, url]);
+  return file?.url === url ? file : null;
+}
+
+/** Fetches the stored file of a property; `null` when that fails. */
+export type FetchKept = (property: string) => Promise<Blob | null>;
+
+export const KeptFilesContext = /* @__PURE__ */ createContext<FetchKept | null>(null);
+
+/** `null` on a page without stored files. */
+export const useKeptFiles = (): FetchKept | null => useContext(KeptFilesContext);

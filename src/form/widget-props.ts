@@ -5,7 +5,7 @@ import type { Json } from '../core/config.ts';
 /**
  * The props of a widget are rjsf's own, so that any widget made for rjsf works here, and ours in any `Form` of rjsf. A
  * widget is the default export of `src/widgets/<name>/index.tsx` and draws one value. The engine draws label, help and
- * errors unless `widget.json` says `"ownLabel": true`.
+ * errors unless its manifest says `ownLabel`.
  */
 export type WidgetProps<Value = unknown, Options = Record<string, never>> = Pick<
   RjsfWidgetProps,
@@ -58,7 +58,7 @@ export interface Field<Value = unknown, Options = Record<string, never>> {
   placeholder: string;
   /** `ui:autocomplete`, for the HTML attribute (WHATWG autofill detail tokens). */
   autoComplete: string | undefined;
-  /** The property's `ui:options`, checked against the widget's `widget.json`. */
+  /** The property's `ui:options`, checked against its manifest. */
   options: Partial<Options>;
   /** Values of an `enum`, with their texts; for a list those of its entries. */
   choices: readonly Choice[];

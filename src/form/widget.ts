@@ -3,15 +3,17 @@ export type { Json } from '../core/config.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 export { type Display, displayFor } from '../core/values/displays.ts';
 /** A widget reports problems of its field, and lookups that are not finished. */
-export { type Problem, useLookup, useProblems } from './errors/problems.ts';
+export { type FieldProblem, useLookup, useProblems } from './errors/problems.ts';
 export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
-export { type FetchKept, useKeptFiles } from './kept-files.ts';
 export {
+  type FetchKept,
   type FileAnswer,
   type FileStorage,
   type NamedEntry,
   type SourceAnswer,
+  useFileAt,
   useFileStorage,
+  useKeptFiles,
   useNamedEntry,
   useSource,
 } from './providers.ts';

@@ -6,11 +6,10 @@ import type { Db, Queries } from './db/database.ts';
 import type { ServerSettings } from './ops/settings.ts';
 
 /**
- * What a plug-in adds to the server: one object each, listed in `src/plugins/server.ts`. The routes, hooks and
- * demonstration of a plug-in work only while the settings of the current version name it (`plugins`); its tables and
- * lists are there as soon as it is installed.
+ * What a plug-in adds to the server. Routes, hooks and demonstration work only while the settings name the plug-in; its
+ * tables and lists are there as soon as it is installed.
  */
-export interface ServerPlugin<Route = unknown> {
+export interface InstalledPlugin<Route = unknown> {
   /** The checks that its calls ask for, as in its manifest. */
   checks?: readonly string[];
   /** Its calls, each a `RoutePlugin`. */
@@ -22,29 +21,17 @@ export interface ServerPlugin<Route = unknown> {
   listFiles?: readonly ListFile[];
   /** What it adds to a demonstration once a version is published, at every start. */
   demonstrate?(db: Db, settings: ServerSettings): Promise<void>;
-  /**
-   * Changes to its own tables, in the order in which they run, after all those of the product. A migration of a plug-in
-   * names no table of the product but in a reference, because those go on changing.
-   */
+  /** Changes to its own tables, run after the product's; they name tables of the product in references only. */
   migrations?: Readonly<Record<string, Migration>>;
 }
 
-/**
- * A plug-in's code for records, for what their files cannot express. It runs in the transaction of the call, so it must
- * be quick and use only the given handle.
- */
+/** A plug-in's code for records, in the transaction of the call: quick, and through the given handle only. */
 export interface RecordHook {
   /** Ids of the records. */
   records: readonly string[];
-  /**
-   * Runs before a change is judged and stored; returns derived values and errors. Values are not validated yet and may
-   * have any type.
-   */
+  /** Runs before a change is judged; values may have any type. Returns derived values and errors. */
   beforeWrite?(write: RecordWrite): Promise<HookAnswer>;
-  /**
-   * Properties that are stored elsewhere, such as a file's address. They are part of answers and never stored in the
-   * record.
-   */
+  /** Properties stored elsewhere, such as a file's address: part of answers, never stored in the record. */
   onRead?(db: Queries, owner: number): Promise<Values>;
   /** Bytes stored elsewhere; they count towards the person's limit. */
   bytesKept?(db: Queries, owner: number): Promise<number>;
@@ -73,10 +60,7 @@ export interface HookAnswer {
   errors?: Readonly<Record<string, HookError>>;
 }
 
-/**
- * The server's side of an action that reads: the values it would have prefilled, straight from the database, by the
- * same flat names; `null` when there is no record. Records are read as the given version knows them.
- */
+/** The server's side of an action that reads: its values by flat names; `null` when there is no record. */
 export type Reader = (
   db: Queries,
   user: SessionUser,
@@ -130,23 +114,19 @@ export interface ListFile {
   read(text: string): Promise<ReadRows>;
 }
 
-let installed: Readonly<Record<string, ServerPlugin>> | null = null;
+let installed: Readonly<Record<string, InstalledPlugin>> | null = null;
 
-/**
- * Every process that works on a database begins with this. The server itself imports no plug-in: a plug-in imports the
- * server.
- */
-export function installPlugins(plugins: Readonly<Record<string, ServerPlugin>>): void {
+/** Every process that works on a database begins with this; the server itself imports no plug-in. */
+export function installPlugins(plugins: Readonly<Record<string, InstalledPlugin>>): void {
   installed = plugins;
 }
 
-/** The installed plug-ins by name. */
-export function installedPlugins(): Readonly<Record<string, ServerPlugin>> {
+export function installedPlugins(): Readonly<Record<string, InstalledPlugin>> {
   if (!installed) throw new Error('Call installPlugins() before the server is used.');
   return installed;
 }
 
 /** The installed plug-ins that an organisation's settings name. */
-export function pluginsOf({ plugins = [] }: Pick<Settings, 'plugins'>): ServerPlugin[] {
+export function pluginsOf({ plugins = [] }: Pick<Settings, 'plugins'>): InstalledPlugin[] {
   return Object.entries(installedPlugins()).flatMap(([name, plugin]) => (plugins.includes(name) ? [plugin] : []));
 }

@@ -1,19 +1,18 @@
 import type { Values } from '../core/config.ts';
 import type { SessionUser } from './auth/sessions.ts';
 import type { LoadedForm, LoadedVersion } from './config/loaded-version.ts';
-import type { ServerPlugin as AnyPlugin } from './extensions.ts';
+import type { InstalledPlugin } from './extensions.ts';
 import type { RoutePlugin, ServerContext } from './http/context.ts';
-import { filledForm } from './procedures/filled-form.ts';
+import { readCaseContext } from './procedures/cases.ts';
+import { seenForm } from './procedures/filled-form.ts';
 import { openProcedure } from './procedures/moves/member-move.ts';
-import { procedureRoom } from './procedures/room.ts';
 import { formsOfRecord, shownProperties } from './records/forms.ts';
 import { readRecord } from './records/read.ts';
 
 // The contract of the server: all that a plug-in may import of `src/server`. What is not here may change at any time.
 
 /** What a plug-in adds to the server. Each part is described where it is declared. */
-export type ServerPlugin = AnyPlugin<RoutePlugin>;
-export type DemoSeed = NonNullable<ServerPlugin['demonstrate']>;
+export type ServerPlugin = InstalledPlugin<RoutePlugin>;
 
 // The folder of the program, for data files of a plug-in.
 export { HOME } from '../compiler/program.ts';
@@ -23,17 +22,17 @@ export { userOf } from './auth/access.ts';
 export type { LoadedForm, LoadedVersion } from './config/loaded-version.ts';
 export type { SettableAt } from './db/column-types.ts';
 export type { Queries } from './db/database.ts';
+export type { CaseRow, DocumentRow } from './db/tables.ts';
 export type { HookError, ImportRow, ListFile, ListSeed, Reader, ReadRows, RecordHook, RowNote } from './extensions.ts';
 // Files: read from a send, checked by their bytes, answered, and counted against what a person may keep. Tables of text.
 export { isWholeFile } from './files/file-check.ts';
 export { demandWithinLimit } from './files/stored-bytes.ts';
 export { readTable } from './files/table.ts';
+export { languageOf } from './http/caller.ts';
 export type { Routes, ServerContext } from './http/context.ts';
-export { ApiError } from './http/errors.ts';
-
+export { ApiError, demandFound } from './http/errors.ts';
 // A send that is repeated is done once: `sendOf` names it, `once` does it in a transaction and keeps the answer.
 export { type Answer, once, sendOf, sortedJson } from './http/idempotency.ts';
-export { languageOf } from './http/language.ts';
 export { type Attachment, compilePart, type FileRules, readParts } from './http/multipart.ts';
 export { preconditionHeaders } from './http/preconditions.ts';
 export { errorResponses, sendHeaders } from './http/schemas.ts';
@@ -44,22 +43,14 @@ export type { ServerSettings } from './ops/settings.ts';
 export { newestCase, ownCase, ownCases } from './procedures/cases.ts';
 export { demonstrateCase } from './procedures/demonstration.ts';
 export type { OwnCase } from './procedures/documents/presign.ts';
-export { fileName } from './procedures/documents/sign.ts';
+export { beginOwnSignature, endOwnSignature, fileName } from './procedures/documents/sign.ts';
 export { documentFile, newestDocument } from './procedures/documents/stored.ts';
-export type { DocumentRow } from './procedures/documents/tables.ts';
 export { type AnswerOf, makeMemberMove } from './procedures/moves/member-move.ts';
-export { beginOwnSignature, endOwnSignature } from './procedures/signature.ts';
-export type { CaseRow } from './procedures/tables.ts';
 // Records of the person who calls, and any person's as it is stored.
 export { readRecord } from './records/read.ts';
 export { writeOwn } from './records/records.routes.ts';
 export { findRecord } from './records/store.ts';
 export type { OwnChange } from './records/write.ts';
-
-/** The version that is live. @throws ApiError 503 before anything was published. */
-export async function liveVersion(context: ServerContext): Promise<LoadedVersion> {
-  return (await procedureRoom(context)).version;
-}
 
 /** A person's record with the tag for the forms that show it to that person; `null` when there is none. */
 export async function readShownRecord(
@@ -67,21 +58,17 @@ export async function readShownRecord(
   { id, role }: SessionUser,
   record: string,
 ): Promise<{ values: Values; tag: string } | null> {
-  const version = await config.current();
-  if (!version) return null;
+  const version = await config.demand();
   return readRecord(db, version, id, record, shownProperties(formsOfRecord(version, record, role)));
 }
 
-/**
- * The form of a procedure as the person saw it, in that version and language.
- * @throws ApiError 403 when the person may not send it, 404 when there is no such procedure.
- */
+/** The form of a procedure as the person saw it. @throws ApiError 403, 404 */
 export async function formOfProcedure(
   context: ServerContext,
   user: SessionUser,
   procedure: string,
   seen: { version?: string | undefined; language?: string },
 ): Promise<LoadedForm> {
-  const live = openProcedure(await procedureRoom(context), procedure, 'writers', user);
-  return (await filledForm(context, user, live, seen)).form;
+  const live = openProcedure(await readCaseContext(context), procedure, 'writers', user);
+  return (await seenForm(context, user, live, seen)).form;
 }

@@ -7,6 +7,7 @@ import { ensurePublished } from './config/publishing/publish.ts';
 import { sourcesOf, storeSources } from './config/sources.ts';
 import { ConfigStore } from './config/store.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { watchDisk } from './db/free-space.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
@@ -18,10 +19,8 @@ import { mailboxDelivery, opening, smtpDelivery } from './mail/outbox/delivery.t
 import { type Outbox, startOutbox } from './mail/outbox/outbox.ts';
 import { administerMembers } from './members/admin.ts';
 import { type WatchedFile, watchMembersFile } from './members/import/watch.ts';
-import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
-import { watchDisk } from './ops/disk-watch.ts';
-import { startHousekeeping } from './ops/retention/housekeeping.ts';
-import { removeExpired } from './ops/retention/retention.ts';
+import { refuseOpenDemoAccounts } from './ops/demo-people.ts';
+import { removeExpired, startHousekeeping } from './ops/housekeeping.ts';
 import { seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
@@ -30,11 +29,8 @@ import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 
 export interface RunningServer {
-  /** Address of the server, without a slash at the end. */
   url: string;
-  /** The version that was current at the start. */
   version: string;
-  /** Whether this start published the folders. */
   published: boolean;
   /** Whether the office has an account, open or closed. */
   staffed: boolean;
@@ -42,8 +38,7 @@ export interface RunningServer {
   /** Notes the files that `version` was made of, if the program that published it did not. */
   knowSources(sources: ReadonlyMap<string, string>): Promise<void>;
   /**
-   * Answers open requests, finishes the mails that are being sent or gives them back, and closes the database. Whatever
-   * takes too long is cut off.
+   * Answers open requests, finishes or gives back mails, and closes the database, each in limited time.
    * @throws Error naming the parts that could not be closed.
    */
   close(patience?: Patience): Promise<void>;
@@ -56,7 +51,6 @@ interface ServerOptions {
   logLevel: string;
   /** A version that becomes current at the start instead of the folders. */
   version?: VersionFiles;
-  /** Parts of a preview. */
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 

@@ -1,18 +1,15 @@
 /**
  * The contract between the signing dialog and a signer. Each signer is a folder of `src/signing`, whose `index.ts`
- * exports a `SignerKind` as default. Failures are thrown as `SigningError`.
+ * exports a `SignerKind` as default. Failures are thrown as `SignerError`.
  */
 
 /** Why a certificate cannot sign; texts: `app.signing.unfit.…`. */
 export type Unfit = 'expired' | 'notYetValid' | 'keyUsage';
 
-/** A certificate of the list (spec 2 §3). */
 export interface Certificate {
   /** Identifies a certificate of this signer. */
   thumbprint: string;
-  /** The holder's common name. */
   subjectName: string;
-  /** The authority's common name. */
   issuerName: string;
   /** ISO 8601; absent if the tool does not tell. */
   validUntil?: string;
@@ -51,7 +48,6 @@ export type Signer = ListSigner | PickSigner;
 
 /** An entry of `signing.signers` in `menus/settings.json`. */
 export interface SignerSettings {
-  /** Name of its folder. */
   use: string;
   /** Licence of the tool, bound to the organisation's domains. */
   licence?: string;
@@ -66,10 +62,44 @@ export interface KeyFile {
 }
 
 export interface SignerKind {
-  /** Text key of its name. */
   title: string;
   /** `keyFile`: the dialog asks for a file and its password and passes them to `open`. */
   needs: 'keyFile' | 'nothing';
-  /** Loads and starts the tool. */
   open(settings: SignerSettings, given: KeyFile | null): Promise<Signer>;
+}
+
+/** Failures of signing. Their texts are `app.signing.errors.…`. */
+export type SigningFailure =
+  /** The file is no PKCS#12 file. */
+  | 'notAKeyFile'
+  | 'wrongPassword'
+  /** The file has no private key with its certificate. */
+  | 'noKey'
+  /** The file's encryption or kind of key is not supported. */
+  | 'unsupportedFile'
+  /** Browsers allow signing only on HTTPS pages. */
+  | 'insecurePage'
+  | 'notInstalled'
+  | 'outdated'
+  | 'unsupportedBrowser'
+  /** The tool may not be used on this site. */
+  | 'licence'
+  /** The tool lists no certificate. */
+  | 'noCertificate'
+  | 'cancelled'
+  /** The tool signed with another certificate than the chosen one. */
+  | 'otherCertificate'
+  | 'failed';
+
+/** Thrown by signers. `detail` is the tool's own message, in the tool's language. */
+export class SignerError extends Error {
+  readonly failure: SigningFailure;
+  readonly detail: string;
+
+  constructor(failure: SigningFailure, detail = '', cause?: unknown) {
+    super(detail === '' ? failure : `${failure}: ${detail}`, { cause });
+    this.name = 'SignerError';
+    this.failure = failure;
+    this.detail = detail;
+  }
 }

@@ -3,7 +3,6 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 
 interface Props extends ButtonProps {
-  /** The action is running. */
   busy: boolean;
 }
 

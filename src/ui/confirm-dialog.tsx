@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SmallDialog } from './small-dialog.tsx';
 import { useTexts } from './text/texts.tsx';
 
 interface ConfirmDialogProps {
@@ -20,40 +17,54 @@ interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. Escape and the backdrop mean no. */
 export function ConfirmDialog({ open, title, message, confirmText, onConfirm, onCancel }: ConfirmDialogProps) {
   const { text } = useTexts();
-  const id = useId();
   const [confirmed, setConfirmed] = useState(false);
-  const onExited = () => {
+  const onClosed = () => {
     setConfirmed(false);
     if (confirmed) onConfirm();
   };
   return (
-    <Dialog
+    <SmallDialog
       open={open && !confirmed}
-      onClose={onCancel}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onExited } }}
+      title={title}
+      onClose={onCancel}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={onCancel} autoFocus>
+            {text('app.cancel')}
+          </Button>
+          {/* The button can still be pressed while the dialog fades out. */}
+          <Button variant="contained" onClick={() => open && setConfirmed(true)}>
+            {confirmText}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-message`}>{message}</DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} autoFocus>
-          {text('app.cancel')}
-        </Button>
-        {/* The button can still be pressed while the dialog fades out. */}
-        <Button variant="contained" onClick={() => open && setConfirmed(true)}>
-          {confirmText}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {message}
+    </SmallDialog>
   );
 }
 
-/** State of a question about one of several items. The item stays while the dialog fades out. */
-export function useQuestion<T>() {
-  const [{ about, open }, put] = useState<{ about: T | null; open: boolean }>({ about: null, open: false });
-  return { about, open, ask: (one: T) => put({ about: one, open: true }), close: () => put({ about, open: false }) };
+interface AsksFirstProps extends Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmText' | 'onConfirm'> {
+  children(ask: () => void): ReactNode;
+}
+
+/** A button that asks before its action. */
+export function AsksFirst({ children, onConfirm, ...question }: AsksFirstProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {children(() => setAsking(true))}
+      <ConfirmDialog
+        {...question}
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
+    </>
+  );
 }

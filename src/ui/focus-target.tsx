@@ -17,7 +17,6 @@ export function FocusTarget({ sx, ...props }: BoxProps) {
   return <Box role="group" tabIndex={-1} {...named} {...props} sx={{ '&:focus': { outline: 'none' }, ...sx }} />;
 }
 
-/** Focuses an element when it appears. */
 export function useFocusOnMount<T extends HTMLElement = HTMLDivElement>() {
   const target = useRef<T>(null);
   useEffect(() => target.current?.focus(), []);

@@ -6,9 +6,7 @@ interface Props {
   title: ReactNode;
   /** Language of the title, if it differs from the page's. */
   lang?: string;
-  /** Look of the title; `h3` by default. */
   look?: 'h2' | 'h3';
-  /** Makes the panel a form. */
   onSubmit?(form: HTMLFormElement): void;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
 import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
 import { useTexts } from './text/texts.tsx';
 
-/** The outcome of a call, in words. */
 export interface ResultOutcome {
   severity: 'success' | 'error' | 'info';
   /** A word, or the bare HTTP status. */

@@ -11,7 +11,6 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span style={visuallyHidden}>{children}</span>;
 }

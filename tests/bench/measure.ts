@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { type PageClock, pageClock } from './page-clock.ts';
 import { withPage } from './rounds.ts';
@@ -78,24 +77,5 @@ async function type(page: Page, keys: number): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press('a');
     await page.waitForTimeout(BETWEEN_KEYS_MS);
-  }
-}
-
-/** Bytes of all JavaScript the page loads until it is idle, each file by gzip at its best. */
-export async function javascriptOf(browser: Browser, url: string, ready: string): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const sizes: Promise<number>[] = [];
-    page.on('response', (response) => {
-      if (!response.headers()['content-type']?.includes('javascript')) return;
-      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    });
-    await page.goto(url);
-    await page.locator(ready).first().waitFor({ timeout: 30_000 });
-    await page.waitForLoadState('networkidle');
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  } finally {
-    await context.close();
   }
 }

@@ -48,13 +48,6 @@ export function listTable(found: PerContender<ListFigures>, browser: string): st
   return [`\n${machine(browser)} A list of 200 rows of five fields.\n`, ...head(), ...lines, ''].join('\n');
 }
 
-/** What the sign-in page weighs, in bytes of gzipped JavaScript, beside what the project holds itself to. */
-export function loginLine(ours: number, stock: number): string {
-  const verdict = ours / stock <= 0.75 ? 'within' : 'ABOVE';
-  const kilo = (bytes: number) => (bytes / 1000).toFixed(0);
-  return `Login page, gz JavaScript: ours ${kilo(ours)} kB, stock rjsf + MUI ${kilo(stock)} kB: ${(ours / stock).toFixed(2)} (${verdict} the limit of 0.75)\n`;
-}
-
 function machine(browser: string): string {
   const processor = cpus()[0]?.model ?? 'unknown processor';
   return `Chromium ${browser}, Node ${process.version}, ${processor}; medians, and multiples of the form by hand.`;

@@ -9,9 +9,9 @@ import { SIZES } from './fields.ts';
 import { workAtList } from './lists.ts';
 import { loadTable } from './load/report-load.ts';
 import { measureLoads } from './load/run-load.ts';
-import { type Figures, javascriptOf, typeAndSend } from './measure.ts';
+import { type Figures, typeAndSend } from './measure.ts';
 import { writeFormPages } from './page-data.ts';
-import { listTable, loginLine, typingTable } from './report.ts';
+import { listTable, typingTable } from './report.ts';
 import { inTurns } from './rounds.ts';
 import { writeBenchSite } from './site.ts';
 import { serve } from './static-server.ts';
@@ -19,7 +19,6 @@ import { timeWidgets, widgetTable } from './widgets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORK = join(ROOT, '.cache', 'bench');
-const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 
 /**
  * `npm run bench`: the same fields and the same list by five makers, in one run of one Chromium, production builds;
@@ -70,9 +69,8 @@ async function typing(): Promise<void> {
   const figures: Record<string, Record<number, Figures>> = {};
   for (const [index, { name, size }] of entries.entries())
     figures[name] = { ...figures[name], [size]: found[index] as Figures };
-  const login = await loginWeights();
-  keep('typing', { figures, login });
-  process.stdout.write(typingTable(figures, browser.version()) + loginLine(login.ours, login.stock));
+  keep('typing', figures);
+  process.stdout.write(typingTable(figures, browser.version()));
 }
 
 async function lists(): Promise<void> {
@@ -88,18 +86,6 @@ async function widgets(): Promise<void> {
   const found = await timeWidgets(browser, ROOT);
   keep('widgets', found);
   process.stdout.write(widgetTable(found));
-}
-
-async function loginWeights(): Promise<{ ours: number; stock: number }> {
-  await buildPage(PAGES, 'stock-login', join(WORK, 'pages', 'stock-login'));
-  const app = await serve([join(ROOT, 'dist'), site], '/index.html');
-  const stock = await serve([join(WORK, 'pages', 'stock-login')]);
-  const login = {
-    ours: await javascriptOf(browser, `${app.url}/login`, 'input[type=password]'),
-    stock: await javascriptOf(browser, `${stock.url}/stock-login.html`, 'input[type=password]'),
-  };
-  await Promise.all([app.close(), stock.close()]);
-  return login;
 }
 
 function keep(name: string, found: unknown): void {

@@ -76,7 +76,7 @@ function addPage(work: string, id: string, schema: object, texts: object): void 
     ...menu,
     pages: [
       ...(menu.pages as unknown[]),
-      { id, path: id, access: ['member'], entry: 'main', blocks: [{ type: 'form', id: 'form', form: id }] },
+      { id, path: id, access: ['member'], menu: 'main', blocks: [{ type: 'form', id: 'form', form: id }] },
     ],
   }));
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,7 +8,7 @@ import { Interrupted } from '../../scripts/lib/command.ts';
 import { compared } from '../../scripts/messages/exchange.ts';
 import { ask } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
-import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
+import { FIELD_KINDS, fieldsIn } from '../../src/compiler/scaffold/fields.ts';
 import { type NewThing, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ const text = (file: string) => readFile(path.join(root, file), 'utf8');
 
 test('a form, a record, a page, a list and a procedure with every kind of field are in order at once', async () => {
   const kinds = Object.keys(FIELD_KINDS).map((kind) => `${kind}Field:${kind}`);
-  const fields = readFields([...kinds, 'room:large|small', 'plain'].join(', '));
+  const fields = fieldsIn([...kinds, 'room:large|small', 'plain'].join(', '));
   const titles = { ca: 'Sol·licitud de sala', es: 'Solicitud de sala' };
   const named = fields.flatMap(({ name, choices }) => [name, ...choices.map((choice) => `${name}.${choice}`)]);
   const labels = Object.fromEntries(named.map((name) => [name, { es: `${name} es` }]));
@@ -57,6 +57,25 @@ test('a form, a record, a page, a list and a procedure with every kind of field 
   const kept = (await readFile(path.join(ROOT, 'menus/workspace.json'), 'utf8')).split('\n');
   const lines = new Set((await text('menus/workspace.json')).split('\n').map((line) => line.replace(/,$/, '')));
   expect(kept.filter((line) => !lines.has(line.replace(/,$/, '')))).toEqual([]);
+});
+
+test("a copy of the product's own procedure is in order, and is the organisation's to change", async () => {
+  const file = 'schemas/_procedures/request.procedure.json';
+  const answers = await ask(
+    { kind: 'procedure', name: 'request', said: {} },
+    await readSurroundings(root),
+    [],
+    // Nothing is asked, so nothing is read.
+    { input: new PassThrough(), output: new PassThrough() },
+  );
+  expect(await write({ kind: 'procedure', name: 'request', ...answers })).toEqual([file]);
+  expect((await checkConfig(root, ROOT)).problems).toEqual([]);
+  await writeFile(path.join(root, file), (await text(file)).replace('"in-hand",', '"in-hand", "waiting",'));
+  const { problems } = await checkConfig(root, ROOT);
+  expect(problems.map(({ file: where, what }) => [where, what])).toContainEqual([
+    file,
+    'the text "procedures.request.states.waiting" is missing',
+  ]);
 });
 
 test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([
@@ -93,7 +112,7 @@ test('fields of the person, words in each language, an icon, and a record of whi
   expect(written.properties.nombre).toEqual({ $ref: '_records/person.record.json#/properties/nombre' });
   expect(written.form.prefill).toEqual([{ action: 'record', params: { record: 'person' } }]);
   expect(JSON.parse(await text('messages/es/forms/room-request.json'))).toEqual({ dia: { label: 'Día' } });
-  expect(JSON.parse(await text('schemas/_records/vehicle.record.json'))).toMatchObject({ each: 'many', maxItems: 5 });
+  expect(JSON.parse(await text('schemas/_records/vehicle.record.json'))).toMatchObject({ many: true, maxItems: 5 });
   expect(await text('menus/workspace.json')).toMatch(
     /"id": "room-request",\s+"path": "room-request",\s+"icon": "requests"/,
   );
@@ -114,7 +133,7 @@ test.each([
   ['persona.nom', '"persona.nom": there is no record "persona": use '],
   ['person.nom', '"person.nom": that record has '],
 ])('a form with %s is refused in words', async (said, words) => {
-  await expect(write({ kind: 'form', name: 'room-request', fields: readFields(said) })).rejects.toThrow(words);
+  await expect(write({ kind: 'form', name: 'room-request', fields: fieldsIn(said) })).rejects.toThrow(words);
 });
 
 test('without a terminal the page goes below the one that people land on, and other languages wait for words', async () => {
@@ -238,5 +257,5 @@ test.each([
   ['a:x|ñ', 'write choices in English letters'],
   ['a, a:date', '"a" is named twice'],
 ])('fields "%s" are refused in words', (said, words) => {
-  expect(() => readFields(said)).toThrow(words);
+  expect(() => fieldsIn(said)).toThrow(words);
 });

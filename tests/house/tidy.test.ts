@@ -46,9 +46,19 @@ describe('the house is tidy', () => {
     expect(begins({ path: 'planted.ts', code: 'await db\n  .transaction()\n' })).toEqual(['planted.ts']);
   });
 
-  test('the tests in the table of ASVS exist', () => {
-    const named = [...readFileSync('tests/asvs.md', 'utf8').matchAll(/`((?:src|tests|scripts|schemas)\/[^`]+)`/g)];
-    expect(named.length).toBeGreaterThan(50);
-    expect(named.map(([, path]) => path as string).filter((path) => !existsSync(path))).toEqual([]);
+  test.each([
+    'README.md',
+    'DECISIONS.md',
+    'src/README.md',
+    'src/server/README.md',
+    'tests/asvs.md',
+    'tests/keyboard.md',
+  ])('the files that %s names exist', (document) => {
+    const named = readFileSync(document, 'utf8').matchAll(
+      /`((?:src|tests|scripts|schemas|menus|messages)\/[^`<*…]+)`/g,
+    );
+    const paths = [...named].map(([, path]) => path as string);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 });

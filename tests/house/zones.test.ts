@@ -21,6 +21,14 @@ const ZONES: Record<string, readonly string[]> = {
 };
 const FOLDERS = [...Object.keys(ZONES), 'types'];
 
+/** For each folder with a list of what files may name, the file that the compiler may import. */
+const OPEN_LISTS = {
+  widgets: 'manifests.ts',
+  actions: 'manifests.ts',
+  signing: 'index.ts',
+  plugins: 'index.ts',
+};
+
 let root: string;
 const findings = new Map<string, string[]>();
 
@@ -83,9 +91,9 @@ beforeAll(() => {
   plant('src/plugins/ours/records/call.ts', "export { shape } from '../../../api/shapes/desk.ts';\n");
   plant('src/server/plugin.ts', 'export const contract = 1;\n');
   plant('src/plugins/ours/records/contract.ts', "export { contract } from '../../../server/plugin.ts';\n");
-  for (const list of ['widgets', 'actions', 'signing', 'plugins']) {
-    plant(`src/${list}/index.ts`, 'export const list = 1;\n');
-    plant(`src/compiler/read/${list}.ts`, `export { list } from '../../${list}/index.ts';\n`);
+  for (const [folder, list] of Object.entries(OPEN_LISTS)) {
+    plant(`src/${folder}/${list}`, 'export const list = 1;\n');
+    plant(`src/compiler/read/${folder}.ts`, `export { list } from '../../${folder}/${list}';\n`);
   }
   plant('src/widgets/displays.ts', 'export const displays = 1;\n');
   plant('src/server/config/displays.ts', "export { displays } from '../../widgets/displays.ts';\n");
@@ -118,8 +126,8 @@ describe('import zones', () => {
   });
 
   test('the lists of what files may name and the contract of plug-ins are open', () => {
-    for (const list of ['widgets', 'actions', 'signing', 'plugins'])
-      expect(findings.get(`src/compiler/read/${list}.ts`), list).toBeUndefined();
+    for (const folder of Object.keys(OPEN_LISTS))
+      expect(findings.get(`src/compiler/read/${folder}.ts`), folder).toBeUndefined();
     expect(findings.get('src/server/config/displays.ts')).toBeUndefined();
     expect(findings.get('src/plugins/ours/records/contract.ts')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circleIn, inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
+import { byNeed, circleIn, neededBy } from '../../src/compiler/expressions/circle.ts';
 import type { Values } from '../../src/core/config.ts';
 import {
   brokenRules,
@@ -92,7 +92,7 @@ function needsOf(...expressions: Record<string, Tree>[]): Map<string, Set<string
 function formOf({ when = {}, value = {}, required = [], rules = [] }: Partial<Case>): HasExpressions {
   const values = trees(value);
   const needs = needsOf(trees(when), values);
-  const ordered = inOrder(Object.keys(values), needs).map((name) => [name, values[name] as never] as const);
+  const ordered = byNeed(Object.keys(values), needs).map((name) => [name, values[name] as never] as const);
   return {
     expressions: { when: trees(when), value: ordered, required },
     spec: { rules: rules.map((rule) => ({ ...rule, that: treeOf(rule.that) })) },

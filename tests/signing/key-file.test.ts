@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import keyFile from '../../src/signing/key-file/index.ts';
 import { derSignature } from '../../src/signing/key-file/private-key.ts';
-import type { ListSigner } from '../../src/signing/signer.ts';
-import { SigningError } from '../../src/signing/signing-error.ts';
+import { type ListSigner, SignerError } from '../../src/signing/signer.ts';
 import { Workshop } from './openssl.ts';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -18,7 +17,7 @@ const open = (file: Blob, password: string) => keyFile.open({ use: 'any' }, { fi
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error) => (error instanceof SigningError ? error.failure : String(error)),
+    (error) => (error instanceof SignerError ? error.failure : String(error)),
   );
 
 let workshop: Workshop;

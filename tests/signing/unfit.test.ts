@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listedCertificate, readCertificate } from '../../src/signing/x509/certificate.ts';
+import { listedCertificate, readSignerCertificate } from '../../src/signing/x509/certificate.ts';
 import { BAD, NIF, openPki, type TestPki } from '../server/support/signing/certificates.ts';
 
 let pki: TestPki;
 beforeAll(async () => {
   pki = await openPki();
 });
-const unfit = async (der: Uint8Array) => listedCertificate(await readCertificate(new Uint8Array(der))).unfit;
+const unfit = async (der: Uint8Array) => listedCertificate(await readSignerCertificate(new Uint8Array(der))).unfit;
 
 test('a good certificate has nothing against it', async () => {
   expect(await unfit((await pki.personal(NIF['20001'])).certificate)).toBeUndefined();

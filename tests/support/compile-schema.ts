@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/compiler/json.ts';
 import type { Registry } from '../../src/compiler/read/registry.ts';
 import { Report } from '../../src/compiler/report.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
-import { widgetManifests } from '../../src/widgets/index.ts';
+import { widgetManifests } from '../../src/widgets/manifests.ts';
 
 const widgets = new Map(Object.entries(widgetManifests));
 

@@ -10,9 +10,8 @@ import { environmentOf } from '../../../src/server/ops/environment.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Writes the script into `index.html` that a page runs until the app has come. A build knows no organisation; the server
- * adds its look later. Development, stories and component tests have no such server, so the colours of the organisation
- * that `CONFIG_DIR` names come before the first style sheet.
+ * Writes the script into `index.html` that runs until the app has come, and the look of `CONFIG_DIR` for builds without
+ * a server.
  * @param standsAlone whether no server adds the look later
  */
 export function firstPage(standsAlone = false): Plugin {

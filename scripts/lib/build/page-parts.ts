@@ -18,10 +18,7 @@ const FORM = 'src/form/index.ts';
 /** Lists the widgets and actions that are not in the chunk of the form's own code. */
 const LIST = 'src/start/others.ts';
 
-/**
- * Writes `.vite/page-parts.json` beside the build: part → the chunks it needs, without the chunks that every page loads.
- * The server uses it to tell the browser which chunks to fetch together with a page.
- */
+/** Writes `.vite/page-parts.json` beside the build: part of a page → its chunks, for the server's preload links. */
 export const pageParts: Plugin = {
   name: 'page-parts',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -1,9 +1,10 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Communication as Comunicacion } from '../../types/shared/communication.ts';
-import type { FilledForm as Solicitud } from '../shapes/communication.ts';
+import type { CommunicationForm as Solicitud } from '../shapes/communication.ts';
 
 /**
- * Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7).
+ * The call that takes a filled form to one of the organisation's offices, as multipart, a part for each file; 201 is
+ * success (spec 1 §7).
  * @param ifMatch the state of the request that is sent again
  */
 export function communicationCall(

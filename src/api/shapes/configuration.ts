@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Change, Subject } from '../../core/published-change.ts';
-import { choice, list, moment } from './parts.ts';
+import { arrayOf, choice, moment } from './parts.ts';
 
 /** Shapes of the calls about what is published. */
 
@@ -17,7 +17,7 @@ export const Activation = Type.Object({
 export type Activation = Static<typeof Activation>;
 
 export const ActivationsAnswer = Type.Object(
-  { items: list(Activation) },
+  { items: arrayOf(Activation) },
   { description: 'What was live, newest first; the first line is' },
 );
 export type ActivationsAnswer = Static<typeof ActivationsAnswer>;
@@ -44,29 +44,29 @@ const OpenRequests = Type.Object({ form: Type.String(), requests: Type.Integer()
 
 export const ChangesAnswer = Type.Object(
   {
-    changes: list(
+    changes: arrayOf(
       Type.Object({
         subject: Type.Unsafe<Subject>({ type: 'string' }),
         id: Type.Optional(Type.String()),
         title: Type.String({ description: 'What people call it' }),
-        changes: list(Type.Unsafe<ChangeInWords>(change)),
+        changes: arrayOf(Type.Unsafe<ChangeInWords>(change)),
       }),
       { description: 'By form, record, list …' },
     ),
     conflicts: Type.Integer({
       description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
     }),
-    hidden: list(
+    hidden: arrayOf(
       Type.Object({
         place: Type.Array(Type.String(), { description: 'The record and the property, as people call them' }),
         people: Type.Integer(),
       }),
       { description: 'Values that people have stored and nobody would see any more; they stay stored' },
     ),
-    orphaned: list(OpenRequests, {
+    orphaned: arrayOf(OpenRequests, {
       description: 'Requests that the office has not done yet, of forms that the later version lacks',
     }),
-    refused: list(OpenRequests, {
+    refused: arrayOf(OpenRequests, {
       description: 'Requests that the office has not done yet, and that new rules of their form would refuse',
     }),
   },

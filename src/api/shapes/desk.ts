@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { choice, list, moment, orNull } from './parts.ts';
+import { arrayOf, choice, moment, orNull } from './parts.ts';
 import { SentSection } from './sent-requests.ts';
 
 /** Shapes of the desk's calls; the same for requests, for cases of procedures and for people. */
@@ -44,14 +44,14 @@ export type DeskMember = DeskLine['member'];
 
 export const DeskAnswer = Type.Object(
   {
-    items: list(DeskLine),
+    items: arrayOf(DeskLine),
     next: orNull(Type.String({ description: 'Hands on to the lines after these; `null` when there are none' })),
   },
   { description: 'A page of the list' },
 );
 export type DeskAnswer = Static<typeof DeskAnswer>;
 
-const choices = list(Type.Object({ id: Type.String(), title: Type.String() }));
+const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() }));
 
 /** What the filters of a list offer. */
 export const DeskChoices = Type.Object({ forms: choices, states: choices }, { description: 'By their words' });
@@ -87,7 +87,7 @@ export type DeskChange = Static<typeof DeskChange>;
 /** The present version of a case beside an earlier one. */
 export const DeskChanges = Type.Object({
   at: Type.String({ format: 'date-time', description: 'When the earlier one was made, or when it was replaced' }),
-  fields: list(DeskChange),
+  fields: arrayOf(DeskChange),
 });
 export type DeskChanges = Static<typeof DeskChanges>;
 
@@ -104,11 +104,11 @@ export const DeskDetail = Type.Object(
     ...DeskLine.properties,
     mailbox: Type.String({ description: 'Where an answer goes; empty when the member has none' }),
     language: Type.String({ description: 'Of the sections' }),
-    sections: list(SentSection),
-    documents: list(DeskDocument, { description: 'Of a case; newest first' }),
+    sections: arrayOf(SentSection),
+    documents: arrayOf(DeskDocument, { description: 'Of a case; newest first' }),
     changes: orNull(DeskChanges),
-    events: list(DeskEvent, { description: 'Oldest first' }),
-    moves: list(DeskMove, { description: 'What can be done now' }),
+    events: arrayOf(DeskEvent, { description: 'Oldest first' }),
+    moves: arrayOf(DeskMove, { description: 'What can be done now' }),
   },
   { description: 'In full, with its tag' },
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { choice, list, username } from './parts.ts';
+import { arrayOf, choice, username } from './parts.ts';
 
 /** Shapes of the calls about people's accounts. */
 
@@ -35,14 +35,14 @@ export const ImportReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     same: Type.Integer(),
-    changes: list(
+    changes: arrayOf(
       Type.Object({
         ...{ ...line, name: Type.String({ description: 'As it is to be' }) },
-        ...{ act: choice(['added', 'changed']), columns: list(Type.String()) },
+        ...{ act: choice(['added', 'changed']), columns: arrayOf(Type.String()) },
       }),
       { description: 'The first of those who are new or become different, and by which columns' },
     ),
-    problems: list(Type.Object({ ...line, column: Type.String(), text: Type.String() }), {
+    problems: arrayOf(Type.Object({ ...line, column: Type.String(), text: Type.String() }), {
       description: 'The first things that keep the file from being taken',
     }),
     refused: Type.Integer({ description: 'How many of these there are' }),
@@ -79,7 +79,7 @@ export const ErasureReport = Type.Object(
       },
       { description: 'Rows that go, by what they are' },
     ),
-    kept: list(KeptOfPerson),
+    kept: arrayOf(KeptOfPerson),
     done: Type.Boolean(),
   },
   { description: 'What goes, and what is kept until when and why' },

@@ -5,7 +5,7 @@ import { type Static, type TArrayOptions, type TSchema, type TSchemaOptions, Typ
 export const moment = Type.String({ format: 'date-time' });
 
 /** Read only, as what comes over the wire is. */
-export function list<Item extends TSchema>(items: Item, options: TArrayOptions = {}) {
+export function arrayOf<Item extends TSchema>(items: Item, options: TArrayOptions = {}) {
   return Type.Unsafe<readonly Static<Item>[]>({ ...options, type: 'array', items });
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Language, Values } from '../../core/config.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
-import { list, moment } from './parts.ts';
+import { arrayOf, moment } from './parts.ts';
 
 /** Shapes of the general calls of procedures; the description of the API says them for each published one. */
 
@@ -15,7 +15,7 @@ export const ProcedureCase = Type.Object(
     state: Type.String(),
     ended: Type.Boolean({ description: 'Whoever goes on from here begins a new case' }),
     note: Type.Unsafe<string | null>({ ...orNull, description: 'What the office has last said' }),
-    moves: list(Type.String(), { description: 'What the member may do now' }),
+    moves: arrayOf(Type.String(), { description: 'What the member may do now' }),
     begun: moment,
     changed: moment,
     document: Type.Unsafe<{ number: number; signed: string | null } | null>({
@@ -36,7 +36,7 @@ export const ProcedureCase = Type.Object(
 export type ProcedureCase = Static<typeof ProcedureCase>;
 
 /** Files that were uploaded, in their order; each is the value of a field in a move that is made later. */
-export const KeptFiles = list(
+export const KeptFiles = arrayOf(
   Type.Object({
     name: Type.String(),
     type: Type.String({ description: 'Media type, as the bytes show' }),

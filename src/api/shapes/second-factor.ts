@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { choice, list, moment } from './parts.ts';
+import { arrayOf, choice, moment } from './parts.ts';
 
 /** Shapes of the calls about a second factor. */
 
@@ -28,7 +28,7 @@ export type FactorProposal = Static<typeof FactorProposal>;
 /** Codes for the day the app is lost, seen this one time. At the end of a sign-in the session's token too. */
 export const Enrolled = Type.Object(
   {
-    recoveryCodes: list(Type.String(), { description: 'Each good once; nobody sees them again' }),
+    recoveryCodes: arrayOf(Type.String(), { description: 'Each good once; nobody sees them again' }),
     token: Type.Optional(Type.String({ description: 'Signed; there at the end of a sign-in' })),
   },
   { description: 'Recovery codes' },
@@ -41,7 +41,7 @@ export const SecondFactorAnswer = Type.Object(
     rule: choice(['required', 'optional', 'off'], { description: 'What the operator wants of the office’s accounts' }),
     since: Type.Optional(moment),
     recoveryCodes: Type.Integer({ description: 'How many are left' }),
-    colleagues: list(Type.Object({ username: Type.String(), name: Type.String(), since: moment }), {
+    colleagues: arrayOf(Type.Object({ username: Type.String(), name: Type.String(), since: moment }), {
       description: 'Those who have one',
     }),
   },

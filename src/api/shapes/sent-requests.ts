@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
-import { choice, list, moment, orNull } from './parts.ts';
+import { arrayOf, choice, moment, orNull } from './parts.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
   description:
@@ -26,7 +26,7 @@ export const SentRequest = Type.Object({
   progress: Type.String({ description: 'State of its procedure' }),
   progressText: Type.String({ description: 'What the state is called in the language asked for' }),
   outlook: Outlook,
-  answers: list(Type.Object({ text: Type.String(), at: moment }), {
+  answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
     description: 'What the office has written to its sender, oldest first',
   }),
 });
@@ -34,7 +34,7 @@ export type SentRequest = Static<typeof SentRequest>;
 
 export const SentRequestsAnswer = Type.Object(
   {
-    items: list(SentRequest),
+    items: arrayOf(SentRequest),
     next: orNull(Type.String({ description: 'Hands on to the older ones; `null` when there are none' })),
   },
   { description: 'A page of the list, newest first' },
@@ -46,7 +46,7 @@ export const SentField = Type.Object({
   label: Type.String(),
   value: Type.String(),
   files: Type.Optional(
-    list(
+    arrayOf(
       Type.Object({
         ...{ property: Type.String(), name: Type.String(), type: Type.String() },
         sha256: Type.Optional(Type.String({ description: 'Of a file that a case keeps' })),
@@ -61,7 +61,7 @@ export type SentField = Static<typeof SentField>;
 
 export const SentSection = Type.Object({
   title: Type.String({ description: 'Empty when the section has none' }),
-  fields: list(SentField),
+  fields: arrayOf(SentField),
 });
 export type SentSection = Static<typeof SentSection>;
 
@@ -84,7 +84,7 @@ export const SentRequestDetail = Type.Object(
         }),
       }),
     ),
-    sections: list(SentSection, {
+    sections: arrayOf(SentSection, {
       description: 'In the order of the form; sections without a filled field are left out',
     }),
   },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChangesAnswer, Restore } from './configuration.ts';
-import { choice, list, moment, orNull } from './parts.ts';
+import { arrayOf, choice, moment, orNull } from './parts.ts';
 
 /** Shapes of the calls about the working copy of the organisation's files. */
 
@@ -31,7 +31,7 @@ export const WorkshopAnswer = Type.Object(
     base: orNull(Type.String({ description: 'The version that the files are compared with, if its files are known' })),
     live: orNull(Type.String({ description: 'The version that is live' })),
     clean: Type.Boolean({ description: 'Nothing is changed' }),
-    files: list(WorkshopFile),
+    files: arrayOf(WorkshopFile),
   },
   { description: 'The working copy' },
 );
@@ -88,7 +88,7 @@ export const WorkshopProblem = Type.Object({
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = Type.Object(
-  { problems: list(WorkshopProblem), report: orNull(ChangesAnswer) },
+  { problems: arrayOf(WorkshopProblem), report: orNull(ChangesAnswer) },
   { description: 'What is wrong in the files; an error prevents publishing' },
 );
 export type CheckAnswer = Static<typeof CheckAnswer>;
@@ -108,10 +108,10 @@ export const ArchiveQuery = Type.Object({
 });
 export const ReplacedAnswer = Type.Object(
   {
-    added: list(path),
-    changed: list(path),
-    removed: list(path),
-    ignored: list(path, { description: 'Files that the workspace does not read; they were left out' }),
+    added: arrayOf(path),
+    changed: arrayOf(path),
+    removed: arrayOf(path),
+    ignored: arrayOf(path, { description: 'Files that the workspace does not read; they were left out' }),
   },
   { description: 'What became of the files' },
 );
@@ -133,7 +133,7 @@ export const MadeToken = Type.Object(
 );
 export const TokensAnswer = Type.Object(
   {
-    items: list(
+    items: arrayOf(
       Type.Object({
         id: Type.Integer(),
         name,

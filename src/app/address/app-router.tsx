@@ -14,7 +14,6 @@ const HistoryContext = createContext<AppHistory | null>(null);
 
 interface Props {
   history: AppHistory;
-  /** Base path of the app; `/` by default. */
   basename?: string;
   children: ReactNode;
 }

@@ -7,20 +7,15 @@ export interface HistoryWindow {
   addEventListener(type: 'popstate', listener: () => void): void;
 }
 
-/** A navigation that waits for the user's answer. */
 export interface Blocked {
-  /** Continues without asking again. */
   proceed(): void;
 }
 
-/** Asks before another page is shown. */
 interface Blocker {
-  /** Whether to ask before leaving the page. */
   mustAsk(): boolean;
   ask(blocked: Blocked): void;
 }
 
-/** A history entry as `<Router>` needs it. */
 export interface Visit {
   location: Location;
   type: NavigationType;
@@ -30,7 +25,6 @@ export interface Visit {
 export interface AppHistory {
   readonly navigator: Navigator;
   visit(): Visit;
-  /** Calls the listener after every navigation; returns a function that ends that. */
   subscribe(listener: () => void): () => void;
   /** Sets the only blocker; returns a function that removes it. */
   block(blocker: Blocker): () => void;
@@ -136,5 +130,5 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** Restores the position of a history entry; returns whether it could. `scroll-memory.ts` sets it after sign-in, because nobody goes back before. */
+/** Restores the position of a history entry; returns whether it could. `ahead.ts` sets it after sign-in. */
 export const scrollMemory = { restore: (_key: string): boolean => false };

@@ -7,7 +7,6 @@ export interface BlockProps<Type extends Block['type']> {
   block: Extract<Block, { type: Type }>;
 }
 
-/** Key of a text of a block. */
 export function blockKey(page: PageNode, block: { id: string }, ...names: string[]): string {
   return ['pages', page.page.id, block.id, ...names].join('.');
 }

@@ -15,7 +15,7 @@ import { Markdown, Prose } from '../../ui/text/markdown.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { device } from '../device.ts';
-import { shownRecord, usePageRecord } from '../record/page-record.tsx';
+import { usePageRecord } from '../record/page-record.tsx';
 import type { PageNode } from '../version/page-tree.ts';
 import { type BlockProps, blockKey } from './block.ts';
 import { useScope } from './form/filling/use-scope.ts';
@@ -23,11 +23,10 @@ import { FormBlock } from './form/form-block.tsx';
 import { usePageResults } from './page-results.tsx';
 import { blockParts } from './parts.ts';
 
-/** The blocks of a page that the visitor may see. */
 export function Blocks({ page, blocks }: { page: PageNode; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
-  const scope = useScope(shownRecord(usePageRecord()));
+  const scope = useScope(usePageRecord()?.seen ?? null);
   const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && isMet(block.when, scope));
   const newest = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (
@@ -66,7 +65,6 @@ function drawn(page: PageNode, block: Block, visible: readonly Block[]): ReactNo
   }
 }
 
-/** Blocks under tabs; only the chosen tab is drawn. */
 function TabsBlock({ page, block }: BlockProps<'tabs'>) {
   const { text } = useTexts();
   const id = useId();
@@ -93,7 +91,6 @@ function TabsBlock({ page, block }: BlockProps<'tabs'>) {
   );
 }
 
-/** A Markdown text: plain, on a card, or as a notice. */
 function TextBlock({ page, block }: BlockProps<'text'>) {
   const { text } = useTexts();
   const name = `${page.page.id}.${block.id}`;

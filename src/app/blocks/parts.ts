@@ -1,11 +1,13 @@
 import type { Block } from '../../core/config.ts';
 import { part } from '../part.ts';
 
+const links = () => import('./link-blocks.tsx');
+
 /** Blocks that not every page has. */
 export const blockParts = {
-  cards: part(() => import('./cards-block.tsx')),
-  links: part(() => import('./links-block.tsx')),
-  children: part(() => import('./children-block.tsx')),
+  cards: part(() => links().then(({ CardsBlock }) => ({ default: CardsBlock }))),
+  links: part(() => links().then(({ LinksBlock }) => ({ default: LinksBlock }))),
+  children: part(() => links().then(({ ChildrenBlock }) => ({ default: ChildrenBlock }))),
   status: part(() => import('./status/status-block.tsx')),
   signing: part(() => import('./signing/signing-block.tsx')),
   preview: part(() => import('./preview/form-with-preview.tsx')),
@@ -32,7 +34,6 @@ export async function fetchParts(blocks: readonly Block[]): Promise<void> {
   );
 }
 
-/** Ids of the forms among the blocks. */
 export function formsOf(blocks: readonly Block[]): string[] {
   return [...new Set(blocks.flatMap((block) => (block.type === 'form' ? [block.form] : [])))];
 }

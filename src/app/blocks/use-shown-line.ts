@@ -23,7 +23,6 @@ export function useShownLine(word: string) {
     moved,
     /** The line that was shown before, which takes the focus. */
     last,
-    /** `null` for the list. */
     addressOf(key: string | null) {
       const next = new URLSearchParams(query);
       if (key === null) next.delete(word);

@@ -8,25 +8,22 @@ import { HeadingContext } from '../../ui/focus-target.tsx';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { FilledForm } from '../blocks/form/filled-form.tsx';
-import { WithForm } from '../blocks/form/with-form.tsx';
+import { WithForm } from '../blocks/form/form-block.tsx';
+import { FormView } from '../blocks/form/form-view.tsx';
 import { useApp } from '../context.tsx';
 
 interface FormDialogProps {
   open: boolean;
-  /** Id of the form. */
   form: string;
   title: string;
   /** Shown above the form and read out with the title. */
   intro?: ReactNode;
-  /** Shown below the form. */
   footer?: ReactNode;
   /** Opens by itself and needs an answer. */
   urgent?: boolean;
   onClose(): void;
   /** Called after a 2xx. The owner closes the dialog and shows the outcome. */
   onSent(outcome: ResultOutcome | null): void;
-  /** Called after the dialog has closed. */
   onClosed?(): void;
 }
 
@@ -80,7 +77,7 @@ function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) 
   return (
     <WithForm workspace={workspace} form={form}>
       {(loaded) => (
-        <FilledForm
+        <FormView
           {...{ loaded, workspace }}
           context={null}
           location=""

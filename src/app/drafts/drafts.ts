@@ -33,7 +33,6 @@ export interface DraftStore {
   /** Removes the draft if nothing is typed and no file chosen. */
   save(key: DraftKey, typed: Values, files?: readonly string[]): void;
   forget(key: DraftKey): void;
-  /** Whether there is any draft of that user. */
   any(username: string): boolean;
   /** Deletes the user's drafts at sign-out, and stores none until `open`. */
   close(username: string): void;

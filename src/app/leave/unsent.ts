@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 /** The forms with unsent input. */
 export interface Unsent {
   any(): boolean;
-  /** Returns a function that removes the form again. */
   add(): () => void;
   /** Calls the listener whenever a form has nothing unsent any more. */
   subscribe(listener: () => void): () => void;

@@ -20,7 +20,6 @@ import { type PageNode, pageTitle } from '../version/page-tree.ts';
 /** Around the blocks of a page that depend on a record. */
 export const PageRecordProvider = part(() => import('../record/page-record-provider.tsx'));
 
-/** A page: its heading and its blocks. */
 export function PageView({ node }: { node: PageNode }) {
   const texts = useTexts();
   const title = pageTitle(texts, node.page);
@@ -66,7 +65,6 @@ function WithTexts({ node, children }: { node: PageNode; children: ReactNode }) 
   return error ? <FailedView onRetry={() => void mutate()} /> : <LoadingView />;
 }
 
-/** Reads the record of a page before its blocks are drawn. */
 function WithRecord({ node, children }: { node: PageNode; children: ReactNode }) {
   const { record } = node.page;
   if (!record) return children;

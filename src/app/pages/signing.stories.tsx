@@ -2,15 +2,13 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import words from '../../../messages/_general/ca/app/signing.json' with { type: 'json' };
 import said from '../../../messages/_general/ca/errors/signing.json' with { type: 'json' };
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
-import type { Certificate } from '../../signing/signer.ts';
-import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
+import { type Certificate, SignerError, type SigningFailure } from '../../signing/signer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { CertificateList, Trouble, WayChoice } from '../blocks/signing/certificate-picker.tsx';
 import { KeyFileForm } from '../blocks/signing/key-file-form.tsx';
-import type { LoadedSigner } from '../blocks/signing/signers.ts';
 import { type SigningRun, StepsList, steps, troubleWords } from '../blocks/signing/signing-run.tsx';
-import type { CertificateChoice } from '../blocks/signing/use-opened.ts';
+import type { CertificateChoice, LoadedSigner } from '../blocks/signing/use-opened.ts';
 
 /** The signing dialog, its parts, and all its errors. */
 const meta: AppMeta = { title: 'Workspace/Signing', ...appStories };
@@ -59,7 +57,7 @@ export const WithoutCertificateNarrow: AppStory = { ...WithoutCertificate, globa
 const tool = (use: string, title: string): LoadedSigner => ({
   use,
   guides: { chrome: 'signingGuideChrome', firefox: 'signingGuideFirefox', edge: 'signingGuideEdge' },
-  kind: { title, needs: 'nothing', open: () => Promise.reject(new SigningError('notInstalled')) },
+  kind: { title, needs: 'nothing', open: () => Promise.reject(new SignerError('notInstalled')) },
 });
 const ways = [tool('key-file', 'app.signing.keyFile.title'), tool('web-pki', 'app.signing.webPki.title')];
 const settings = { signers: [], browsers: { chrome: 'browserChrome', firefox: 'browserFirefox', edge: 'browserEdge' } };
@@ -99,13 +97,13 @@ export const Parts: AppStory = {
       <WayChoice signers={ways} chosen="web-pki" disabled={false} onChoose={nothing} />
       <KeyFileForm opened={box({})} disabled={false} onOpen={nothing} />
       <KeyFileForm opened={box({ state: 'opening' })} disabled={false} onOpen={nothing} />
-      <KeyFileForm opened={box({ failure: new SigningError('wrongPassword') })} disabled={false} onOpen={nothing} />
+      <KeyFileForm opened={box({ failure: new SignerError('wrongPassword') })} disabled={false} onOpen={nothing} />
       <CertificateList certificates={certificates} chosen="a" disabled={false} onChoose={nothing} />
       <CertificateList certificates={certificates} chosen="a" disabled onChoose={nothing} />
       {steps.map((step) => (
         <StepsList key={step} signing={run({ step })} />
       ))}
-      <StepsList signing={run({ step: 'sign', busy: false, trouble: new SigningError('cancelled') })} />
+      <StepsList signing={run({ step: 'sign', busy: false, trouble: new SignerError('cancelled') })} />
     </main>
   ),
 };
@@ -143,12 +141,12 @@ function Failures() {
           <Trouble
             way={ways[1] as LoadedSigner}
             settings={settings}
-            failure={new SigningError(name as SigningFailure)}
+            failure={new SignerError(name as SigningFailure)}
             onRetry={nothing}
           />
         </div>
       ))}
-      <Notice severity="error">{troubleWords(new SigningError('failed', 'The smart card was removed.'), texts)}</Notice>
+      <Notice severity="error">{troubleWords(new SignerError('failed', 'The smart card was removed.'), texts)}</Notice>
       {services.map((message) => (
         <Notice key={message} severity="error">
           {troubleWords(refusal(503, message), texts)}
@@ -177,7 +175,7 @@ export const InstallHelp: AppStory = {
       <Trouble
         way={ways[1] as LoadedSigner}
         settings={settings}
-        failure={new SigningError('notInstalled')}
+        failure={new SignerError('notInstalled')}
         onRetry={nothing}
       />
     </main>

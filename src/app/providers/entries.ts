@@ -63,7 +63,6 @@ export async function actionOf(actions: Registries['actions'], name: string): Pr
 }
 
 interface Answered {
-  /** The query of the answer. */
   asked: string;
   result: CallResult<readonly SourceEntry[]>;
 }

@@ -1,10 +1,10 @@
 import type { Action, ActionContext, CallResult } from '../../core/action.ts';
 import type { CompiledForm, Json } from '../../core/config.ts';
+import { noAnswer, succeeded } from '../../core/failures.ts';
 import { withExtension } from '../../core/files/file-type.ts';
 import type { FileAnswer, FileStorage } from '../../form/providers.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
-import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 
@@ -15,7 +15,6 @@ interface FileContext {
   context: ActionContext;
   form: CompiledForm;
   texts: Texts;
-  /** Reads the record again after a change. */
   changed(): Promise<unknown>;
 }
 
@@ -47,7 +46,7 @@ export function createFileStorage(target: FileContext): FileStorage {
       const result = await keyed(file, (idempotencyKey) =>
         kept?.upload(context, params, file, { idempotencyKey, onProgress }),
       );
-      if (isSuccess(result)) await target.changed();
+      if (succeeded(result)) await target.changed();
       return answerOf(target, result, true);
     },
     async remove() {
@@ -55,7 +54,7 @@ export function createFileStorage(target: FileContext): FileStorage {
       const result = await keyed('remove', (idempotencyKey) => kept?.remove(context, params, { idempotencyKey }));
       // It was removed already.
       const gone = result.status === 404 ? { ...result, status: 204, error: null } : result;
-      if (isSuccess(gone)) await target.changed();
+      if (succeeded(gone)) await target.changed();
       return answerOf(target, gone, false);
     },
     async download(url, name) {
@@ -71,15 +70,11 @@ export function createFileStorage(target: FileContext): FileStorage {
 /** Words an answer: a file that is too large has its own text (spec 2 §8). */
 function answerOf({ form, texts }: FileContext, result: CallResult, sending: boolean): FileAnswer {
   const { status, error } = result;
-  const done = isSuccess(result);
+  const done = succeeded(result);
   if (sending && status === 500) return { done, status, message: texts.text('app.file.imageTooLarge') };
   if (sending && status === 413) return { done, status, message: error?.message || texts.text('app.file.tooLarge') };
   const outcome = outcomeOf(result, form.spec.results, texts);
   return { done, status, message: outcome?.message ?? error?.message ?? '' };
-}
-
-function isSuccess({ status }: CallResult): boolean {
-  return status >= 200 && status < 300;
 }
 
 /** The files at their addresses, for everything on the page that shows them. */

@@ -13,13 +13,11 @@ import { createFileStorage, type OpenedFiles, opened } from './file-storage.ts';
 interface Props {
   form: CompiledForm;
   context: ActionContext;
-  /** The form's record as it was read. */
   record: Values;
   texts: Texts;
   children: ReactNode;
 }
 
-/** Gives the widgets of a form its sources and its files. */
 export function FormProviders({ form, context, record, texts, children }: Props) {
   const { runtime } = useApp();
   const { mutate } = useSWRConfig();

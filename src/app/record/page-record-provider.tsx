@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
-import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
+import { type FetchKept, KeptFilesContext } from '../../form/providers.ts';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
 import { LazyNotice } from '../../ui/later.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
@@ -25,7 +25,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reads the record of a page, and draws its blocks once it is there. */
 export default function PageRecordProvider({ node, use, children }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
@@ -48,7 +47,6 @@ export default function PageRecordProvider({ node, use, children }: Props) {
   );
 }
 
-/** The page's record as it was read last. */
 function useRecord(use: PageRecord, action: Action) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
@@ -135,7 +133,6 @@ function Editing({ onBack }: { onBack(): void }) {
   );
 }
 
-/** The card while the record loads. */
 function Loading({ page }: { page: string }) {
   const { text } = useTexts();
   return (

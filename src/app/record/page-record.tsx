@@ -5,7 +5,6 @@ import type { Json, Values } from '../../core/config.ts';
 /** State of a page without a record, and of a record without a state. */
 export const NO_RECORD = 'none';
 
-/** The record that the blocks of a page depend on. */
 export interface PageRecordState {
   /** As it was read; empty when there is none. */
   record: Values;
@@ -18,7 +17,6 @@ export interface PageRecordState {
   action: Action;
   params: Record<string, Json>;
   context: ActionContext;
-  /** Reads it again. */
   reload(): Promise<void>;
   /** Shows the page as in that state until the record changes; `null` ends it. */
   showAs(state: string | null): void;
@@ -32,9 +30,4 @@ export const PageRecordContext = createContext<PageRecordState | null>(null);
 /** `null` on pages without a record. */
 export function usePageRecord(): PageRecordState | null {
   return useContext(PageRecordContext);
-}
-
-/** The record for the expressions of the page, in the state it is shown in; `null` when there is none. */
-export function shownRecord(record: PageRecordState | null): Values | null {
-  return record?.seen ?? null;
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
+import { noAnswer } from '../../core/failures.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 import type { PageNode } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
@@ -19,7 +19,6 @@ export function useDocument(node: PageNode, { action, context, params, record }:
   return {
     open,
     busy,
-    /** `null` without a failure. */
     outcome: failure && outcomeFor(failure, texts),
     close: () => setFailure(null),
     async download() {

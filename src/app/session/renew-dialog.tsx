@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import FormDialog from '../dialogs/form-dialog.tsx';
 
 interface Props {
-  /** Id of the form that asks for the password. */
   form: string;
   session: Session;
   /** Minutes left, or `null` while the session is long enough. */

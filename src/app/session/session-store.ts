@@ -2,7 +2,6 @@ import { namesUser, validateSessionCall } from '../../api/calls/session.ts';
 import type { Call, Session } from '../../core/action.ts';
 import { device } from '../device.ts';
 
-/** Key in local storage. */
 const storageKey = 'session';
 /** Channel on which tabs tell each other about a deliberate sign-out. */
 const channelName = 'session';
@@ -107,7 +106,6 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   };
 }
 
-/** Whether the token has expired. */
 export function expired(session: Session, now = Date.now()): boolean {
   return session.exp * 1000 <= now;
 }

@@ -1,5 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 import { Suspense } from 'react';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { Brand } from '../../ui/theme/brand.tsx';
 import { useApp } from '../context.tsx';
 import { part } from '../part.ts';
 
@@ -16,7 +18,7 @@ export const LazyLanguageSwitch = part(() =>
 );
 
 /** The language switch on a coloured background; loaded only if the menu file shows it. */
-export function LanguageCorner() {
+function LanguageCorner() {
   const { workspace } = useApp();
   if (!workspace.menu.languageSwitch) return null;
   return (
@@ -24,6 +26,19 @@ export function LanguageCorner() {
       <Suspense>
         <LazyLanguageSwitch />
       </Suspense>
+    </Box>
+  );
+}
+
+/** The mark, and the language switch, on the brand's colour. */
+export function BrandHead({ sx }: { sx?: object }) {
+  const { text } = useTexts();
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', ...sx }}
+    >
+      <Brand name={text('app.name')} inverse />
+      <LanguageCorner />
     </Box>
   );
 }

@@ -4,11 +4,10 @@ import { type ReactNode, Suspense } from 'react';
 import type { Page } from '../../core/config.ts';
 import { LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { Brand } from '../../ui/theme/brand.tsx';
 import { palette, sheer } from '../../ui/theme/palette.ts';
 import { part } from '../part.ts';
 import type { PageNode } from '../version/page-tree.ts';
-import { LanguageCorner, MainArea } from './layout-parts.tsx';
+import { BrandHead, MainArea } from './layout-parts.tsx';
 
 const WorkspaceLayout = part(() => import('./workspace-layout.tsx'));
 const PublicLayout = part(() => import('./public-layout.tsx'));
@@ -39,10 +38,7 @@ function BareLayout({ children }: { children: ReactNode }) {
   return (
     <Box sx={pageLook}>
       <Box component="header" sx={panelLook}>
-        <Box sx={headLook}>
-          <Brand name={text('app.name')} inverse />
-          <LanguageCorner />
-        </Box>
+        <BrandHead />
         <Typography sx={sloganLook}>{text('app.slogan')}</Typography>
       </Box>
       <MainArea sx={{ display: 'grid', alignContent: { md: 'center' }, px: { xs: 2.5, sm: 6 }, py: { xs: 4, md: 6 } }}>
@@ -73,14 +69,6 @@ const panelLook = {
     `radial-gradient(circle at 100% 100%, ${sheer(palette.accent, 0.16)} 24%, transparent 24.2%)`,
     `linear-gradient(150deg, ${palette.brand.main}, ${palette.brand.dark})`,
   ].join(', '),
-};
-
-const headLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
 };
 
 const sloganLook = {

@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { Brand } from '../../ui/theme/brand.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 import building from './building.svg';
-import { LanguageCorner, MainArea } from './layout-parts.tsx';
+import { BrandHead, MainArea } from './layout-parts.tsx';
 
 /** For public pages: a card over the picture of a building. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
-  const { text } = useTexts();
   return (
     <Box sx={pageLook}>
-      <Box component="header" sx={headLook}>
-        <Brand name={text('app.name')} inverse />
-        <LanguageCorner />
-      </Box>
+      <header>
+        <BrandHead sx={{ p: { xs: 2.5, md: 4 } }} />
+      </header>
       <MainArea sx={{ display: 'grid', alignItems: 'center', px: 2, pb: 6 }}>
         <Paper
           sx={{
@@ -33,15 +29,6 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
     </Box>
   );
 }
-
-const headLook = {
-  p: { xs: 2.5, md: 4 },
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-};
 
 const pageLook = {
   minHeight: '100vh',

@@ -1,30 +1,27 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import { Link as RouterLink } from 'react-router-dom';
 import { 'menu-close' as FoldIcon, menu as MenuIcon } from '../../ui/icons/workspace.ts';
 import type { NavItem } from '../../ui/navigation/nav-list.tsx';
-import { NewWindowMark, newWindow } from '../../ui/text/links.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { linkTarget, NewWindowMark } from '../../ui/text/links.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
-import { useApp } from '../context.tsx';
+import { type AppState, useApp } from '../context.tsx';
+import { contains, type PageNode, pageName, trail } from '../version/page-tree.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { topBarEntries } from './nav-entries.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Nav {
-  /** Id of the navigation element. */
   id: string;
   open: boolean;
   onToggle(): void;
 }
 
 interface Props {
-  /** The navigation as a column, on wide screens. */
   column: Nav;
-  /** The navigation as a drawer, on narrow screens. */
   drawer: Nav;
 }
 
@@ -90,10 +87,12 @@ function NavToggle({ id, open, onToggle, sx }: Nav & Pick<IconButtonProps, 'sx'>
 }
 
 function BarLink({ item }: { item: NavItem }) {
-  const target: ButtonProps & Record<string, unknown> =
-    item.href === undefined ? { component: RouterLink, to: item.to } : { href: item.href, ...newWindow };
   return (
-    <Button color="inherit" {...target} sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400, whiteSpace: 'nowrap' }}>
+    <Button
+      color="inherit"
+      {...linkTarget(item)}
+      sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400, whiteSpace: 'nowrap' }}
+    >
       {item.title}
       {item.href !== undefined && <NewWindowMark />}
     </Button>
@@ -107,3 +106,48 @@ const barLook = {
   borderRadius: 0,
   zIndex: 'appBar',
 };
+
+type Asked = Pick<AppState, 'workspace' | 'visitor'>;
+
+/** Entries of the left navigation, in the order of the menu (spec 1 §2). */
+export function mainEntries(app: Asked, texts: Texts, path: string): NavItem[] {
+  return app.workspace.tree.all
+    .filter(({ page }) => page.entry === 'main')
+    .flatMap((node) => entry(app, texts, node, path));
+}
+
+/** The pages of the current section; empty if there are fewer than two. */
+export function sideEntries(app: Asked, texts: Texts, node: PageNode, path: string): NavItem[] {
+  const section = trail(node)[0];
+  const children = section?.children.filter(({ page }) => (page.entry ?? 'side') === 'side') ?? [];
+  const entries = children.flatMap((child) => entry(app, texts, child, path));
+  return entries.length > 1 ? entries : [];
+}
+
+function entry({ workspace, visitor }: Asked, texts: Texts, node: PageNode, path: string): NavItem[] {
+  const { page } = node;
+  const destination = workspace.tree.destination({ page: page.id }, visitor);
+  if (!destination) return [];
+  const current = node.path === null ? undefined : contains(node.path, path);
+  return [
+    {
+      id: page.id,
+      title: pageName(texts, page),
+      ...destination,
+      ...(page.icon === undefined ? {} : { icon: page.icon }),
+      ...(page.disabled ? { disabled: true } : {}),
+      ...(current ? { current } : {}),
+    },
+  ];
+}
+
+/** Links of the top bar that the visitor may follow (spec 1 §2). */
+export function topBarEntries({ workspace, visitor }: Asked, { text }: Texts): NavItem[] {
+  return workspace.menu.topBar.flatMap((item) => {
+    const destination = workspace.tree.destination(item, visitor);
+    if (!destination) return [];
+    return [
+      { id: item.id, title: text(`topBar.${item.id}`), ...destination, ...(item.icon ? { icon: item.icon } : {}) },
+    ];
+  });
+}

@@ -13,8 +13,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { type PageNode, pageName, trail } from '../version/page-tree.ts';
 import { MainArea, mainId } from './layout-parts.tsx';
-import { mainEntries, sideEntries, topBarEntries } from './nav-entries.ts';
-import { sitesFrom, TopBar } from './top-bar.tsx';
+import { mainEntries, sideEntries, sitesFrom, TopBar, topBarEntries } from './top-bar.tsx';
 
 const navWidth = 276;
 

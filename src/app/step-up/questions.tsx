@@ -27,7 +27,6 @@ export default function Questions() {
 }
 
 interface PasswordDialogProps {
-  /** Id of the form that asks for the password. */
   form: string;
   onAnswer(given: boolean): void;
 }

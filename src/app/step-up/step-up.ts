@@ -6,20 +6,17 @@ import { needsPassword, STEP_UP_DECLINED } from '../../core/failures.ts';
 export type StepUpNeed = 'password' | Ticket;
 
 /** `false` declines; `true` repeats the call; a result becomes the answer of the call. */
-export type StepUpAnswer = boolean | CallResult<never>;
+type StepUpAnswer = boolean | CallResult<never>;
 
 /** Asks the user for more if the server wants it for a call. */
 export interface StepUp {
   /** In the order of the calls; the same list until it changes. */
   pending(): readonly StepUpNeed[];
-  /** The user's answer to one of them. */
   answer(wanted: StepUpNeed, given: StepUpAnswer): void;
-  /** Calls the listener whenever `pending` changes. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Guarded {
-  /** Like the wrapped call, but waits for the password or the code if needed. */
   call: Call;
   stepUp: StepUp;
 }

@@ -11,12 +11,10 @@ export interface PageNode {
   readonly children: readonly PageNode[];
 }
 
-/** A path of the app, or an address that opens in a new window. */
 export type Destination = { to: string } | { href: string };
 
 /** The menu as a tree of pages. Routes, rights and entries all derive from it. */
 export interface PageTree {
-  /** All pages, parents before children. */
   readonly all: readonly PageNode[];
   get(id: string): PageNode | undefined;
   /** The page with exactly that path. */
@@ -32,7 +30,7 @@ export interface PageTree {
   /** Whether a visitor passes the check of a block or link; without a check everybody does. */
   passes(check: string | undefined, visitor: Visitor): boolean;
   /** `null` if the page or link does not exist or the visitor may not open it. */
-  destination(target: LinkTarget, visitor: Visitor): Destination | null;
+  destination(target: LinkTarget & { check?: string | undefined }, visitor: Visitor): Destination | null;
 }
 
 export function pageTree(menu: Menu, settings: Settings): PageTree {
@@ -72,7 +70,8 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
       return all.find((one) => shows(one) && tree.mayOpen(one, visitor) && !tree.mayOpen(one, { role: null })) ?? home;
     },
     passes: (check, visitor) => check === undefined || mayOpen(menu.checks, [check], visitor),
-    destination({ page, link }, visitor) {
+    destination({ page, link, check }, visitor) {
+      if (!tree.passes(check, visitor)) return null;
       if (link !== undefined) return linkOf(settings, link);
       const node = page === undefined ? undefined : byId.get(page);
       if (!node || !tree.mayOpen(node, visitor)) return null;
@@ -95,8 +94,13 @@ export function contains(page: string, path: string): 'page' | 'within' | undefi
   return page !== '/' && here.startsWith(`${page}/`) ? 'within' : undefined;
 }
 
+/** The address of a link by its name below `links` in the settings. */
+export function namedLink({ links }: Settings, name: string): string | undefined {
+  return Object.hasOwn(links, name) ? links[name] : undefined;
+}
+
 function linkOf(settings: Settings, name: string): Destination | null {
-  const href = Object.hasOwn(settings.links, name) ? settings.links[name] : undefined;
+  const href = namedLink(settings, name);
   return href === undefined ? null : { href };
 }
 

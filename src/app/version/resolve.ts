@@ -15,7 +15,6 @@ export type Resolution =
   /** Not even the landing page is open to this role. */
   | { kind: 'closed' };
 
-/** Where to go after signing in. */
 interface Onward {
   /** The page from which a guard redirected the visitor. */
   from?: string | undefined;
@@ -76,7 +75,6 @@ function goTo(target: PageNode | undefined, from?: string): Resolution {
   return { kind: 'redirect', to: target.path, ...(from === undefined ? {} : { from }) };
 }
 
-/** The page that replaces the page and unknown paths below it. */
 function fallbackOf(tree: PageTree, node: PageNode | undefined): PageNode | undefined {
   return node?.page.fallback === undefined ? undefined : tree.get(node.page.fallback);
 }

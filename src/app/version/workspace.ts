@@ -27,7 +27,6 @@ export interface Workspace {
   readonly mark: Mark;
   readonly tree: PageTree;
   readonly texts: TextStore;
-  /** Address of a file of the manifest. */
   url(file: string): string;
   /** A JSON file of the manifest, the same object every time. Throws `ConfigUnavailable`. */
   file<T>(file: string): Promise<T>;
@@ -45,7 +44,6 @@ export function loadPointer(base: string): Promise<Pointer> {
   return read<Pointer>(`${base}current.json`, true);
 }
 
-/** The texts to load with a version. */
 interface FirstTexts {
   /** The default language if undefined. */
   language: Language | undefined;

@@ -9,13 +9,10 @@ import { useApp } from '../context.tsx';
 interface Props {
   form: CompiledForm;
   actionContext: ActionContext;
-  /** The `context` of the block that shows the form. */
   context: string | null;
-  /** Location of the form, as for its draft. */
   location: string;
   /** The form was sent or discarded, and starts again. */
   anew: boolean;
-  /** A new object after each successful send. */
   sent: object | undefined;
 }
 

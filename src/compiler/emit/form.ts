@@ -2,7 +2,9 @@ import type { CompiledForm, Json, Language, WidgetTraits } from '../../core/conf
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
+import { publishedOptions } from '../forms/published-options.ts';
 import { groupBy, isObject, type JsonObject } from '../json.ts';
+import type { ListModel } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import type { Registry } from '../read/registry.ts';
 import { compare } from '../report.ts';
@@ -14,10 +16,14 @@ import { atEachLevel } from '../texts/wanted-forms.ts';
 const EXTRA = ['secret', 'fields', 'panel'] as const;
 
 /** A checked form as it is published: no texts, no `$ref`, every widget named. */
-export function compileForm(form: FormModel, registry: Registry): CompiledForm {
+export function compileForm(form: FormModel, registry: Registry, lists: readonly ListModel[] = []): CompiledForm {
   const uiSchema = structuredClone(form.split.uiSchema);
   for (const field of form.fields) {
-    if (field.widget !== undefined) branchAt(uiSchema, field.path)['ui:widget'] = field.widget;
+    if (field.widget === undefined) continue;
+    const ui = branchAt(uiSchema, field.path);
+    ui['ui:widget'] = field.widget;
+    const options = publishedOptions(field, form.fields, lists);
+    if (ui['ui:options'] !== undefined || Object.keys(options).length > 0) ui['ui:options'] = options;
   }
   const expressions = fieldExpressions(form);
   for (const [path] of expressions?.value ?? []) branchAt(uiSchema, stepsOf(path).map(String))['ui:readonly'] = true;
@@ -85,7 +91,7 @@ function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boole
   const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
   // A widget that names a text of another one uses its parts, which say more of their own.
   const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
-  const ofSteps = form.spec.look === 'wizard' ? ['app.wizard.'] : [];
+  const ofSteps = form.spec.inSteps === true ? ['app.wizard.'] : [];
   const starts = [
     `forms.${form.id}.`,
     ...ofSteps,

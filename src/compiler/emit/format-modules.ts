@@ -45,6 +45,8 @@ async function codeOf(root: string, file: string): Promise<string> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
+    // Else each CommonJS module is called by the path of its file, and the name of a version depends on where packages stand.
+    minifyIdentifiers: true,
   });
   // Without the comments that name files of packages.
   return (outputFiles[0] as { text: string }).text.replaceAll(/^\/\/ .*\n/gm, '');

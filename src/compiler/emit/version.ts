@@ -53,7 +53,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const forms: Record<string, FormFiles> = {};
   for (const form of [...config.forms].sort((a, b) => compare(a.id, b.id))) {
     forms[form.id] = {
-      form: addJson(`form.${form.id}`, compileForm(form, config.registry)),
+      form: addJson(`form.${form.id}`, compileForm(form, config.registry, config.lists)),
       validator: add(`validator.${form.id}`, 'js', await validatorModule(publishedSchema(form))),
       texts: perLanguage((language) => addJson(`texts.${form.id}.${language}`, textsOf(form, language))),
       pages: pagesOf(form),
@@ -85,7 +85,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     format: VERSION_FORMAT,
     languages: config.catalog.languages,
     defaultLanguage: config.catalog.defaultLanguage,
-    menu: addJson('menu', compileMenu(config.menu)),
+    menu: addJson('menu', compileMenu(config.menu, config.forms)),
     settings: addJson('settings', compileSettings(config.folders.settings?.value)),
     look: {
       theme: addJson('theme', { ...theme, mark }),

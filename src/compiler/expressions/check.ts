@@ -113,13 +113,9 @@ function refuseWithin({ fields, split }: FormModel, report: Report): void {
 function checkRuleFields(form: FormModel, report: Report): void {
   const known = form.fields.map(({ path }) => pathOf(path));
   for (const rule of objectsOf(form.spec.rules)) {
-    const at = stringOf(rule.at);
-    if (at === undefined || known.includes(at)) continue;
-    report.value(
-      rule,
-      'at',
-      `"at" names "${at}", which is no property of the form`,
-      suggest(at, known, 'add it first'),
-    );
+    const field = stringOf(rule.field);
+    if (field === undefined || known.includes(field)) continue;
+    const what = `"field" names "${field}", which is no property of the form`;
+    report.value(rule, 'field', what, suggest(field, known, 'add it first'));
   }
 }

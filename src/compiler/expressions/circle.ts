@@ -89,7 +89,7 @@ export function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): strin
 }
 
 /** Names in an order in which each comes after those it needs. */
-export function inOrder(names: readonly string[], needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+export function byNeed(names: readonly string[], needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const ordered: string[] = [];
   const put = (name: string): void => {
     if (ordered.includes(name)) return;

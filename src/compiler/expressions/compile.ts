@@ -2,10 +2,11 @@ import type { FormSpec, Json } from '../../core/config.ts';
 import type { FieldExpressions } from '../../core/expressions/form-values.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
+import { publishedFormWords } from '../emit/published-words.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { MenuTree } from '../menu/tree.ts';
-import { inOrder, neededBy } from './circle.ts';
+import { byNeed, neededBy } from './circle.ts';
 import { parseExpression } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
 import { roundedFor } from './rounded.ts';
@@ -31,7 +32,7 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
   for (const { fields, when: place } of sectionPlaces(form)) for (const property of fields) hide(property, place);
   if (Object.keys(when).length === 0 && values.size === 0) return undefined;
   const required = askedByHand(form, when);
-  const value = inOrder([...values.keys()], needs).map((path) => [path, values.get(path) as Tree] as const);
+  const value = byNeed([...values.keys()], needs).map((path) => [path, values.get(path) as Tree] as const);
   return { when, value, required };
 }
 
@@ -57,7 +58,7 @@ function withoutRequired(schema: JsonObject, path: string): JsonObject {
 /** The `form` keyword with every expression as its tree; the place of a section's is with its fields. */
 export function publishedSpec(form: FormModel): FormSpec {
   const trees = treesOf(specPlaces(form));
-  const spec = replaced(form.spec, trees) as JsonObject;
+  const spec = publishedFormWords(replaced(form.spec, trees) as JsonObject);
   if (!Array.isArray(spec.sections)) return spec as FormSpec;
   const sections = spec.sections.map((section) => {
     const { when: _when, ...rest } = objectOf(section);

@@ -74,15 +74,15 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
   const beforeReading = without(without(withoutValues, 'state'), 'answer');
   return [
     place(spec, 'enabled', enabledScope(form), TRUTH),
-    ...objectsOf(spec.enabled).map((condition) => place(condition, 'that', enabledScope(form), TRUTH)),
+    ...objectsOf(spec.enabled).map((condition) => place(condition, 'unless', enabledScope(form), TRUTH)),
     ...prefillsIn(form).map((prefill) => place(prefill, 'when', beforeReading, TRUTH)),
     ...objectsOf(spec.buttons).flatMap((button) => [
       place(button, 'when', button.steps ? withoutValues : scope, TRUTH),
       place(button, 'enabled', scope, TRUTH),
     ]),
     ...objectsOf(spec.rules).map((rule) => {
-      const at = stringOf(rule.at) ?? '';
-      return place(rule, 'that', withSent(form, rowScope(form, stepsOf(at).map(String))), TRUTH);
+      const field = stringOf(rule.field) ?? '';
+      return place(rule, 'unless', withSent(form, rowScope(form, stepsOf(field).map(String))), TRUTH);
     }),
   ].filter((found) => found !== undefined);
 }
@@ -105,14 +105,15 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
   return new Map([...scope, ['sent', sent]]);
 }
 
-/** Expressions of the blocks of a page. What its record holds is known once it is read. */
+/** The names that an expression of a block can see. What the record of its page holds is known once it is read. */
+export const PAGE_SCOPE: ReadonlyMap<string, Kind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
+
+/** Expressions of the blocks of a page. */
 export function pagePlaces(page: MenuPage): ExpressionPlace[] {
-  const scope = new Map([...EVERYWHERE, ['answer', TEXT] as const, ['record', ANY] as const]);
   return page.blocks.flatMap(({ node }) =>
     [
-      place(node, 'when', scope, TRUTH),
-      place(node, 'opens', scope, TRUTH),
-      ...objectsOf(node.buttons).map((button) => place(button, 'when', scope, TRUTH)),
+      place(node, 'when', PAGE_SCOPE, TRUTH),
+      ...objectsOf(node.buttons).map((button) => place(button, 'when', PAGE_SCOPE, TRUTH)),
     ].filter((found) => found !== undefined),
   );
 }

@@ -3,7 +3,7 @@ import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest
 import { EACH } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { isUnresolved } from '../refs.ts';
-import { mentionList, readScope, type Scope } from './scope.ts';
+import { type FieldScope, mentionList, readScope } from './scope.ts';
 import type { SplitForm } from './split.ts';
 
 /** A property of a form, in whatever branch. */
@@ -35,7 +35,7 @@ export interface Field {
 export interface FormFields {
   fields: readonly Field[];
   /** The form itself and its nested objects. */
-  scopes: readonly (Scope & { path: readonly string[] })[];
+  scopes: readonly (FieldScope & { path: readonly string[] })[];
 }
 
 /** The manifests of the widgets there are, by name. */
@@ -44,7 +44,7 @@ type Manifests = Pick<ReadonlyMap<string, WidgetManifest | null>, 'get'>;
 /** All fields of a form in the order they stand, those within another one after it. */
 export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests): FormFields {
   const fields: Field[] = [];
-  const scopes: (Scope & { path: readonly string[] })[] = [];
+  const scopes: (FieldScope & { path: readonly string[] })[] = [];
   const add = (field: Field) => {
     fields.push(field);
     const { types, widget, schemas, ui, path } = field;
@@ -52,7 +52,7 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
     const drawsAll = widget !== undefined && manifests.get(widget)?.fields !== true;
     if (types.includes('object')) {
       if (drawsAll) scopes.push({ ...readScope(schemas), path });
-      else visit(schemas, ui, path, lookOf(field, manifests)?.within);
+      else visit(schemas, ui, path, needsOfLook(field, manifests)?.within);
     }
     const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
     if (!types.includes('array') || items.length === 0) return;
@@ -112,7 +112,7 @@ export function wholeChoices(schemas: readonly JsonObject[]): Json[] {
 }
 
 /** The demands that a field's look makes of the field, if any. */
-export function lookOf({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manifests: Manifests): LookNeeds | undefined {
+export function needsOfLook({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manifests: Manifests): LookNeeds | undefined {
   const looks = widget === undefined ? undefined : manifests.get(widget)?.looks;
   const { look } = objectOf(ui['ui:options']);
   return typeof look === 'string' && looks && Object.hasOwn(looks, look) ? looks[look] : undefined;

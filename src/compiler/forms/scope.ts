@@ -12,7 +12,7 @@ export interface Mention {
 }
 
 /** An object of a form – the form itself or a nested one – with all definitions of its properties. */
-export interface Scope {
+export interface FieldScope {
   /** Property → every schema that defines or narrows it, in the order they stand. */
   properties: Map<string, { owner: JsonObject; schema: JsonObject }[]>;
   mentions: Mention[];
@@ -22,13 +22,13 @@ export interface Scope {
  * Collects what an object schema says about its properties, in `if/then/else`, `allOf`, `dependencies`
  * and `oneOf` too. A condition (`if`, `not`) names properties but makes none.
  */
-export function readScope(nodes: readonly JsonObject[]): Scope {
-  const scope: Scope = { properties: new Map(), mentions: [] };
+export function readScope(nodes: readonly JsonObject[]): FieldScope {
+  const scope: FieldScope = { properties: new Map(), mentions: [] };
   for (const node of nodes) readNode(node, scope, true);
   return scope;
 }
 
-function readNode(node: JsonObject, scope: Scope, defines: boolean): void {
+function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
   const properties = objectOf(node.properties);
   for (const [name, schema] of objectEntries(properties)) {
     if (!defines) {
@@ -53,7 +53,7 @@ function readNode(node: JsonObject, scope: Scope, defines: boolean): void {
   }
 }
 
-function readDependencies(dependencies: JsonObject, scope: Scope): void {
+function readDependencies(dependencies: JsonObject, scope: FieldScope): void {
   for (const [name, value] of Object.entries(dependencies)) {
     scope.mentions.push({ property: name, owner: dependencies, entry: name, atKey: true, keyword: 'dependencies' });
     if (isObject(value)) readNode(value, scope, true);
@@ -67,7 +67,7 @@ export function mentionKeys(owner: unknown, keyword: string): Mention[] {
   return Object.keys(owner).map((property) => ({ property, owner, entry: property, atKey: true, keyword }));
 }
 
-export function mentionList(list: unknown, keyword: string, scope: Pick<Scope, 'mentions'>): void {
+export function mentionList(list: unknown, keyword: string, scope: Pick<FieldScope, 'mentions'>): void {
   if (!Array.isArray(list)) return;
   for (const { text, index } of stringsOf(list)) {
     scope.mentions.push({ property: text, owner: list, entry: index, atKey: false, keyword });

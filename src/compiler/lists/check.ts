@@ -8,7 +8,7 @@ import { suggest } from '../suggest.ts';
 import { type ListModel, valueRule } from './model.ts';
 
 /** Where entries may come from. */
-const KINDS = ['entries', 'import', 'record'] as const;
+const KINDS = ['entries', 'import'] as const;
 
 /** Checks lists against themselves; what they hold is checked where fields name them. */
 export function checkLists(lists: readonly ListModel[], languages: readonly string[], report: Report): void {
@@ -26,13 +26,6 @@ function checkKind({ whole }: ListModel, report: Report): void {
     report.self(whole, 'the list does not say where its entries come from', 'add "entries": […], or "import": {…}');
   for (const more of named.slice(1))
     report.key(whole, more, `the entries come from "${named[0]}" already`, 'leave one of the two');
-  if (whole.record !== undefined)
-    report.key(
-      whole,
-      'record',
-      'a list cannot take its entries from records yet',
-      'write them under "entries", or bring them in from a CSV file: "import"',
-    );
 }
 
 /** Whatever the depth: a value that is stored must mean one entry. Texts stand by the id, so `1` and `"1"` are one. */
@@ -53,7 +46,7 @@ function checkIds({ nodes }: ListModel, report: Report): void {
 /** Names of `value` that no entry has. */
 function checkValue({ whole }: ListModel, report: Report): void {
   const value = objectOf(whole.value);
-  const columns = stringsOf(objectOf(whole.import).facts).map(({ text }) => text);
+  const columns = stringsOf(objectOf(whole.import).columns).map(({ text }) => text);
   const known = ['id', 'label', ...(whole.entries === undefined ? [] : ['parent']), ...columns];
   for (const [property, name] of Object.entries(value)) {
     if (typeof name !== 'string' || known.includes(name)) continue;
@@ -72,10 +65,10 @@ function checkValue({ whole }: ListModel, report: Report): void {
 const ASKED = ['search', 'value', 'page', 'size'];
 
 function checkImport({ whole }: ListModel, languages: readonly string[], report: Report): void {
-  const { facts } = objectOf(whole.import);
-  for (const { text, index } of stringsOf(facts))
+  const { columns } = objectOf(whole.import);
+  for (const { text, index } of stringsOf(columns))
     if (ASKED.includes(text))
-      report.value(facts as never, index, `"${text}" is how a list itself is asked`, 'give this column another name');
+      report.value(columns as never, index, `"${text}" is how a list itself is asked`, 'give this column another name');
   const label = objectOf(objectOf(whole.import).label);
   if (Object.keys(label).length === 0) return;
   for (const language of languages)
@@ -113,7 +106,7 @@ function samplesOf({ whole, nodes }: ListModel): unknown[] {
   if (whole.import !== undefined)
     return [typeof rule === 'string' ? SAMPLE : Object.fromEntries(Object.keys(rule).map((name) => [name, SAMPLE]))];
   return nodes
-    .filter(({ node }) => node.heading !== true && node.retired !== true)
+    .filter(({ node }) => node.group !== true && node.retired !== true)
     .map(({ id, parent }) => {
       const above = parent?.id as string | number | undefined;
       return storedValue(rule, { id, label: SAMPLE, ...(above === undefined ? {} : { parent: above }) });

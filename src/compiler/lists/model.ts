@@ -1,5 +1,6 @@
 import type { Json, Language } from '../../core/config.ts';
 import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
+import { publishedEntries, renamed } from '../emit/published-words.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { Catalog } from '../texts/catalog.ts';
@@ -39,8 +40,10 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
     readers: stringsOf(whole.readers).map((one) => one.text),
     sorted: whole.sorted === true,
     value: valueRule(whole),
-    ...(whole.entries === undefined ? {} : { entries: whole.entries as unknown as ListNode[] }),
-    ...(whole.import === undefined ? {} : { import: whole.import as unknown as ListImport }),
+    ...(whole.entries === undefined ? {} : { entries: publishedEntries(whole.entries) as unknown as ListNode[] }),
+    ...(whole.import === undefined
+      ? {}
+      : { import: renamed(objectOf(whole.import), { columns: 'facts' }) as unknown as ListImport }),
     texts: Object.fromEntries(
       languages.map((language) => [
         language,

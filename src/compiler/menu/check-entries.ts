@@ -41,7 +41,7 @@ function checkList(
   const kept = records.find(({ id }) => id === form.spec.record);
   if (!kept || !isMany(kept.whole)) {
     const what = `the form "${form.id}" keeps no record of which a person may have many`;
-    report.key(node, 'columns', what, 'remove it, or keep a record with "each": "many"');
+    report.key(node, 'columns', what, 'remove it, or keep a record with "many": true');
     return;
   }
   const known = form.fields.flatMap(({ path }) => (path.length === 1 ? [path[0] as string] : []));

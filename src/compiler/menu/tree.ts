@@ -11,8 +11,8 @@ export interface MenuPage {
   path: string | null;
   /** Checks, its own or inherited from the nearest page above with any. */
   access: readonly string[];
-  /** Where it is listed: what it says, or `side` below another page and `none` at the top. */
-  entry: string;
+  /** Where the menu lists it: what it says, or `side` below another page and `none` at the top. */
+  listed: string;
   /** All blocks, those inside tabs too, in order. */
   blocks: readonly MenuBlock[];
 }
@@ -48,7 +48,7 @@ export function readMenu(value: unknown): MenuTree {
       children: [],
       path: typeof node.path === 'string' ? joinPath(parent?.path ?? '', node.path) : null,
       access: own.length > 0 ? own : (parent?.access ?? []),
-      entry: stringOf(node.entry) ?? (parent && !leadsOn(node) ? 'side' : 'none'),
+      listed: stringOf(node.menu) ?? (parent && !leadsOn(node) ? 'side' : 'none'),
       blocks: readBlocks(node.blocks),
     };
     pages.push(page);
@@ -68,7 +68,7 @@ export function leadsOn(node: JsonObject): boolean {
 }
 
 /** Cards, links and tabs of a block. */
-export function itemsOf(block: MenuBlock): JsonObject[] {
+export function blockItems(block: MenuBlock): JsonObject[] {
   return objectsOf(block.node.items);
 }
 
@@ -77,7 +77,7 @@ function readBlocks(value: unknown): MenuBlock[] {
     const type = stringOf(node.type) ?? '';
     const form = type === 'form' ? stringOf(node.form) : undefined;
     const block = { id: stringOf(node.id) ?? '', type, form, node };
-    const inner = block.type === 'tabs' ? itemsOf(block).flatMap((tab) => readBlocks(tab.blocks)) : [];
+    const inner = block.type === 'tabs' ? blockItems(block).flatMap((tab) => readBlocks(tab.blocks)) : [];
     return [block, ...inner];
   });
 }

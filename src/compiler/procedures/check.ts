@@ -55,11 +55,11 @@ function checkValues({ id, whole, forms, moves }: ProcedureModel, report: Report
     );
   if (!moves.some(([, move]) => move.values === true))
     report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
-  const mailbox = stringOf(objectOf(whole.roles).contactMailbox);
+  const mailbox = stringOf(objectOf(whole.parts).contactMailbox);
   const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => pathOf(path)));
   if (mailbox !== undefined && forms.length > 0 && !properties.includes(mailbox)) {
-    const what = `"roles" names "${mailbox}", which is no property of the form`;
-    report.value(objectOf(whole.roles), 'contactMailbox', what, suggest(mailbox, properties, 'add the property first'));
+    const what = `"parts" names "${mailbox}", which is no property of the form`;
+    report.value(objectOf(whole.parts), 'contactMailbox', what, suggest(mailbox, properties, 'add the property first'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { NO_CASE } from '../../core/procedure.ts';
 import { type JsonObject, stringsOf } from '../json.ts';
+import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { namesIn, type ProcedureModel, targetsOf } from './model.ts';
 
@@ -19,6 +20,14 @@ export function checkGraph(procedure: ProcedureModel, report: Report): void {
         index,
         `no move leads to "${text}"`,
         'name it as "to" of a move, or remove it',
+      );
+  const left = new Set([...namesIn(whole.ends), ...moves.flatMap(([, move]) => namesIn(move.from))]);
+  for (const { text, index } of stringsOf(whole.states))
+    if (isSure && reached.has(text) && !left.has(text))
+      report.warn(
+        valuePlace(whole.states as unknown[], index),
+        `no move leads on from "${text}"`,
+        'name it in the "from" of a move, or in "ends" if a case ends there',
       );
   for (const [id, move] of moves) {
     const from = namesIn(move.from);

@@ -1,4 +1,5 @@
 import { type CompiledProcedure, isOfForms, procedureOfForm } from '../../core/procedure.ts';
+import { renamed } from '../emit/published-words.ts';
 import { withTrees } from '../expressions/compile.ts';
 import { ANY, groupOf, type Kind, kindOf, listOf, TEXT, TRUTH } from '../expressions/kinds.ts';
 import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
@@ -87,7 +88,7 @@ export function procedurePlaces({ moves, values }: ProcedureModel): ExpressionPl
 export function compileProcedure(procedure: ProcedureModel): CompiledProcedure {
   const { id, whole } = procedure;
   const { $schema: _dialect, $comment: _note, ...rest } = withTrees(procedurePlaces(procedure), whole) as JsonObject;
-  return { ends: [], ...rest, id } as unknown as CompiledProcedure;
+  return { ends: [], ...renamed(rest, { parts: 'roles' }), id } as unknown as CompiledProcedure;
 }
 
 export function namesIn(value: unknown): string[] {

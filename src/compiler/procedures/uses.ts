@@ -1,12 +1,12 @@
 import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
-import type { MenuTree } from '../menu/tree.ts';
+import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import { namesIn, type ProcedureModel } from './model.ts';
 
 /** The action that reads cases and makes moves, as `src/actions/procedure.ts` registers it. */
-const ACTION = 'procedure';
+export const ACTION = 'procedure';
 
 /** Checks that a form that is sent, and a button of a page, name a move that the member may make. */
 export function checkMoveUses(
@@ -15,24 +15,50 @@ export function checkMoveUses(
   menu: MenuTree | null,
   report: Report,
 ): void {
-  for (const { spec } of forms) checkUse(procedures, objectOf(spec.submit), true, report);
-  for (const { node } of menu?.pages.flatMap(({ blocks }) => blocks) ?? [])
-    for (const button of objectsOf(node.buttons)) checkUse(procedures, button, false, report);
+  for (const { spec } of forms) {
+    const { action, params } = objectOf(spec.submit);
+    if (action !== ACTION) continue;
+    const possible = movesOf(procedures, objectOf(params).procedure, true);
+    checkMove(objectOf(params), possible, 'takes a form from the member', report);
+  }
+  for (const page of menu?.pages ?? [])
+    for (const { node } of page.blocks)
+      for (const button of objectsOf(node.buttons))
+        if (button.move !== undefined) checkButton(button, page, procedures, report);
 }
 
-/** `withForm`: the filled form goes along. */
-function checkUse(procedures: readonly ProcedureModel[], use: JsonObject, withForm: boolean, report: Report): void {
-  if (use.action !== ACTION) return;
-  const params = objectOf(use.params);
-  // An unknown procedure was reported by the dialect.
-  const procedure = procedures.find(({ id }) => id === params.procedure);
-  if (!procedure) return;
-  const possible = procedure.moves
-    .filter(([, move]) => namesIn(move.by).includes('member') && (move.values === true) === withForm)
+/** A button makes a move of the procedure that the page's record is a case of. */
+function checkButton(
+  button: JsonObject,
+  { id, node }: MenuPage,
+  procedures: readonly ProcedureModel[],
+  report: Report,
+): void {
+  const { action, params } = objectOf(node.record);
+  if (action === ACTION)
+    checkMove(
+      button,
+      movesOf(procedures, objectOf(params).procedure, false),
+      'the member makes without a form',
+      report,
+    );
+  // A page without a record was reported.
+  else if (action !== undefined)
+    report.key(button, 'move', `the record of the page "${id}" is no case of a procedure`, 'name an "action" instead');
+}
+
+/** Moves that the member may make; undefined of an unknown procedure, which the dialect reported. */
+function movesOf(procedures: readonly ProcedureModel[], procedure: unknown, withForm: boolean): string[] | undefined {
+  return procedures
+    .find(({ id }) => id === procedure)
+    ?.moves.filter(([, move]) => namesIn(move.by).includes('member') && (move.values === true) === withForm)
     .map(([id]) => id);
-  const move = stringOf(params.move);
+}
+
+function checkMove(owner: JsonObject, possible: readonly string[] | undefined, kind: string, report: Report): void {
+  if (!possible) return;
+  const move = stringOf(owner.move);
   const remedy = suggest(move ?? '', possible, 'give the procedure such a move first');
-  const kind = withForm ? 'takes a form from the member' : 'the member makes without a form';
-  if (move === undefined) report.self(params, `no move is named that ${kind}`, `add "move": ${remedy}`);
-  else if (!possible.includes(move)) report.value(params, 'move', `"${move}" is no move that ${kind}`, remedy);
+  if (move === undefined) report.self(owner, `no move is named that ${kind}`, `add "move": ${remedy}`);
+  else if (!possible.includes(move)) report.value(owner, 'move', `"${move}" is no move that ${kind}`, remedy);
 }

@@ -2,6 +2,7 @@ import { ANONYMOUS } from '../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
 import type { NameKind, Names } from '../names.ts';
+import { ACTION as PROCEDURE_ACTION } from '../procedures/uses.ts';
 import { compare } from '../report.ts';
 import type { Folders } from './folders.ts';
 import type { JsonFile } from './json-file.ts';
@@ -24,7 +25,8 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     action: sorted(registry.actions.keys()),
     source: sorted(folders.lists.map((list) => list.id)),
     file: actionsThat(registry, 'file'),
-    act: actionsThat(registry, 'act'),
+    // A button makes the moves of a procedure by their names.
+    act: actionsThat(registry, 'act').filter((name) => name !== PROCEDURE_ACTION),
     signer: sorted(registry.signers),
     plugin: sorted(registry.plugins.keys()),
     icon: sorted(registry.icons),

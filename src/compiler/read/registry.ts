@@ -1,11 +1,11 @@
-import { actionManifests } from '../../actions/index.ts';
+import { actionManifests } from '../../actions/manifests.ts';
 import type { Action, ActionManifest, PluginManifest } from '../../core/action.ts';
 import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { CALL_CHECKS } from '../../core/session/access.ts';
 import { pluginManifests } from '../../plugins/index.ts';
 import { signerNames } from '../../signing/index.ts';
 import { ICON_NAMES } from '../../ui/icons/names.ts';
-import { widgetManifests } from '../../widgets/index.ts';
+import { widgetManifests } from '../../widgets/manifests.ts';
 import type { JsonObject } from '../json.ts';
 
 /** A use of an action that files may name. */

@@ -23,7 +23,7 @@ export function checkRecordFiles(
     checkProperties(record, report);
     checkShares(record, records, report);
     checkMany(record, records, forms, report);
-    checkRoles(record, players, report);
+    checkParts(record, players, report);
     checkAsked(record, forms, report);
     checkSchema(record, ajv, report);
   }
@@ -70,7 +70,7 @@ function checkShares(record: RecordModel, records: readonly RecordModel[], repor
   }
 }
 
-/** `shares`, `roles` and first values need the single record of a person. */
+/** `shares`, `parts` and first values need the single record of a person. */
 function checkMany(
   { id, whole }: RecordModel,
   records: readonly RecordModel[],
@@ -79,43 +79,43 @@ function checkMany(
 ): void {
   if (!isMany(whole)) {
     if (whole.maxItems !== undefined)
-      report.key(whole, 'maxItems', 'a person has one of this record', 'add "each": "many", or remove it');
+      report.key(whole, 'maxItems', 'a person has one of this record', 'add "many": true, or remove it');
     return;
   }
   if (whole.maxItems === undefined)
-    report.value(whole, 'each', 'nothing says how many a person may have', 'add "maxItems": 50, say');
-  for (const word of ['shares', 'roles'])
+    report.value(whole, 'many', 'nothing says how many a person may have', 'add "maxItems": 50, say');
+  for (const word of ['shares', 'parts'])
     if (whole[word] !== undefined)
-      report.key(whole, word, `"${word}" is for a record of which a person has one`, `remove it, or "each": "many"`);
+      report.key(whole, word, `"${word}" is for a record of which a person has one`, `remove it, or "many": true`);
   for (const other of records)
     if (stringOf(other.whole.shares) === id)
-      report.value(other.whole, 'shares', `a person may have many of "${id}"`, 'name a record without "each": "many"');
+      report.value(other.whole, 'shares', `a person may have many of "${id}"`, 'name a record without "many": true');
   for (const form of forms)
     for (const use of prefillsIn(form))
       if (form.spec.record !== id && use.action === RECORD_ACTION && stringOf(objectOf(use.params).record) === id) {
         const what = `a person may have many of "${id}", and none of them is the first value`;
-        report.value(objectOf(use.params), 'record', what, 'name a record without "each": "many"');
+        report.value(objectOf(use.params), 'record', what, 'name a record without "many": true');
       }
 }
 
-function checkRoles({ id, whole, fields }: RecordModel, players: Map<string, string>, report: Report): void {
-  const roles = objectOf(whole.roles);
-  for (const [role, value] of Object.entries(roles)) {
+function checkParts({ id, whole, fields }: RecordModel, players: Map<string, string>, report: Report): void {
+  const parts = objectOf(whole.parts);
+  for (const [part, value] of Object.entries(parts)) {
     const property = stringOf(value);
     if (property === undefined) continue;
     const field = fields.find(({ path }) => path.length === 1 && path[0] === property);
     const names = fields.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string);
     if (!field) {
-      const what = `"roles" names "${property}", which is no property of the record`;
-      report.value(roles, role, what, suggest(property, names, 'add the property first'));
+      const what = `"parts" names "${property}", which is no property of the record`;
+      report.value(parts, part, what, suggest(property, names, 'add the property first'));
     } else if (!field.broken && !field.types.includes('string')) {
-      report.value(roles, role, `"${property}" is no text`, 'name a property of type "string"');
+      report.value(parts, part, `"${property}" is no text`, 'name a property of type "string"');
     }
-    const other = players.get(role);
+    const other = players.get(part);
     if (other !== undefined) {
-      report.key(roles, role, `"${other}" has a "${role}" too`, 'leave it in one of the two files');
+      report.key(parts, part, `"${other}" has a "${part}" too`, 'leave it in one of the two files');
     }
-    players.set(role, id);
+    players.set(part, id);
   }
 }
 

@@ -15,7 +15,7 @@ export function compileRecord({ id, file, whole, split }: RecordModel): Compiled
     writers: stringsOf(whole.writers).map(({ text }) => text),
     ...(shares === undefined ? {} : { shares }),
     ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
-    ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
+    ...(whole.parts === undefined ? {} : { roles: objectOf(whole.parts) as CompiledRecord['roles'] }),
     ...(Object.keys(was).length === 0 ? {} : { was }),
     schema: split.schema,
     uiSchema: split.uiSchema,

@@ -18,7 +18,7 @@ export interface RecordModel extends FormFields {
 }
 
 /** Keywords of a record file that are neither rule nor drawing. */
-const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems', 'was'];
+const OWN = ['readers', 'writers', 'shares', 'parts', 'many', 'maxItems', 'was'];
 
 /** Reads the records whose JSON is readable. */
 export function readRecords({ records, shared }: Folders, registry: Registry, report: Report): RecordModel[] {
@@ -66,7 +66,7 @@ export const RECORD_ACTION = 'record';
 
 /** Whether a person may have several records of a file. */
 export function isMany(file: JsonObject): boolean {
-  return file.each === 'many';
+  return file.many === true;
 }
 
 /**

@@ -34,7 +34,7 @@ const NAME = /^[A-Za-z_][\w-]*$/;
  * name alone is a text; a record and one of its properties are what is kept of the person.
  * @throws Error that says which part is not understood and what there is
  */
-export function readFields(text: string): NewField[] {
+export function fieldsIn(text: string): NewField[] {
   const fields = text
     .split(',')
     .map((part) => part.trim())
@@ -73,7 +73,7 @@ function readField(part: string): NewField {
 }
 
 /** Words for people out of a name for programs: `meetingRoom` and `meeting-room` become "Meeting room". */
-export function wordsOf(name: string): string {
+export function wordsInName(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]+/g, ' ')

@@ -15,7 +15,7 @@ export interface PagePlace {
 }
 
 /** The pages of a menu file, in its order, that can have pages below: those with an address. */
-export function pagePlaces(menu: unknown): PagePlace[] {
+export function parentsIn(menu: unknown): PagePlace[] {
   const found: PagePlace[] = [];
   const walk = (pages: unknown, at: readonly (string | number)[], inherited: readonly string[]) => {
     for (const [index, page] of objectsOf(pages).entries()) {
@@ -24,7 +24,7 @@ export function pagePlaces(menu: unknown): PagePlace[] {
       const here = [...at, index];
       const cards = objectsOf(blocks).some(({ type }) => type === 'children');
       const section =
-        at.length === 1 && objectsOf(children).some(({ entry = 'side', page: to }) => entry === 'side' && !to);
+        at.length === 1 && objectsOf(children).some(({ menu: listed = 'side', page: to }) => listed === 'side' && !to);
       found.push({ id, at: here, access: access.map(String), lists: cards || section });
       walk(children, [...here, 'children'], access.map(String));
     }

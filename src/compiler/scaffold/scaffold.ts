@@ -4,9 +4,11 @@ import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
 import { jsonText } from '../../core/json-text.ts';
+import { REQUEST } from '../../core/procedure.ts';
+import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
-import { type NewField, wordsOf } from './fields.ts';
-import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
+import { type NewField, wordsInName } from './fields.ts';
+import { type PagePlace, parentsIn, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
@@ -49,6 +51,11 @@ export interface Surroundings {
   labelled: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** It comes without a page, texts and fields: a list, and the organisation's own copy of the product's procedure. */
+export function isBare({ kind, name }: Pick<NewThing, 'kind' | 'name'>): boolean {
+  return kind === 'list' || (kind === 'procedure' && name === REQUEST);
+}
+
 const MENU = 'menus/workspace.json';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LANGUAGE = /^[a-z]{2,3}$/;
@@ -80,7 +87,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     }),
   );
   const menuText = await readFile(path.join(root, MENU), 'utf8');
-  const places = pagePlaces(parse(menuText));
+  const places = parentsIn(parse(menuText));
   const parts = objectOf(objectOf(parse(menuText)).parts);
   return {
     root,
@@ -110,12 +117,11 @@ export async function writeNew(thing: NewThing, around: Surroundings): Promise<s
   const made = filesOf(thing, around);
   const taken = Object.keys(made).find((file) => existsSync(path.join(around.root, file)));
   if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
-  if (around.places.some(({ id }) => id === name) && thing.kind !== 'list')
+  if (around.places.some(({ id }) => id === name) && !isBare(thing))
     throw new Error(`There is a page "${name}" already: choose another name.`);
-  const menu =
-    thing.kind === 'list'
-      ? null
-      : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
+  const menu = isBare(thing)
+    ? null
+    : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
   for (const [file, value] of Object.entries(made)) {
     await mkdir(path.dirname(path.join(around.root, file)), { recursive: true });
     await writeFile(path.join(around.root, file), jsonText(value));
@@ -146,10 +152,14 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
       ...Object.fromEntries(
         around.languages.map((language) => [
           `messages/${language}/lists/${name}.json`,
-          { entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) },
+          { entries: Object.fromEntries(entries.map((id) => [id, wordsInName(id)])) },
         ]),
       ),
     };
+  }
+  if (isBare(thing)) {
+    const { $comment, ...own } = request;
+    return { [`schemas/_procedures/${REQUEST}.procedure.json`]: own as Json };
   }
   const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
   if (kind === 'page') return page;
@@ -216,7 +226,7 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
     refuse: decide('refused', 'required'),
   };
   const states = ['open', 'asked', 'accepted', 'refused'];
-  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsOf(id)]));
+  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsInName(id)]));
   const said = { asked: '{{note}}', answered: '{{changes}}', decided: '{{state}}\n\n{{note}}' };
   return {
     [`schemas/_procedures/${name}.procedure.json`]: {
@@ -243,7 +253,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
       $schema: '../_dialect/record.schema.json',
       readers: [...access],
       writers: [...access],
-      ...(thing.many === undefined ? {} : { each: 'many', maxItems: thing.many }),
+      ...(thing.many === undefined ? {} : { many: true, maxItems: thing.many }),
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
     },
@@ -293,7 +303,7 @@ function textsOf(
 
 /** The name of something without a given name: the words of its id, in the default language only. */
 function nameIn(language: string, name: string, { defaultLanguage }: Surroundings): string | undefined {
-  return language === defaultLanguage ? wordsOf(name) : undefined;
+  return language === defaultLanguage ? wordsInName(name) : undefined;
 }
 
 /** The page's entry; it has an entry in the main menu unless its parent lists it. */
@@ -301,7 +311,7 @@ function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePla
   const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
   const block: JsonObject =
     kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name, ...columns };
-  return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { entry: 'main' }), blocks: [block] };
+  return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { menu: 'main' }), blocks: [block] };
 }
 
 function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {

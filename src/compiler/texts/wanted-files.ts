@@ -2,11 +2,12 @@ import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
-import { itemsOf, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import { blockItems, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { RecordModel } from '../records/model.ts';
 import { optionNames, type Wanted } from './wanted.ts';
+import { meantMail } from './wanted-forms.ts';
 
 const KINDS = [
   'text',
@@ -46,7 +47,7 @@ export function wantedBySettings(settings: JsonObject): Wanted[] {
 function wantedByPage(page: MenuPage): Wanted[] {
   const own = `pages.${page.id}`;
   const asked = [
-    wanted(`${own}.title`, !leadsOn(page.node) || page.entry !== 'none', page.node),
+    wanted(`${own}.title`, !leadsOn(page.node) || page.listed !== 'none', page.node),
     wanted(`${own}.short`, false, page.node),
     ...wantedByRecord(page),
   ];
@@ -59,7 +60,7 @@ function wantedByPage(page: MenuPage): Wanted[] {
       asked.push(wanted(`${key}.add`, false, block.node), wanted(`${key}.empty`, false, block.node));
     // An unknown kind of block was reported; it may ask for anything.
     if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
-    for (const item of named(itemsOf(block))) {
+    for (const item of named(blockItems(block))) {
       asked.push(wanted(`${key}.${item.id}.title`, true, item));
       if (block.type === 'tabs') continue;
       asked.push(wanted(`${key}.${item.id}.text`, false, item), wanted(`${key}.${item.id}.action`, false, item));
@@ -97,7 +98,7 @@ function wantedByRecord(page: MenuPage): Wanted[] {
 
 /** Whether a block hands out the record's document. */
 export function hasDocument({ type, node }: MenuBlock): boolean {
-  return type === 'signing' || objectsOf(node.buttons).some((button) => button.does === 'download');
+  return type === 'signing' || objectsOf(node.buttons).some((button) => button.download === true);
 }
 
 function wantedByStatus(key: string, node: JsonObject): Wanted[] {
@@ -186,7 +187,7 @@ export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
 /** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
-export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
+export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, mails: readonly string[]): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
   const wanted: Wanted[] = states.map((state) => ({
     keys: [`procedures.${id}.states.${state}`],
@@ -210,9 +211,8 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
     wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
-    // The dialect reports unknown mails.
     if (message !== undefined)
-      wanted.push({ keys: [`mails.${message}`], required: false, place, contexts: [], open: true });
+      wanted.push({ keys: [`mails.${meantMail(message, mails)}`], required: false, place, contexts: [], open: true });
   }
   return wanted;
 }

@@ -43,6 +43,11 @@ const RULES = [
 /** Widgets that show a boolean as two choices, so that both need a text. */
 const TWO_CHOICES = ['radio', 'select'];
 
+/** The mail that a name stands for. The dialect reports a misspelt name, so the texts of the mail that was meant are not unused. */
+export function meantMail(named: string, mails: readonly string[]): string {
+  return mails.includes(named) ? named : (nearest(named, mails) ?? named);
+}
+
 /** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
 export function wantedByForm(
   form: FormModel,
@@ -65,7 +70,7 @@ export function wantedByForm(
   ask([`${own}.buttons.submitting`], false);
   for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
-    ask([`${own}.sections.${section.id}.title`], spec.look === 'wizard', valuePlace(section, 'id'));
+    ask([`${own}.sections.${section.id}.title`], spec.inSteps === true, valuePlace(section, 'id'));
     ask([`${own}.sections.${section.id}.text`], false);
   }
   for (const result of resultsIn(form)) {
@@ -74,8 +79,7 @@ export function wantedByForm(
   }
   for (const use of usesIn(form)) {
     for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
-      // The dialect reports everything else in a template.
-      const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
+      const mail = meantMail(named, mails);
       wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
       if (objectOf(use.params).copy === true)
         wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
@@ -86,9 +90,9 @@ export function wantedByForm(
     if (error !== undefined) ask([`${own}.enabled.${error}`], true, valuePlace(condition, 'error'));
   }
   for (const rule of objectsOf(spec.rules)) {
-    const [at, error] = [stringOf(rule.at), stringOf(rule.error)];
-    if (at !== undefined && error !== undefined)
-      ask([...keysOf(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
+    const [field, error] = [stringOf(rule.field), stringOf(rule.error)];
+    if (field !== undefined && error !== undefined)
+      ask([...keysOf(form.id, field, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
   }
   const repeated = repeatedFields(form.fields);
   for (const field of form.fields) {

@@ -113,7 +113,7 @@ export interface CompiledForm {
   widgets: Record<string, WidgetTraits>;
 }
 
-/** From the widget's `widget.json`; all false when the widget's folder does not exist. */
+/** From the widget's manifest; all false when there is no such widget. */
 export interface WidgetTraits {
   ownLabel: boolean;
   display: boolean;

@@ -10,9 +10,7 @@ export interface LookNeeds {
   within?: string;
 }
 
-/**
- * `src/widgets/<name>/widget.json`, read by the compiler and by Storybook. Checked itself.
- */
+/** An entry of `src/widgets/manifests.ts`, read by the compiler and by Storybook. */
 export interface WidgetManifest {
   /** Its purpose, and the alternative for other purposes; editors and the reference show it. */
   description?: string;

@@ -4,7 +4,7 @@ import { type ComponentType, useContext, useMemo } from 'react';
 import { traitsOf } from '../../core/forms/drawn.ts';
 import { objectOf } from '../../core/values/objects.ts';
 import { EngineContext, ParentContext, useDrawnForm, useEngine } from '../context.ts';
-import { type Address, fieldPathOf, listOf } from '../store/values/address.ts';
+import { type Address, fieldPathOf, listAround } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
 import { ShapedObject, useRegistry } from './object-field.tsx';
@@ -75,7 +75,7 @@ export function EntryFields({ address, schema, label, disabled, readOnly }: Entr
   if (store.logic.hasFields(address) && items.type !== 'array')
     return <ShapedObject address={address} disabled={disabled} readOnly={readOnly} />;
   return (
-    <ParentContext value={listOf(address)}>
+    <ParentContext value={listAround(address)}>
       <FieldAt
         address={address}
         schema={items}

@@ -177,7 +177,7 @@ function keptLines(lines: readonly SummaryItem[], now: readonly SummaryItem[]): 
  */
 type ShownError = { code: string; params: Record<string, unknown> } | { text: string };
 
-export function encodeError(error: FieldError | string): string {
+function encodeError(error: FieldError | string): string {
   return JSON.stringify(typeof error === 'string' ? { text: error } : { code: error.code, params: error.params });
 }
 

@@ -4,7 +4,7 @@ import { EngineContext, useAddressOf, useHeld } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
 
 /** An error of a field that no schema can express, such as one that depends on entries of a source. */
-export interface Problem {
+export interface FieldProblem {
   /** Key of its text; the field's own (`forms.<form>.<property>.errors.<code>`) wins. */
   error: `errors.${string}`;
   values?: Record<string, unknown>;
@@ -14,14 +14,14 @@ export interface Problem {
  * Reports problems of a widget's field. They keep the form from being sent, and show like broken rules of the schema.
  * @param name that of the widget's props
  */
-export function useProblems(name: string, problems: readonly Problem[]): void {
+export function useProblems(name: string, problems: readonly FieldProblem[]): void {
   const store = useContext(EngineContext)?.store;
   const address = useAddressOf()(name);
   const reported = JSON.stringify(problems);
   useLayoutEffect(() => {
     store?.findings.report(
       address,
-      (JSON.parse(reported) as Problem[]).map((problem) => fieldError(address, problem)),
+      (JSON.parse(reported) as FieldProblem[]).map((problem) => fieldError(address, problem)),
     );
   }, [store, address, reported]);
   // Problems of a field go with it.
@@ -43,6 +43,6 @@ export function useLookup(name: string, running: boolean, inVain = false): boole
   return held;
 }
 
-function fieldError(property: Address, { error, values = {} }: Problem): FieldError {
+function fieldError(property: Address, { error, values = {} }: FieldProblem): FieldError {
   return { property, code: error.slice('errors.'.length), params: values };
 }

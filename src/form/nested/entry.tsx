@@ -24,11 +24,6 @@ export function useEntryText(address: Address): string {
   return filled === undefined ? '' : String(filled);
 }
 
-/** The value of an entry, typed text included. */
-export function useEntry(address: Address): unknown {
-  return useShown(address);
-}
-
 /** An error shows within a group or an entry. */
 export function useHasErrors(address: Address): boolean {
   return useSummary().items.some((item) => !item.done && isWithin(item.address, address));

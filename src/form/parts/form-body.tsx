@@ -3,11 +3,11 @@ import type { ObjectFieldTemplatePropertyType } from '@rjsf/utils';
 import { createContext, type ReactNode, type RefObject, useContext, useMemo } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
 import { propertyNames } from '../../core/forms/property-names.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { ContentsContext, FormFields } from './form-fields.tsx';
-import { FormHead } from './form-head.tsx';
+import { ContentsContext, FormHead, FormSections } from './form-fields.tsx';
 
 export interface FormParts {
   formRef: RefObject<HTMLFormElement | null>;
@@ -37,7 +37,7 @@ export function FormBody({ properties }: { properties: readonly ObjectFieldTempl
         <>
           <FormHead />
           <ErrorSummary formRef={formRef} />
-          <FormFields />
+          <FormSections />
           <FormButtons disabled={disabled} />
         </>
       )}
@@ -46,15 +46,7 @@ export function FormBody({ properties }: { properties: readonly ObjectFieldTempl
 }
 
 /** Invisible, but drawn: password managers ignore `hidden` inputs. */
-const Unseen = styled('input')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  padding: 0,
-  border: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
+const Unseen = styled('input')({ ...visuallyHidden, padding: 0, border: 0 });
 
 /**
  * The account of a form that asks for a password and not for a username, so that password managers fill in and save the

@@ -13,8 +13,11 @@ import {
   useState,
 } from 'react';
 import type { Section } from '../../core/config.ts';
+import { RequiredStar } from '../../ui/fields/field-label.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape, useSubmitted } from '../context.ts';
+import { fieldAt } from '../store/values/address.ts';
 import { Grid } from '../templates/layout.tsx';
 import { useFormText } from '../texts.ts';
 
@@ -47,7 +50,7 @@ interface FieldsProps {
   names: readonly string[];
 }
 
-export function Fields({ names }: FieldsProps) {
+export function FieldCells({ names }: FieldsProps) {
   const { store } = useEngine();
   const contents = useContext(ContentsContext);
   // Only where no field comes or goes: one that changed its chunk would lose the focus.
@@ -88,13 +91,13 @@ const FieldChunk = memo(function FieldChunk({ names }: FieldsProps) {
 });
 
 /** The shown fields in the sections of the form file; fields in no section come last. */
-export function FormFields() {
+export function FormSections() {
   const { store } = useEngine();
   const { names } = useShape();
   const sections = store.form.spec.sections ?? [];
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
-  const fields = (list: readonly string[]) => <Fields names={list} />;
+  const fields = (list: readonly string[]) => <FieldCells names={list} />;
   return (
     <>
       {sections.map((section) => {
@@ -130,6 +133,48 @@ export function SectionText({ words }: { words: string }) {
   return words === '' ? null : (
     <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
       <Markdown text={words} />
+    </Typography>
+  );
+}
+
+/** Title and introduction of a form, if its texts have them, and the meaning of the star. */
+export function FormHead() {
+  const { fixed } = useEngine();
+  const formText = useFormText();
+  const title = formText('title');
+  const intro = !fixed && formText('intro');
+  return (
+    <>
+      {title && (
+        <Typography component="h2" variant="h2" gutterBottom>
+          {title}
+        </Typography>
+      )}
+      {intro && (
+        <Typography component="div" sx={{ mb: 2, '& p:first-of-type': { mt: 0 } }}>
+          <Markdown text={intro} />
+        </Typography>
+      )}
+      <StarLegend />
+    </>
+  );
+}
+
+/** Explains the star, if the form has one. */
+export function StarLegend() {
+  const { store, fixed } = useEngine();
+  const { schema, names } = useShape();
+  const { text } = useTexts();
+  const marked = (name: string) =>
+    schema.required.includes(name) ||
+    store.logic.isAsked(fieldAt('', name)) ||
+    // A field within it may be required.
+    store.logic.hasFields(fieldAt('', name));
+  const words = text('app.form.requiredLegend');
+  if (fixed || !words || !names.some(marked)) return null;
+  return (
+    <Typography variant="body2" aria-hidden="true" sx={{ mb: 2.5, color: 'text.secondary' }}>
+      <RequiredStar /> {words}
     </Typography>
   );
 }

@@ -1,10 +1,10 @@
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Settled } from '../../core/forms/rules.ts';
+import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from '../../core/forms/shape.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import type { ErrorBook } from '../errors/error-book.ts';
-import { drawnFields, fieldAmong } from './drawn-fields.ts';
 import type { FormLogic } from './logic.ts';
-import type { Address } from './values/address.ts';
+import { type Address, fieldAt, rowAt } from './values/address.ts';
 import type { ValueTree } from './values/value-tree.ts';
 
 interface Now {
@@ -14,7 +14,7 @@ interface Now {
 }
 
 /** Finds the errors of a form and their fields, for its `ErrorBook`. */
-export class Findings {
+export class FormFindings {
   /** Whether errors of a field count now; a wizard judges one step at a time. */
   judges: (address: Address) => boolean = () => true;
   readonly #logic: FormLogic;
@@ -84,4 +84,43 @@ export class Findings {
     this.#positions ??= drawnFields(this.#now().settled.shape, (list) => this.#tree.keys(list));
     return this.#positions;
   }
+}
+
+type Keys = (list: Address) => readonly string[];
+
+/** The part at an address; `null` for a field that one widget draws as a whole, and for a hidden one. */
+export function partAt(root: ObjectPart, address: Address, keys: Keys): Part {
+  let part: Part = root;
+  let walked = '';
+  for (const step of address === '' ? [] : address.split('.')) {
+    if (isListPart(part)) part = rowPart(part, keys(walked).indexOf(step));
+    else
+      part = isObjectPart(part)
+        ? (Object.entries(part.parts).find(([name]) => fieldAt('', name) === step)?.[1] ?? null)
+        : null;
+    walked = walked === '' ? step : `${walked}.${step}`;
+  }
+  return part;
+}
+
+/** All shown fields with their positions on the page; groups and lists come before their fields. */
+function drawnFields(root: ObjectPart, keys: Keys): ReadonlyMap<Address, number> {
+  const positions = new Map<Address, number>();
+  function visit(part: Part, address: Address): void {
+    if (address !== '') positions.set(address, positions.size);
+    if (isObjectPart(part))
+      for (const name of part.shape.names) visit(part.parts[name] ?? null, fieldAt(address, name));
+    if (isListPart(part))
+      for (const [index, key] of keys(address).entries()) visit(rowPart(part, index), rowAt(address, key));
+  }
+  visit(root, '');
+  return positions;
+}
+
+/** The drawn field at an address or around it. */
+function fieldAmong(drawn: ReadonlyMap<Address, number>, address: Address): Address {
+  let field = address;
+  while (!drawn.has(field) && field.includes('.')) field = field.slice(0, field.lastIndexOf('.'));
+  // A field that the form does not draw keeps its address.
+  return drawn.has(field) ? field : address;
 }

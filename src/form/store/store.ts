@@ -8,15 +8,13 @@ import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/value-text.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { fillDefaults } from './defaults.ts';
-import { partAt } from './drawn-fields.ts';
-import { Findings } from './findings.ts';
+import { FormFindings, partAt } from './findings.ts';
 import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
-import { keepable, putPart, restoreTyped } from './values/kept-input.ts';
-import { UserInput, withFresh } from './values/user-input.ts';
+import { keepable, putPart, restoreTyped, UserInput, withFresh } from './values/user-input.ts';
 import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
 
@@ -29,7 +27,7 @@ export class FormStore {
   readonly logic: FormLogic;
   readonly subscriptions = new Subscriptions();
   readonly errors: ErrorBook;
-  readonly findings: Findings;
+  readonly findings: FormFindings;
   readonly lookups = new Lookups(this.subscriptions);
   /** Called after every change that counts: see `FormEngineProps`. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
@@ -67,7 +65,7 @@ export class FormStore {
     restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
     this.#settled = this.#settle();
     this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
-    this.findings = new Findings(this.logic, this.#tree, this.errors, () => ({
+    this.findings = new FormFindings(this.logic, this.#tree, this.errors, () => ({
       settled: this.#settled,
       scope: this.#scope,
       touched: this.#input.addresses,

@@ -1,10 +1,19 @@
 import { styled } from '@mui/material/styles';
-import type { FieldErrorProps, FieldHelpProps, FieldTemplateProps } from '@rjsf/utils';
+import {
+  type BaseInputTemplateProps,
+  type FieldErrorProps,
+  type FieldHelpProps,
+  type FieldTemplateProps,
+  getInputProps,
+} from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDrawnForm } from '../context.ts';
 import { helpId } from '../drawing/ids.ts';
 import { addressOf } from '../store/values/address.ts';
+import { useField } from '../use-field.ts';
 import { FieldErrors } from './field-errors.tsx';
 
 export const Help = styled('p')(({ theme }) => ({
@@ -12,9 +21,6 @@ export const Help = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   margin: theme.spacing(0.75, 0, 0),
 }));
-
-/** Hidden from the eye, not from assistive technology. */
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 interface NameProps {
   of: string;
@@ -26,7 +32,7 @@ interface NameProps {
 /** Memoised, so that errors do not draw the label again. */
 const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
   return (
-    <FieldLabel htmlFor={of} style={hidden ? unseen : undefined}>
+    <FieldLabel htmlFor={of} style={hidden ? visuallyHidden : undefined}>
       {children}
       {required && <RequiredMark />}
     </FieldLabel>
@@ -72,4 +78,20 @@ export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {
 export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
   return <FieldErrors id={fieldPathId.$id} address={address} errors={errors.map(String)} />;
+}
+
+/** The text box of rjsf's own widgets. */
+export function BaseInputTemplate(props: BaseInputTemplateProps) {
+  const field = useField<string | number, Record<string, never>>(props as never);
+  const { schema, type, options, value, onChangeOverride } = props;
+  const { type: its = 'text', ...attributes } = getInputProps(schema, type, options);
+  return (
+    <TextInput
+      field={field}
+      text={value === undefined || value === null ? '' : String(value)}
+      onText={(text) => field.onChange(text === '' ? (options.emptyValue as undefined) : text)}
+      type={its as 'text'}
+      attributes={{ ...attributes, ...(onChangeOverride ? { onChange: onChangeOverride } : {}) }}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { type ArrayFieldTemplateProps, buttonId, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useContext } from 'react';
 import { EngineContext, useDrawnForm } from '../context.ts';
 import { fieldId, panelId } from '../drawing/ids.ts';
@@ -46,5 +46,31 @@ function Cells({ properties, fieldPathId, uiSchema = {} }: ObjectFieldTemplatePr
         </Grid>
       )}
     </Grid>
+  );
+}
+
+/** The rows of a list in a stock `Form`; in `FormEngine` the widget of the list draws them. */
+export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, title, required, uiSchema = {}, registry } = props;
+  const { items, canAdd, onAddClick, disabled, readonly } = props;
+  const { AddButton } = registry.templates.ButtonTemplates;
+  return (
+    <TitledFields
+      id={fieldPathId.$id}
+      title={uiSchema['ui:title'] ?? title}
+      required={required}
+      help={uiSchema['ui:help']}
+      lined
+    >
+      {items}
+      {canAdd && (
+        <AddButton
+          id={buttonId(fieldPathId, 'add')}
+          onClick={onAddClick}
+          disabled={disabled || readonly}
+          {...{ uiSchema, registry }}
+        />
+      )}
+    </TitledFields>
   );
 }

@@ -36,15 +36,13 @@ const texts = {
   'fields.ok.linkText': 'Llegir les normes',
 };
 
-const resolveLink = (name: string) =>
-  name === 'rules' ? { href: 'https://exemple.cat/normes', external: true } : null;
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
 const send = () => page.getByRole('button', { name: 'Enviar' });
 const dialog = () => page.getByRole('dialog', { name: /Revis/ });
 const gone = () => expect.element(dialog()).not.toBeInTheDocument();
 
 async function failedForm(props: Partial<React.ComponentProps<typeof Harness>> = {}) {
-  const screen = await render(<Harness form={form} texts={texts} resolveLink={resolveLink} {...props} />);
+  const screen = await render(<Harness form={form} texts={texts} {...props} />);
   await userEvent.click(send());
   await expect.element(dialog()).toBeVisible();
   return screen;
@@ -69,7 +67,7 @@ test('a newer version of the form opens no dialog about what was told before', a
   const { rerender } = await failedForm();
   await userEvent.click(dialog().getByRole('button', { name: 'Tancar' }));
   await gone();
-  await rerender(<Harness form={{ ...form }} texts={texts} resolveLink={resolveLink} />);
+  await rerender(<Harness form={{ ...form }} texts={texts} />);
   await expect.element(send()).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -159,7 +157,7 @@ test('a language switch rewords shown errors and keeps text and focus', async ()
   await gone();
   await userEvent.fill(byId('root_email'), 'mig escrit');
   const before = byId('root_email');
-  await screen.rerender(<Harness form={form} texts={texts} resolveLink={resolveLink} language="es" />);
+  await screen.rerender(<Harness form={form} texts={texts} language="es" />);
   await expect.element(page.getByText('Nombre: El campo es obligatorio')).toBeVisible();
   await expect.element(page.getByText('Lengua: El campo es obligatorio')).toBeVisible();
   expect(byId('root_email')).toBe(before);
@@ -169,7 +167,7 @@ test('a language switch rewords shown errors and keeps text and focus', async ()
 
 test('the keyboard alone finds the errors, corrects them and sends', async () => {
   const onSubmit = vi.fn();
-  await render(<Harness form={form} texts={texts} onSubmit={onSubmit} resolveLink={resolveLink} />);
+  await render(<Harness form={form} texts={texts} onSubmit={onSubmit} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).toBeVisible();

@@ -176,7 +176,7 @@ test.for([320, 360, 768])('at %i px nothing stands out to the side, errors and l
     {
       a: { 'ui:widget': 'text', 'ui:width': 'quarter' },
       b: { 'ui:widget': 'select', 'ui:width': 'half' },
-      c: { 'ui:widget': 'acceptance', 'ui:width': 'third', 'ui:options': { link: 'x' } },
+      c: { 'ui:widget': 'acceptance', 'ui:width': 'third', 'ui:options': { link: 'rules' } },
       d: { 'ui:widget': 'radio' },
       e: { 'ui:widget': 'value' },
       f: { 'ui:widget': 'unknown-widget' },
@@ -196,14 +196,7 @@ test.for([320, 360, 768])('at %i px nothing stands out to the side, errors and l
     'errors.required': word,
     'app.form.unknownWidget': word,
   };
-  await render(
-    <Harness
-      form={form}
-      texts={texts}
-      values={{ e: word, a: '' }}
-      resolveLink={() => ({ href: 'https://exemple.cat', external: true })}
-    />,
-  );
+  await render(<Harness form={form} texts={texts} values={{ e: word, a: '' }} />);
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(outside(width)).toEqual([]);
   expect(scrollWidth).toBe(clientWidth);

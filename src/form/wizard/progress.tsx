@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden, visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   display: 'flex',
@@ -39,7 +39,7 @@ const List = styled('ol')(({ theme }) => ({
   },
   // The heading below names the step.
   '@container form (max-width: 560px)': {
-    '& li > * > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& li > * > span': visuallyHidden,
   },
 }));
 

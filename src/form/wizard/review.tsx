@@ -14,10 +14,10 @@ import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
 import { type Address, fieldAt } from '../store/values/address.ts';
 import { useFormText, useLabel } from '../texts.ts';
-import type { Step } from './use-steps.ts';
+import type { FormStep } from './use-steps.ts';
 
 interface Props {
-  steps: readonly Step[];
+  steps: readonly FormStep[];
   /** Reads the filled values as a person reads them; may fail. A new function reads them again. */
   read: ReadAnswers;
   heading: ReactNode;

@@ -8,19 +8,19 @@ import { type Address, fieldAt } from '../store/values/address.ts';
 /** Id of the last step, a review of the answers; no section may have it. */
 export const REVIEW = 'review';
 
-export interface Step {
+export interface FormStep {
   id: string;
   fields: readonly string[];
 }
 
 /** The steps of a form as it is filled in now, without sections that show no field. */
-function stepsOf(store: FormStore, names: readonly string[] = store.shape().names): readonly Step[] {
+function stepsOf(store: FormStore, names: readonly string[] = store.shape().names): readonly FormStep[] {
   return sectionsOf(store)
     .map(({ id, fields }) => ({ id, fields: fields.filter((name) => names.includes(name)) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-function idsOf(steps: readonly Step[]): readonly string[] {
+function idsOf(steps: readonly FormStep[]): readonly string[] {
   return [...steps.map(({ id }) => id), REVIEW];
 }
 
@@ -35,7 +35,7 @@ function judgeStep(store: FormStore, step: string): void {
 }
 
 /** Position of the first step with an error; that of the last step without any. */
-function firstUnfinished(store: FormStore, steps: readonly Step[]): number {
+function firstUnfinished(store: FormStore, steps: readonly FormStep[]): number {
   const broken = new Set(store.findings.broken().map(({ property }) => rootAt(property)));
   const first = steps.findIndex(({ fields }) => fields.some((name) => broken.has(fieldAt('', name))));
   return first < 0 ? steps.length : first;
@@ -120,12 +120,12 @@ export function useSteps(store: FormStore, address: StepAddress) {
   };
 }
 
-function useShownSteps(store: FormStore): readonly Step[] {
+function useShownSteps(store: FormStore): readonly FormStep[] {
   const { names } = useShape();
   return useMemo(() => stepsOf(store, names), [store, names]);
 }
 
-function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin, onStep }: StepAddress) {
+function useCurrentStep(store: FormStore, steps: readonly FormStep[], { step, begin, onStep }: StepAddress) {
   const ids = idsOf(steps);
   const admitted = (wanted: string | undefined) =>
     ids[Math.min(Math.max(0, ids.indexOf(wanted ?? '')), firstUnfinished(store, steps))] ?? REVIEW;

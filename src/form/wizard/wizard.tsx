@@ -6,8 +6,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
-import { Fields, SectionText } from '../parts/form-fields.tsx';
-import { FormHead, StarLegend } from '../parts/form-head.tsx';
+import { FieldCells, FormHead, SectionText, StarLegend } from '../parts/form-fields.tsx';
 import { useFormText } from '../texts.ts';
 import { Progress } from './progress.tsx';
 import { type ReadAnswers, Review } from './review.tsx';
@@ -53,7 +52,7 @@ export function Wizard({ read, ...address }: WizardProps) {
         <section key={step.id} hidden={step.id !== current} aria-labelledby={`${id}-${step.id}`}>
           {headingOf(step.id)}
           <SectionText words={formText(`sections.${step.id}.text`)} />
-          <Fields names={step.fields} />
+          <FieldCells names={step.fields} />
         </section>
       ))}
       {isReview && <Review {...{ steps, read }} heading={headingOf(REVIEW)} level="h3" onChange={land} />}

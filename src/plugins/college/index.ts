@@ -1,14 +1,51 @@
 import type { Action, PluginManifest } from '../../core/action.ts';
-import documentRequest from './actions/params/document-request.json' with { type: 'json' };
-import guideDocument from './actions/params/guide-document.json' with { type: 'json' };
 
 /** What the files of the college may name. The compiler reads it; no browser does. */
 export const manifest = {
   checks: ['everyone', 'member', 'second', 'consumerAccess'],
   actions: {
-    'document-request': { can: ['read', 'document', 'keptFile', 'send'], readOnServer: true, params: documentRequest },
+    'document-request': {
+      can: ['read', 'document', 'keptFile', 'send'],
+      readOnServer: true,
+      params: {
+        type: 'object',
+        required: ['procedure'],
+        additionalProperties: false,
+        properties: {
+          procedure: {
+            description: 'Which procedure; a file of schemas/_procedures/.',
+            type: 'string',
+            names: 'procedure',
+          },
+          flags: {
+            description: 'Properties that are a yes or no in the form, and 1 or 0 on the wire.',
+            type: 'array',
+            items: { type: 'string', names: 'property' },
+          },
+          attachment: {
+            description:
+              'Property that holds the file, or the files, that are kept with the case; a list where there are several.',
+            type: ['string', 'array'],
+            names: 'fileProperty',
+            items: { type: 'string', names: 'fileProperty' },
+            minItems: 1,
+            uniqueItems: true,
+          },
+        },
+      },
+    },
     'document-withdrawal': { can: ['act'] },
-    'guide-document': { can: ['file'], params: guideDocument },
+    'guide-document': {
+      can: ['file'],
+      params: {
+        type: 'object',
+        required: ['tipo'],
+        additionalProperties: false,
+        properties: {
+          tipo: { description: 'Which of the files of the guide: photo, logo or CV.', enum: ['FOTO', 'LOGO', 'CV'] },
+        },
+      },
+    },
   },
 } satisfies PluginManifest;
 

@@ -10,8 +10,7 @@ export async function offeredOn(
   request: FastifyRequest,
   list: string,
 ): Promise<SourceEntry[]> {
-  const version = await config.current();
-  if (!version) return [];
+  const version = await config.demand();
   const language = publishedLanguage(version.manifest, languageOf(request));
   return offeredEntries(version.lists.get(list)?.written(language) ?? []);
 }

@@ -1,18 +1,17 @@
-import { type Reader, readRecord, type ServerPlugin } from '../../server/plugin.ts';
-import { demonstrateEtec } from './etec/demonstration.ts';
+import { demonstrateCase, type Reader, readRecord, type ServerPlugin } from '../../server/plugin.ts';
 import etec from './etec/etec.routes.ts';
-import { findMemberFacts } from './etec/member.ts';
+import seed from './etec/seed-values.json' with { type: 'json' };
+import { ETEC, findMemberFacts, MOVES, valuesOfBody } from './etec/wire.ts';
 import activityFamilies from './guide/activity-families.routes.ts';
 import guideDocuments from './guide/documents.routes.ts';
+import { guideTables } from './guide/documents.ts';
 import guide from './guide/guide.routes.ts';
 import { guideHook } from './guide/guide-hook.ts';
-import { guideTables } from './guide/tables.ts';
 import { manifest } from './index.ts';
+import { townSeed } from './places/place-data.ts';
 import places from './places/places.routes.ts';
 import { townFile } from './places/town-file.ts';
-import { townSeed } from './places/town-seed.ts';
-import addresses from './records/addresses.routes.ts';
-import { ADDRESS_KINDS, RECORD_OF } from './records/kinds.ts';
+import addresses, { ADDRESS_KINDS, RECORD_OF } from './records/addresses.routes.ts';
 import { placeHook } from './records/place-hook.ts';
 
 /** What forms of versions published before records were files begin with: they are judged as they were seen. */
@@ -21,7 +20,6 @@ const memberData: Reader = async (db, user, { tipoDireccion }, version) => {
   return (kind && (await readRecord(db, version, user.id, RECORD_OF[kind]))?.values) ?? null;
 };
 
-/** What the college adds to the server. */
 export const college: ServerPlugin = {
   checks: manifest.checks,
   routes: [etec, activityFamilies, guideDocuments, guide, places, addresses],
@@ -33,7 +31,12 @@ export const college: ServerPlugin = {
   },
   lists: [townSeed],
   listFiles: [townFile],
-  demonstrate: demonstrateEtec,
+  /** The member who is in the ETEC list from the start. */
+  demonstrate: (db, settings) =>
+    demonstrateCase(db, settings, {
+      ...{ procedure: ETEC, username: '20002', moves: MOVES },
+      values: (form) => valuesOfBody(form, seed),
+    }),
   // Databases from before plug-ins had migrations note this name.
   migrations: { '0005-guide': guideTables },
 };

@@ -10,10 +10,7 @@ import type { SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Names of checks of the menu, from `CALL_CHECKS` or a plug-in; a caller needs to pass one. Required below `/api` and
-     * `/signing`.
-     */
+    /** Checks of the menu, one of which the caller has to pass; required below `/api` and `/signing`. */
     access?: readonly string[];
     /** Header that carries the token, when it is not `Authorization`. */
     tokenHeader?: 'token';
@@ -30,10 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Checks the caller of every route by the checks that it declares, as the current menu defines them. The server does
- * not start if a route below `/api` or `/signing` declares none, or one that is not in `checks.json`.
- */
+/** Checks the caller of every route by its declared checks; the server does not start with a route that lacks them. */
 export function guardRoutes(
   app: FastifyInstance,
   { sessions, config, db }: Pick<ServerContext, 'sessions' | 'config' | 'db'>,
@@ -58,6 +52,12 @@ export function guardRoutes(
     const token = String(request.headers[tokenHeader] ?? '');
     const user = () => (scope && isConfigToken(token) ? tokenUser(db, token, scope) : sessions.check(token));
     if (access) await admit(request, access, user, config);
+  });
+  // They are about their caller, so no cache keeps them unless the route says otherwise.
+  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    const says = reply.statusCode !== 204 || method === 'GET';
+    if (says && isGuarded(routeOptions.url ?? '') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }
 

@@ -4,10 +4,7 @@ import type { Language } from '../../core/config.ts';
 import { withoutUnseen } from '../../core/values/unseen.ts';
 import type { Db, Queries } from '../db/database.ts';
 
-/**
- * A member number, pre-member number or NIF in the form that accounts are stored and attempts are counted under. People
- * type `p3001 ` and paste invisible characters.
- */
+/** A user name as accounts are stored and attempts counted: people type `p3001 ` and invisible characters. */
 export function accountName(given: string): string {
   return withoutUnseen(given).toUpperCase();
 }
@@ -16,10 +13,7 @@ export function isTooLong(given: string): boolean {
   return [...accountName(given)].length > LONGEST_USERNAME;
 }
 
-/**
- * Remembers the language in which a person reads the workspace: the office's mails to them are written in it.
- * @param language of the request; empty if it names none.
- */
+/** Remembers the language of the workspace, in which the office's mails are written; empty changes nothing. */
 export async function rememberLanguage(db: Db, username: string, language: Language): Promise<void> {
   if (language === '') return;
   await db
@@ -30,10 +24,7 @@ export async function rememberLanguage(db: Db, username: string, language: Langu
     .execute();
 }
 
-/**
- * Closes an account: nobody can sign in or ask for a link any more, and what it did still names it. Call it in a
- * transaction that has locked the account's row.
- */
+/** Closes an account: no sign-in, no link. Call it in a transaction that has locked the account's row. */
 export async function closeAccount(trx: Queries, id: number): Promise<void> {
   await trx.updateTable('users').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -4,16 +4,13 @@ import type { Db, Queries } from '../db/database.ts';
 import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
-/** An attempt's account, whether or not it exists, and the address that it comes from. */
 interface Origin {
-  /** From `accountName`. */
   account: string;
-  /** From `clientAddress`. */
   address: string;
 }
 
 interface Limits {
-  /** One account from one address: a person origin mistypes, or a stranger origin guesses. */
+  /** One account from one address: its owner mistypes, or a stranger guesses. */
   pair: number;
   /** One address over all accounts: a whole office may share it. */
   address: number;
@@ -42,16 +39,11 @@ const LIMITS = {
 type AttemptScope = keyof typeof LIMITS;
 
 /**
- * Counts attempts in the database, so that a restart keeps the counts and several processes share them.
- *
- * An attempt is counted before its work and taken back when it succeeds, so that parallel attempts do not slip through.
- * A refused attempt does not count for the wider limits: one address fills its own count, and only many addresses
- * together fill the account's.
- *
- * Strangers with many addresses could still lock a member out. Therefore a `proven` caller, origin has signed in from the
- * same address before or holds a valid link from a mail, is held to the limit of the pair alone. Elsewhere a member
- * under attack waits for the window to end or asks for a link: a new password ends the counts and makes the address a
- * known one.
+ * Counts attempts in the database, before their work, and takes them back when it succeeds.
+ * A refused attempt does not count for the wider limits, so one address cannot fill an account's count. A `proven`
+ * caller,
+ * who signed in from this address before or holds a mailed link, is held to the limit of the pair alone, so strangers
+ * with many addresses cannot lock a member out.
  */
 export class Attempts {
   readonly #db: Db;
@@ -78,20 +70,14 @@ export class Attempts {
     await one({ account, address: '' }, limits.account);
   }
 
-  /**
-   * Counts an action of a user in the transaction that does it: a failed, refused or repeated one does not count.
-   * @throws TooManyError with the seconds until the next one is accepted.
-   */
+  /** Counts an action of a user in the transaction that does it. @throws TooManyError */
   async countAction(trx: Queries, action: LimitedAction, userId: number): Promise<void> {
     const { window, text, unit } = LIMITED_ACTIONS[action];
     const { count, seconds } = await counted(trx, this.#actionRow(action, userId), window);
     if (count > this.#limits[action]) throw new TooManyError(seconds, text, unit);
   }
 
-  /**
-   * Refuses before long work starts what `countAction` would refuse at its end; counts nothing.
-   * @throws TooManyError with the seconds until the next one is accepted.
-   */
+  /** Refuses before long work what `countAction` would refuse at its end; counts nothing. @throws TooManyError */
   async demandAction(db: Queries, action: LimitedAction, userId: number): Promise<void> {
     const { account, address } = this.#actionRow(action, userId);
     const full = await db

@@ -5,10 +5,9 @@ import { Ticket } from '../../api/shapes/second-factor.ts';
 import { STEP_UP } from '../../core/failures.ts';
 import type { Credentials } from '../../types/shared/credentials.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
-import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { accountName, rememberLanguage } from './account.ts';
 import type { NextStep } from './second-factor/second-factors.ts';
@@ -21,7 +20,6 @@ const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as co
 export default async function auth(app: Routes, context: ServerContext): Promise<void> {
   const { sessions, db } = context;
   const begin = async (request: FastifyRequest<{ Body: Static<typeof LOGIN.body> }>, reply: FastifyReply) => {
-    reply.header('cache-control', 'no-store');
     const signedIn = await signIn(context, request.body, clientAddress(request.ip), request.user);
     if ('ticket' in signedIn) return reply.code(202).send(signedIn);
     await rememberLanguage(db, accountName(request.body.username), languageOf(request));
@@ -49,7 +47,6 @@ export default async function auth(app: Routes, context: ServerContext): Promise
 
   app.post('/api/auth/validate', { config: OPEN, schema: VALIDATE }, async (request, reply) => {
     const token = request.headers.authorization || request.body?.token;
-    reply.header('cache-control', 'no-store');
     const user = await sessions.check(token).catch((error: unknown) => {
       // A session that was ended elsewhere, by log-out or a new password, gets 200 without data (spec 1 §4).
       if (error instanceof SessionError && error.failure === 'ended') return null;
@@ -122,10 +119,10 @@ const LOGOUT = {
 type SignedIn = { token: string } | { ticket: string; step: NextStep };
 
 /**
- * Begins a session, or issues a ticket if the account needs a code too. An unknown name and a wrong password get the
- * same answer after the same work: the same queries and one verification of a hash.
- * @param address from `clientAddress`.
- * @param current the signed-in user; if it is the same account, the new session counts as confirmed.
+ * Begins a session, or issues a ticket if the account needs a code too. An unknown name costs the same work and gets
+ * the
+ * same answer as a wrong password.
+ * @param current the signed-in user; for the same account the new session counts as confirmed.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
 async function signIn(

@@ -14,11 +14,7 @@ export function callChecks(): string[] {
   ];
 }
 
-/**
- * Refuses a version that needs a plug-in which this program lacks, or whose menu lacks a check that calls name: nobody
- * could make these calls, sign-in included. The compiler reports the same with a line; this protects against versions
- * compiled elsewhere.
- */
+/** Refuses a version that needs a missing plug-in or lacks a check that calls name, so that everybody keeps access. */
 export function demandCalls({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: Pick<Settings, 'plugins'>): void {
   const installed = installedPlugins();
   const absent = plugins.filter((name) => !Object.hasOwn(installed, name));

@@ -14,9 +14,7 @@ export type LimitedAction = keyof ActionLimits;
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/**
- * `window`: seconds until a count starts again. `unit`: seconds of the unit in which the text says how long to wait.
- */
+/** `window`: seconds until a count starts again. `unit`: seconds of the unit of the wait in the text. */
 export const LIMITED_ACTIONS: Record<LimitedAction, { window: number; text: FailureText; unit: number }> = {
   message: { window: HOUR, text: 'errors.server.tooManyMessages', unit: MINUTE },
   mailbox: { window: DAY, text: 'errors.server.tooManyMailboxes', unit: HOUR },

@@ -8,19 +8,13 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
-/**
- * Encrypts texts in the database: mails with a link that opens an account, until they are sent, and secrets of second
- * factors.
- */
+/** Encrypts texts in the database: secrets of second factors, and mails with a link that opens an account. */
 export class Seal {
   readonly #key: Buffer;
   /** The key in use first, then the previous one. */
   readonly #known: readonly Buffer[];
 
-  /**
-   * @param before the previous secret, whose texts can still be opened
-   * @param purpose separates keys: a text sealed for one purpose does not open for another
-   */
+  /** @param purpose separates keys: a text sealed for one purpose does not open for another */
   constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
     this.#key = keyOf(secret, purpose);
     this.#known = [this.#key, ...(before === null ? [] : [keyOf(before, purpose)])];

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { SessionError, StepUpError } from '../http/errors.ts';
 
-/** The user of a valid token. */
 export interface SessionUser {
   id: number;
   username: string;
@@ -16,7 +15,6 @@ export interface SessionUser {
 }
 
 const ALGORITHM = 'HS256';
-/** Tokens whose signature is remembered as ours, some 500 bytes each. */
 const KEPT = 5_000;
 
 /** Begins, checks and ends sessions. Tokens are signed; a row for each session lets log-out end it. */
@@ -28,10 +26,7 @@ export class Sessions {
   readonly #lifetime: number;
   readonly #ours = new Map<string, JWTPayload>();
 
-  /**
-   * @param lifetime seconds from sign-in to the end of a session
-   * @param before the previous secret, whose tokens still count
-   */
+  /** @param lifetime seconds */
   constructor(db: Db, secret: string, lifetime: number, before: string | null = null) {
     this.#db = db;
     this.#lifetime = lifetime;
@@ -39,10 +34,7 @@ export class Sessions {
     this.#known = [this.#secret, ...(before === null ? [] : [new TextEncoder().encode(before)])];
   }
 
-  /**
-   * @param confirmed the user was signed in and gave the password again, see `demandPassword`.
-   * @returns a token with the claims `sub`, `name`, `rol`, `exp` and the session's id.
-   */
+  /** @param confirmed the user was signed in and gave the password again, see `demandPassword`. */
   async begin(
     db: Queries,
     user: { id: number; username: string; name: string; role: string },
@@ -71,13 +63,9 @@ export class Sessions {
 
   /**
    * The user of a token.
-   * @throws SessionError:
-   * - `missing`: there is no token;
-   * - `invalid`: it is not ours, or was changed;
-   * - `expired`: its time is over;
-   * - `ended`: log-out or a new password ended its session, or the session is unknown;
-   * - `unauthenticated`: the account has another name now;
-   * - `unauthorized`: the account has another role now; a new token has it.
+   * @throws SessionError `missing`, `invalid` (not ours), `expired`, `ended` (by log-out or a new password, or
+   * unknown),
+   * `unauthenticated` (another name now), `unauthorized` (another role now; a new token has it).
    */
   async check(token: string | undefined): Promise<SessionUser> {
     if (!token) throw new SessionError('missing');
@@ -147,9 +135,7 @@ export class Sessions {
 const CONFIRMED_SINCE = sql<Date>`now() - interval '2 minutes'`;
 
 /**
- * Protects what a borrowed session must not do: the user has to have given the password again out of this session, and
- * each time allows one call. Call it in the transaction of the work, so that a failed call does not use it up.
- * @throws StepUpError
+ * Demands a password given again in this session, once for each call, in the work's transaction. @throws StepUpError
  */
 export async function demandPassword(trx: Queries, { sessionId }: Pick<SessionUser, 'sessionId'>): Promise<void> {
   const confirmed = await trx

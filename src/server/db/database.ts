@@ -11,7 +11,6 @@ import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
-/** A handle that queries go through; inside a transaction, only the transaction. */
 export type Queries = Db | Transaction<Tables>;
 
 export interface Database {
@@ -34,9 +33,7 @@ type Location = Pick<ServerSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<S
 /**
  * Opens PostgreSQL by `DATABASE_URL`, or PGlite in the data folder under its lock.
  * @param log called for every finished statement.
- * @throws LockedError when another process uses the folder, DiskFullError when the disk has no space.
- * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
- * @throws OperatorError when the folder cannot be used, or PostgreSQL's database cannot hold every text.
+ * @throws LockedError, DiskFullError, DatabaseStartError, OperatorError.
  */
 export async function openDatabase(settings: Location, log?: Logger): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);

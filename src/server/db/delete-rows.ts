@@ -11,9 +11,8 @@ export interface Reference {
 }
 
 /**
- * Deletes rows with everything that belongs to them. The foreign keys of the database name the tables, so later tables
- * are included. A row that must refer to a deleted row is deleted too. A reference that may be empty, such as the author
- * of a change to somebody else's record, is emptied, and its row stays.
+ * Deletes rows with everything that belongs to them by the foreign keys of the database; optional references are
+ * emptied.
  * @param which condition on the columns of the table.
  */
 export async function deleteWithDependents(

@@ -1,9 +1,7 @@
 import { statfsSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * What may still be written where the embedded database is: `enough` for everything; `low`, for the little that a
- * session or a sent mail needs; `none`.
- */
+/** What may be written: everything, the little of a session or sent mail (`low`), or nothing. */
 export type SpaceLevel = 'enough' | 'low' | 'none';
 
 /** Default of `MIN_FREE_MB`: with less free space the level is `low`. */
@@ -16,7 +14,6 @@ const MEGABYTE = 1_000_000;
 /** PostgreSQL's code for a full disk (PostgreSQL, appendix A: class 53). */
 const DISK_FULL = '53100';
 
-/** The free space of a file system. */
 export class FreeSpace {
   readonly #minimum: number;
   readonly #read: () => number;
@@ -24,10 +21,7 @@ export class FreeSpace {
   /** Called at each change of the level, with the free megabytes. */
   onChange: (level: SpaceLevel, freeMb: number) => void = () => {};
 
-  /**
-   * @param minimum megabytes, see `MIN_FREE_MB`
-   * @param read bytes that this process may still write
-   */
+  /** @param minimum megabytes, see `MIN_FREE_MB` */
   constructor(minimum: number, read: () => number) {
     this.#minimum = minimum;
     this.#read = read;
@@ -52,7 +46,6 @@ export class FreeSpace {
     return this.#level;
   }
 
-  /** Free megabytes, whole. */
   freeMb(): number {
     return Math.floor(this.#read() / MEGABYTE);
   }
@@ -76,4 +69,21 @@ export class DiskFullError extends Error {
 export function isDiskFull(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === DISK_FULL || code === 'ENOSPC';
+}
+
+/** Milliseconds between checks while nobody writes. */
+const INTERVAL = 10_000;
+
+/** Logs once that the disk is nearly full, that it is full, and that it has space again. */
+export function watchDisk(space: FreeSpace, log: FastifyBaseLogger): { stop(): void } {
+  const report: FreeSpace['onChange'] = (level, freeMb) => {
+    if (level === 'enough') log.info({ disk: { level, freeMb } }, 'the disk has space again');
+    else log.error({ disk: { level, freeMb } }, 'the disk is nearly full, writes are refused');
+  };
+  space.onChange = report;
+  // The level may have changed before anybody listened.
+  if (space.level() !== 'enough') report(space.level(), space.freeMb());
+  const timer = setInterval(() => space.level(), INTERVAL);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

@@ -3,10 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Set for the work of a transaction and for all that it calls. */
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 
-/**
- * Marks the work of a transaction until the transaction ends.
- * @param transaction runs the work in the function that it is given; taking the connection itself stays outside
- */
+/** Marks the work of a transaction until it ends; taking the connection itself stays outside. */
 export function insideTransaction<Result>(
   transaction: (within: <Inner>(work: () => Inner) => Inner) => Promise<Result>,
 ): Promise<Result> {
@@ -17,8 +14,8 @@ export function insideTransaction<Result>(
 }
 
 /**
- * Call this before a connection is taken. The embedded database has one, and a transaction holds it: work of the
- * transaction that asks for another would wait for ever, and so would everybody else.
+ * Call this before a connection is taken: in the embedded database work of the transaction would wait for itself for
+ * ever.
  * @throws Error inside an open transaction
  */
 export function demandOutside(): void {

@@ -34,10 +34,7 @@ export class LockedError extends Error {
   }
 }
 
-/**
- * Takes the lock of a data folder. It replaces the lock of a process that has ended.
- * @throws LockedError naming the process that holds it.
- */
+/** Takes the lock of a data folder, or replaces that of an ended process. @throws LockedError */
 export async function takeLock(dataDir: string): Promise<Lock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = lockPath(dataDir);

@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * PostgreSQL could not be reached, or the connection broke. The fault passes: callers get 503 with `Retry-After`.
- */
+/** PostgreSQL could not be reached, or the connection broke: callers get 503 with `Retry-After`. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
   /** Whether certainly nothing was changed; else the change may have been made without an answer. */
@@ -16,20 +14,14 @@ export class DatabaseLostError extends Error {
   }
 }
 
-/**
- * Codes by which PostgreSQL ends or refuses a connection (its manual, Appendix A): class 08, shutting down, crashed,
- * starting up, ended for idling, too many connections.
- */
+/** Codes by which PostgreSQL ends or refuses a connection (its manual, Appendix A). */
 const OVER = /^(08...|57P0[1235]|25P0[34]|53300)$/;
 /** PostgreSQL gave up a transaction because of another one; it may be tried again. */
 const GIVEN_UP = /^(40001|40P01)$/;
 /** The server lacks memory, connections or time now; it may work a little later. */
 const TOO_MUCH = /^(53[234]00|57014|55P03)$/;
 
-/**
- * Whether PostgreSQL refused a prepared statement because a table has changed since: a newer program migrated the
- * database while this one still runs.
- */
+/** Whether PostgreSQL refused a prepared statement because a newer program has migrated its table. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }

@@ -1,6 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { installedPlugins } from '../extensions.ts';
-import { seedLists } from '../lists/seeds.ts';
+import { seedLists } from '../lists/store.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { Db } from './database.ts';
 import { FIRST, MIGRATIONS } from './migrations/index.ts';
@@ -9,8 +9,7 @@ import { FIRST, MIGRATIONS } from './migrations/index.ts';
 const MIGRATION_LOCK = 7_205_112;
 
 /**
- * Brings the tables up to date: first those of the product, then those of the plug-ins, then the entries of lists that
- * come with a plug-in. Several processes may start at once: one migrates, the others wait for it.
+ * Brings the tables up to date; of several processes one migrates, the others wait.
  * @throws OperatorError when the database does not allow it, or the tables are of another version of the program.
  */
 export async function migrate(db: Db): Promise<void> {
@@ -22,7 +21,6 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Names of the migrations that this program has, in order. */
 export function knownMigrations(): string[] {
   return [MIGRATIONS, pluginMigrations()].flatMap((list) => Object.keys(list).sort());
 }
@@ -54,7 +52,6 @@ async function migrateLists(db: Db): Promise<void> {
   }
 }
 
-/** Names of the migrations that a database has had. */
 async function notedIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
     db,

@@ -13,8 +13,8 @@ export class DatabaseStartError extends Error {
     const code = ` (${said ?? message})`;
     super(
       passing
-        ? `PostgreSQL does not answer at ${placeOf(connectionString)}${code}.`
-        : `PostgreSQL at ${placeOf(connectionString)} does not let the server in${code}. ` +
+        ? `PostgreSQL does not answer at ${hostAndPort(connectionString)}${code}.`
+        : `PostgreSQL at ${hostAndPort(connectionString)} does not let the server in${code}. ` +
             'Check user, password, database and encryption in DATABASE_URL.',
     );
     this.mayPass = passing;
@@ -24,18 +24,18 @@ export class DatabaseStartError extends Error {
 /** A database in another encoding would fail at some letter of a name long after the start. */
 export function wrongEncoding(connectionString: string, encoding: string): OperatorError {
   return new OperatorError(
-    `The database at ${placeOf(connectionString)} has the encoding ${encoding}, and the workspace needs UTF8: ` +
+    `The database at ${hostAndPort(connectionString)} has the encoding ${encoding}, and the workspace needs UTF8: ` +
       "create one with ENCODING 'UTF8' TEMPLATE template0 and name it in DATABASE_URL.",
   );
 }
 
 /** Host and port, or the folder of the socket; never user or password. */
-export function placeOf(connectionString: string): string {
+export function hostAndPort(connectionString: string): string {
   const { host, port } = new pg.Client({ connectionString });
   return `${host}:${port}`;
 }
 
 /** Host, port and name of the database. */
-export function databaseIn(connectionString: string): string {
-  return `${placeOf(connectionString)}/${new pg.Client({ connectionString }).database}`;
+export function databaseAddress(connectionString: string): string {
+  return `${hostAndPort(connectionString)}/${new pg.Client({ connectionString }).database}`;
 }

@@ -13,15 +13,13 @@ interface TransactionOptions {
   knowsItself?: boolean;
 }
 
-/** Does the work once in a transaction. All queries of the work must go through the transaction. */
 export function transact<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   return insideTransaction((within) => db.transaction().execute((trx) => within(() => work(trx))));
 }
 
 /**
- * Does the work in a transaction. It repeats the work when the connection broke before `commit` was sent, or when
- * PostgreSQL gave up the transaction because of another one. All queries of the work must go through the transaction.
- * @throws DatabaseLostError when the database does not come back, or when it is unknown whether the commit was made.
+ * Does the work in a transaction, and repeats it when the connection broke before `commit`, or PostgreSQL gave it up.
+ * @throws DatabaseLostError when the database does not come back, or the outcome of the commit is unknown.
  */
 export async function inTransaction<Result>(
   db: Db,

@@ -1,23 +1,27 @@
 import type { FastifyRequest } from 'fastify';
-import type { DeskSource } from '../../api/shapes/desk.ts';
+import { Type } from 'typebox';
+import { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskSource } from '../../api/shapes/desk.ts';
+import { choice, username } from '../../api/shapes/parts.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { demandFound } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
-import { sendFile } from '../http/send-file.ts';
+import { preconditionHeaders } from '../http/preconditions.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { fileResponse, sendFile } from '../http/send-file.ts';
 import { caseByKey } from '../procedures/cases.ts';
 import { fileName } from '../procedures/documents/sign.ts';
 import { documentFile } from '../procedures/documents/stored.ts';
-import { keptFileAt } from '../procedures/files/kept.ts';
-import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
+import { keptFileAt } from '../procedures/files/case-files.ts';
 import { casesOf } from './cases/source.ts';
 import { EXPORT_TYPES, exportFile } from './export.ts';
 import { members } from './members/source.ts';
-import type { Asker, Source } from './source.ts';
+import type { Asker, LineSource } from './source.ts';
 
-const SOURCES: Record<DeskSource, Source> = {
+const SOURCES: Record<DeskSource, LineSource> = {
   requests: casesOf('requests'),
   procedures: casesOf('procedures'),
   members,
@@ -33,28 +37,24 @@ const acting = {
 /** The office's desk: what members have sent and begun, for the role that passes the check `staff`. */
 export default function desk(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
-    const version = await context.config.current();
-    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const version = await context.config.demand();
     const language = publishedLanguage(version.manifest, languageOf(request));
     return { context, version, language, user: userOf(request) };
   };
 
-  app.get('/api/desk/:source', { config, schema: LIST }, async (request, reply) => {
+  app.get('/api/desk/:source', { config, schema: LIST }, async (request) => {
     const { after, ...filter } = request.query;
-    reply.header('cache-control', 'no-store');
     return SOURCES[request.params.source].list(await askerOf(request), filter, after);
   });
 
-  app.get('/api/desk/:source/choices', { config, schema: CHOICES }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return SOURCES[request.params.source].choices(await askerOf(request));
-  });
+  app.get('/api/desk/:source/choices', { config, schema: CHOICES }, async (request) =>
+    SOURCES[request.params.source].choices(await askerOf(request)),
+  );
 
   app.get('/api/desk/:source/lines/:key', { config, schema: DETAIL }, async (request, reply) => {
     const { source, key } = request.params;
-    const found = await SOURCES[source].detail(await askerOf(request), key);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    reply.header('cache-control', 'no-store').header('etag', found.tag);
+    const found = demandFound(await SOURCES[source].detail(await askerOf(request), key));
+    reply.header('etag', found.tag);
     return found.detail;
   });
 
@@ -68,31 +68,21 @@ export default function desk(app: Routes, context: ServerContext): void {
       return { status: 200, body: null };
     });
     context.mailWaiting();
-    const found = await SOURCES[source].detail(asker, key);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    reply.header('cache-control', 'no-store').header('etag', found.tag);
+    const found = demandFound(await SOURCES[source].detail(asker, key));
+    reply.header('etag', found.tag);
     return found.detail;
   });
 
-  const file = async ({ params: { key, property } }: { params: { key: string; property: string } }) => {
-    const row = await caseByKey(context.db, key);
-    const found = row ? await keptFileAt(context.db, row, property) : null;
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return found;
-  };
-  app.get('/api/desk/requests/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) =>
-    sendFile(reply, await file(request)),
-  );
-  app.get('/api/desk/procedures/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) =>
-    sendFile(reply, await file(request)),
-  );
+  for (const source of ['requests', 'procedures'])
+    app.get(`/api/desk/${source}/lines/:key/files/:property`, { config, schema: FILE }, async (request, reply) => {
+      const row = demandFound(await caseByKey(context.db, request.params.key));
+      return sendFile(reply, demandFound(await keptFileAt(context.db, row, request.params.property)));
+    });
 
   app.get('/api/desk/procedures/lines/:key/documents/:number', { config, schema: DOCUMENT }, async (request, reply) => {
     const { key, number } = request.params;
-    const row = await caseByKey(context.db, key);
-    if (!row) throw new ApiError(404, 'errors.server.notFound');
+    const row = demandFound(await caseByKey(context.db, key));
     const pdf = await documentFile(context.db, row.owner, row.procedure, { id: row.id, number });
-    reply.header('cache-control', 'no-store');
     reply.header('content-disposition', `inline; filename="${fileName(row, number)}"`);
     return reply.type('application/pdf').send(Buffer.from(pdf));
   });
@@ -112,9 +102,89 @@ export default function desk(app: Routes, context: ServerContext): void {
       })
       .execute();
     return reply
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${source}.${format}"`)
       .type(EXPORT_TYPES[format])
       .send(file);
   });
 }
+
+/** The desk's calls; the same for requests, for cases of procedures and for people. */
+
+/** A reference, the id of a case, or what a person signs in with. */
+const key = username;
+
+const common = { tags: ['desk'], security: [{ token: [] }] };
+const params = Type.Object({ source: DeskSource });
+const one = Type.Object({ source: DeskSource, key });
+
+const LIST = {
+  ...common,
+  summary: 'What waits at the desk, some at a time',
+  params,
+  querystring: Type.Object({
+    ...DeskFilter.properties,
+    after: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'As `next` said' })),
+  }),
+  response: { 200: DeskAnswer, ...errorResponses(400, 401, 403, 503) },
+};
+
+const CHOICES = {
+  ...common,
+  summary: 'What the list can be filtered by',
+  params,
+  response: { 200: DeskChoices, ...errorResponses(400, 401, 403, 503) },
+};
+
+const DETAIL = {
+  ...common,
+  summary: 'One of them in full, what happened to it, and what can be done',
+  params: one,
+  response: { 200: DeskDetail, ...errorResponses(400, 401, 403, 404, 503) },
+};
+
+const ACT = {
+  ...common,
+  summary: 'Move it, note something, answer the member',
+  params: one,
+  headers: {
+    type: 'object',
+    required: ['if-match'],
+    properties: { ...sendHeaders.properties, 'if-match': preconditionHeaders['if-match'] },
+  },
+  body: DeskAct,
+  response: { 200: DeskDetail, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 503) },
+};
+
+const FILE = {
+  ...common,
+  summary: 'A file that went along with a request, or is a value of a case',
+  params: Type.Object({ key, property: Type.String({ maxLength: LONGEST_NAME }) }),
+  response: {
+    200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};
+
+const DOCUMENT = {
+  ...common,
+  summary: 'A version of the document of a case, with its signature once it has one',
+  params: Type.Object({ key, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+  response: {
+    200: fileResponse('application/pdf'),
+    ...errorResponses(400, 401, 403, 404, 409, 503),
+  },
+};
+
+const EXPORT = {
+  ...common,
+  summary: 'All that a filter finds, as a file; it is recorded who took it',
+  params,
+  querystring: Type.Object({ ...DeskFilter.properties, format: choice(['xlsx', 'csv', 'json']) }),
+  response: {
+    200: fileResponse(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ...['text/csv', 'application/json'],
+    ),
+    ...errorResponses(400, 401, 403, 413, 503),
+  },
+};

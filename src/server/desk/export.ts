@@ -10,9 +10,9 @@ import { readingOf } from '../config/displays.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
 import { formOf } from '../procedures/definition.ts';
-import type { Asker, ExportLine, Source } from './source.ts';
-import { spreadsheetOf } from './spreadsheet/in-thread.ts';
-import type { Cell } from './spreadsheet/write-spreadsheet.ts';
+import { ThreadPool, threadOf } from '../threads/thread-pool.ts';
+import type { Asker, ExportLine, LineSource } from './source.ts';
+import type { Cell, SpreadsheetContent } from './spreadsheet/write-spreadsheet.ts';
 
 export const EXPORT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -24,15 +24,13 @@ type ExportFormat = keyof typeof EXPORT_TYPES;
 /** Rows of a workbook at most: it is made as a whole, in the memory of the server. */
 const MOST_ROWS = 20_000;
 
-/** What is exported, and what it is called. */
 interface From {
   name: InboxBlock['source'];
-  source: Source;
+  source: LineSource;
 }
 
 /**
- * All lines of a filter as a file. A JSON file is an array of lines with their stored values. The others are tables for
- * people: in the language of the reader, with moments in the time zone of the organisation, numbers as numbers.
+ * All lines of a filter as a file: JSON with stored values, or a table for people in their language.
  * @throws ApiError 413 for a workbook of too many lines.
  */
 export async function exportFile(
@@ -41,16 +39,13 @@ export async function exportFile(
   filter: DeskFilter,
   format: ExportFormat,
 ): Promise<Readable | Uint8Array> {
-  const batches = from.source.exported(asker, filter);
-  if (format === 'json') return Readable.from(jsonOf(batches));
-  const table = tableOf(asker, from.name, formNamed(asker, filter.form), batches);
+  const lines = from.source.exported(asker, filter);
+  if (format === 'json') return Readable.from(jsonOf(lines));
+  const table = tableOf(asker, from.name, formNamed(asker, filter.form), lines);
   return format === 'csv' ? csvOf(table, asker) : workbookOf(table, asker);
 }
 
-/**
- * Made while it is sent: as many lines as there are, in little memory. With a byte order mark, semicolons as Catalan and Spanish
- * programs want them, and no text that a program takes for a formula (OWASP, CSV injection).
- */
+/** Made while it is sent; no text in it is one that a program takes for a formula (OWASP, CSV injection). */
 function csvOf(table: Table, { language }: Asker): Readable {
   const lines = stringify({
     bom: true,
@@ -74,21 +69,18 @@ async function workbookOf(table: Table, { version }: Asker): Promise<Uint8Array>
     if (rows.length > MOST_ROWS) throw new ApiError(413, 'errors.desk.tooManyRows', { limit: MOST_ROWS });
     rows.push(row);
   }
-  return spreadsheetOf({ rows, timeZone: version.settings.timeZone ?? 'UTC' });
+  return threads.demand({ rows, timeZone: version.settings.timeZone ?? 'UTC' });
 }
 
-async function* jsonOf(batches: AsyncGenerator<ExportLine[]>): AsyncGenerator<string> {
+async function* jsonOf(lines: AsyncGenerator<ExportLine>): AsyncGenerator<string> {
   let before = '[';
-  for await (const lines of batches) {
-    for (const { sections: _sections, ...line } of lines) {
-      yield `${before}\n${JSON.stringify(line)}`;
-      before = ',';
-    }
+  for await (const { sections: _sections, ...line } of lines) {
+    yield `${before}\n${JSON.stringify(line)}`;
+    before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-/** The heads of the columns, then the lines. */
 type Table = AsyncGenerator<Cell[]>;
 
 /** With a form each of its fields has a cell of its own; what no column takes stands in the last one, by its label. */
@@ -96,7 +88,7 @@ async function* tableOf(
   asker: Asker,
   name: InboxBlock['source'],
   form: LoadedForm | undefined,
-  batches: AsyncGenerator<ExportLine[]>,
+  lines: AsyncGenerator<ExportLine>,
 ): Table {
   const columns = form ? fieldOrder(form) : [];
   const momentText = momentsOf(asker);
@@ -106,20 +98,18 @@ async function* tableOf(
     text(asker, columnTexts(name).values),
   ];
   yield labels.map((label) => ({ text: label }));
-  for await (const lines of batches) {
-    for (const { key, title, member, at, stateText, sections } of lines) {
-      const fields = sections.flatMap((section) => section.fields);
-      const texts = textsByProperty(fields);
-      const exact = exactByProperty(fields);
-      const rest = fields.filter(({ property }) => !columns.includes(rootOf(property)));
-      yield [
-        ...[key, title, member.username, member.name].map((words) => ({ text: words })),
-        { text: momentText(at), exact: at },
-        { text: stateText },
-        ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
-        { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
-      ];
-    }
+  for await (const { key, title, member, at, stateText, sections } of lines) {
+    const fields = sections.flatMap((section) => section.fields);
+    const texts = textsByProperty(fields);
+    const exact = exactByProperty(fields);
+    const rest = fields.filter(({ property }) => !columns.includes(rootOf(property)));
+    yield [
+      ...[key, title, member.username, member.name].map((words) => ({ text: words })),
+      { text: momentText(at), exact: at },
+      { text: stateText },
+      ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
+      { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
+    ];
   }
 }
 
@@ -157,3 +147,14 @@ function formNamed({ version }: Asker, name = ''): LoadedForm | undefined {
 function text({ version, language }: Asker, key: string): string {
   return version.text(language, key);
 }
+
+/** Writes Excel workbooks. */
+const threads = new ThreadPool<SpreadsheetContent, Uint8Array>({
+  begin: threadOf('spreadsheet'),
+  // Twenty thousand rows of twenty columns take half of this, and some seconds.
+  heap: 512,
+  atOnce: 1,
+  tasks: 50,
+  patience: 60_000,
+  queue: { length: 20, patience: 20_000 },
+});

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskLine } from '../../api/shapes/desk.ts';
 import type { SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
+import { fold } from '../../core/values/fold.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
 
-/** Lines of a page. */
-export const PAGE = 25;
-
-/** Who of the office asks, and in which words of which version. */
+/** The person of the office who asks, and the version and language of the words. */
 export interface Asker {
   context: ServerContext;
   version: LoadedVersion;
@@ -28,17 +28,71 @@ export interface ExportLine extends DeskLine {
 }
 
 /** What the desk shows and moves: requests, or cases of procedures. Lines are told apart by a key. */
-export interface Source {
+export interface LineSource {
   /** A page of lines, after the one with that key. */
   list(asker: Asker, filter: DeskFilter, after: string | undefined): Promise<DeskAnswer>;
   choices(asker: Asker): Promise<DeskChoices>;
   /** With the tag that names its state; `null` when there is none. */
   detail(asker: Asker, key: string): Promise<{ detail: DeskDetail; tag: string } | null>;
-  /**
-   * Does something, with a line of the audit, in the caller's transaction.
-   * @throws ApiError 404, 412 when somebody was faster, 400 and 409 when it may not be done.
-   */
+  /** Does something, with a line of the audit, in the caller's transaction. @throws ApiError 400, 404, 409, 412 */
   act(asker: Asker, trx: Queries, act: { key: string; headers: IncomingHttpHeaders } & DeskAct): Promise<void>;
-  /** All lines of a filter, some at a time. */
-  exported(asker: Asker, filter: DeskFilter): AsyncGenerator<ExportLine[]>;
+  /** All lines of a filter. */
+  exported(asker: Asker, filter: DeskFilter): AsyncGenerator<ExportLine>;
+}
+
+const PAGE = 25;
+/** Rows of an export that are read at a time. */
+const BATCH = 100;
+
+interface Rows<Row> {
+  read(asker: Asker, filter: DeskFilter, from: { after: string | undefined; limit: number }): Promise<Row[]>;
+  /** Where a list goes on after this row. */
+  placeOf(row: Row): string;
+  lineOf(asker: Asker, row: Row): Promise<DeskLine>;
+  fullOf(asker: Asker, row: Row): Promise<Omit<ExportLine, keyof DeskLine>>;
+}
+
+export function pagedLines<Row>(rows: Rows<Row>): Pick<LineSource, 'list' | 'exported'> {
+  return {
+    async list(asker, filter, after) {
+      const page = await rows.read(asker, filter, { after, limit: PAGE + 1 });
+      const last = page.length > PAGE ? page[PAGE - 1] : undefined;
+      const items = await Promise.all(page.slice(0, PAGE).map((row) => rows.lineOf(asker, row)));
+      return { items, next: last ? rows.placeOf(last) : null };
+    },
+
+    async *exported(asker, filter) {
+      let last: Row | undefined;
+      do {
+        const after = last && rows.placeOf(last);
+        const batch = await rows.read(asker, filter, { after, limit: BATCH });
+        for (const row of batch) yield { ...(await rows.lineOf(asker, row)), ...(await rows.fullOf(asker, row)) };
+        last = batch[BATCH - 1];
+      } while (last);
+    },
+  };
+}
+
+/** So many people's rows are found by their ids; those of more stand so close that the database finds them on its way. */
+const FEW = 500;
+
+/** People whose number or name has a text in it: their ids, or a condition that finds them; `null` for nobody. */
+export async function peopleCalled(
+  db: Queries,
+  text: string,
+): Promise<number[] | SelectQueryBuilder<Tables, 'users', { id: number }> | null> {
+  const like = `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+  const called = db.selectFrom('users').select('id').where('searched', 'like', like);
+  const rows = await called.limit(FEW + 1).execute();
+  if (rows.length > FEW) return called;
+  return rows.length === 0 ? null : rows.map(({ id }) => id);
+}
+
+/** The moments between which the days of a filter lie, in the organisation's time zone; the end is the day after. */
+export function daysOf({ settings }: LoadedVersion, { from, to }: DeskFilter) {
+  const zone = settings.timeZone ?? 'UTC';
+  return {
+    begin: from === undefined ? null : sql<Date>`(${from}::date)::timestamp at time zone ${zone}`,
+    end: to === undefined ? null : sql<Date>`(${to}::date + 1)::timestamp at time zone ${zone}`,
+  };
 }

@@ -31,10 +31,7 @@ export function madeInThread(task: DocumentTask): Promise<Uint8Array> {
   return threads.demand(task);
 }
 
-/**
- * Adds the data that a signature is verified with later; a document without such data stays as it is.
- * @throws BusyError
- */
+/** Adds the data that a signature is verified with later; a document without such data stays. @throws BusyError */
 export async function withProofs(
   signed: Uint8Array,
   certificates: readonly CertificateFacts[],

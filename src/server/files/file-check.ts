@@ -3,10 +3,7 @@ import { fileType, HEAD_BYTES } from '../../core/files/file-type.ts';
 import { isFrame, MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
 
-/**
- * Whether a file is complete, by walking over its parts without unpacking them. Refuses cut or invented pictures and
- * those with more than `most` pixels; the pixels' content is not judged.
- */
+/** Whether a file is complete and has at most `most` pixels, by its parts alone; the pixels are not judged. */
 export function isWholeFile(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
   const check = CHECKS.get(type);
   if (!check) return false;

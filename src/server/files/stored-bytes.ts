@@ -6,10 +6,7 @@ import { bytesBeside } from '../records/hooks.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Holds a member to so many megabytes of files: files and documents of cases, these with and without signature, and what
- * plug-ins keep beside the records. Called after a file was kept and in the same transaction, so that what is replaced does
- * not count and what is refused is not kept.
- * @throws ApiError 413
+ * Holds a member to a limit of stored files; call it in a file's transaction, after it was kept. @throws ApiError 413
  */
 export async function demandWithinLimit(trx: Queries, userId: number, megabytes: number): Promise<void> {
   const { rows } = await sql<{ bytes: string }>`select

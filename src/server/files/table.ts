@@ -9,8 +9,7 @@ interface TableRow {
   broken?: true;
 }
 
-/** A table whose first line names the columns. */
-export interface Table {
+export interface CsvTable {
   head: readonly string[];
   rows: readonly TableRow[];
 }
@@ -18,13 +17,10 @@ export interface Table {
 const DELIMITERS = [';', '\t', ','];
 
 /**
- * Reads CSV as spreadsheets of all countries write it: commas, semicolons or tabs, any line ends, empty rows, and
- * delimiters after the last column. The product reads every CSV file with this function.
- * @param lines treat each line as a row, so that an open quotation mark spoils one row. Otherwise quoted text may
- *   contain line breaks, and an open quotation mark spoils the file.
- * @throws CsvError
+ * Reads CSV as spreadsheets of all countries write it: commas, semicolons or tabs, any line ends. @throws CsvError
+ * @param lines each line is a row, so that an open quotation mark spoils one row and not the file.
  */
-export function readTable(text: string, { lines = false } = {}): Table {
+export function readTable(text: string, { lines = false } = {}): CsvTable {
   // Files mix line ends, and the library takes the first kind it meets for all.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const from = /^sep=.\n/i.test(plain) ? 2 : 1;

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { withProcedures } from '../procedures/describe.ts';
-import { withRecords } from '../records/describe.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +14,6 @@ declare module 'fastify' {
 
 const PREFIX = '/api/docs';
 
-/** Describes the API by the schemas of its routes. Call it before they are registered. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -30,10 +28,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
 }
 
-/**
- * The page that shows the description, with a policy of its own because it has inline images. In a demonstration
- * everybody may read it, otherwise the office alone.
- */
+/** The page of the description: for the office alone, in a demonstration for everybody. */
 export async function serveApiDocs(app: FastifyInstance, config: ConfigStore, demo: boolean): Promise<void> {
   await app.register(async (docs) => {
     docs.decorateRequest('described', null);
@@ -61,4 +56,85 @@ export async function serveApiDocs(app: FastifyInstance, config: ConfigStore, de
       },
     });
   });
+}
+
+/** An OpenAPI description, as far as it is changed here. */
+interface Description {
+  paths?: Record<string, object>;
+  [part: string]: unknown;
+}
+
+interface Operation {
+  parameters?: { name: string }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+}
+
+interface Content {
+  content?: Record<string, { schema?: object }>;
+}
+
+const PROCEDURE = '/api/procedures/{procedure}';
+const RECORD = '/api/records/{record}';
+
+/** Repeats the general calls for each procedure, with the names of its states and of the member's moves. */
+function withProcedures<Api extends Description>(api: Api, version: LoadedVersion | null): Api {
+  if (!version) return api;
+  const general = Object.entries(api.paths ?? {}).filter(([path]) => path.startsWith(PROCEDURE));
+  const own = [...version.procedures.values()].flatMap((procedure) =>
+    general.map(([path, operations]) => [
+      path.replace(PROCEDURE, `/api/procedures/${procedure.id}`),
+      operationsOf(operations, procedure),
+    ]),
+  );
+  return { ...api, paths: { ...api.paths, ...Object.fromEntries(own) } };
+}
+
+function operationsOf(operations: object, { states, moves }: CompiledProcedure): object {
+  const byMember = Object.keys(moves).filter((move) => moves[move]?.by.includes('member'));
+  const names = new Map([
+    ['state', states],
+    ['move', byMember],
+  ]);
+  return JSON.parse(
+    JSON.stringify(operations, (key, value) => {
+      if (key === 'parameters' && Array.isArray(value)) return value.filter(({ name }) => name !== 'procedure');
+      return names.has(key) && value?.type === 'string' ? { ...value, enum: names.get(key) } : value;
+    }),
+  ) as object;
+}
+
+/** Repeats the general calls for each record, with the JSON Schema of its file. */
+function withRecords<Api extends Description>(api: Api, version: LoadedVersion | null): Api {
+  const general = api.paths?.[RECORD];
+  const one = api.paths?.[`${RECORD}/{key}`];
+  if (!version || !general || !one) return api;
+  const own = [...version.records.values()].flatMap(({ id, schema, maxItems }) => {
+    const path = `/api/records/${id}`;
+    if (maxItems === undefined) return [[path, withSchema(general, schema)]];
+    const { put: _one, ...many } = withSchema(general, schema);
+    for (const content of Object.values(many.get?.responses?.['200']?.content ?? {}))
+      content.schema = listOf(schema, maxItems);
+    return [
+      [path, many],
+      [`${path}/{key}`, withSchema(one, schema)],
+    ];
+  });
+  return { ...api, paths: { ...api.paths, ...Object.fromEntries(own) } };
+}
+
+function listOf(schema: object, maxItems: number): object {
+  const entry = { key: { type: 'string' }, tag: { type: 'string' }, values: schema };
+  const items = { type: 'array', maxItems, items: { type: 'object', properties: entry } };
+  return { type: 'object', properties: { items, limit: { type: 'integer', const: maxItems } } };
+}
+
+function withSchema(path: object, schema: object): Record<string, Operation> {
+  const operations = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
+  for (const operation of Object.values(operations)) {
+    operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'record');
+    for (const body of [operation.requestBody, operation.responses?.['200']])
+      for (const content of Object.values(body?.content ?? {})) content.schema = schema;
+  }
+  return operations;
 }

@@ -37,7 +37,6 @@ import { ROUTES } from './routes.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
-  /** A migrated database. */
   db: Db;
   /** Free space of the embedded database; when it is nearly full, writes are refused. */
   space?: FreeSpace | null;
@@ -46,7 +45,6 @@ export interface AppOptions {
   dist?: string | null;
   /** Whether pages are drawn in their source; default true. A preview has another version with every save. */
   drawsPages?: boolean;
-  /** Secret of the admin calls. */
   adminSecret?: string | null;
   mailWaiting?(): void;
   /** Connections to PostgreSQL by what they do. */
@@ -57,7 +55,6 @@ export interface AppOptions {
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
-  /** Further routes, of a preview or of tests. */
   routes?: readonly RoutePlugin[];
   /** Registers hooks before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
@@ -157,8 +154,7 @@ function trustedProxies(trust: ServerSettings['trustProxy']) {
 }
 
 /**
- * Ends the connection with every answer once the app closes (RFC 9112 §9.6). Browsers and proxies would keep it open,
- * and the server would wait for them.
+ * Ends the connection with every answer once the app closes (RFC 9112 §9.6), or the server would wait for it.
  * @returns whether the app is closing.
  */
 function endConnections(app: FastifyInstance): () => boolean {

@@ -32,11 +32,9 @@ export type Routes = FastifyInstance<
 /** Registers the routes of one subject. `routes.ts` and the plug-ins list them. */
 export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
-/** The services that routes use; `buildApp` makes them once. */
 export interface ServerContext {
   settings: ServerSettings;
   db: Db;
-  /** Free space of the embedded database; `null` with PostgreSQL. */
   space: FreeSpace | null;
   config: ConfigStore;
   sessions: Sessions;
@@ -46,11 +44,8 @@ export interface ServerContext {
   tickets: Tickets;
   /** Encrypts mails with links that open an account. */
   seal: Seal;
-  /** Outside services that signatures need. */
   signing: SigningServices;
-  /** Measurements of browsers since the start. */
   vitals: Vitals;
-  /** Connections to PostgreSQL; `null` with the embedded database. */
   connections(): Record<string, number> | null;
   readers: ReadonlyMap<string, Reader>;
   /** Secret of the admin calls; `null` disables them. */

@@ -5,6 +5,7 @@ import { SESSION_FAILURES, STEP_UP } from '../../core/failures.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { isDiskFull } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
+import { languageOf } from './caller.ts';
 import {
   ApiError,
   BusyError,
@@ -14,7 +15,6 @@ import {
   StepUpError,
   TooManyError,
 } from './errors.ts';
-import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
@@ -22,10 +22,7 @@ const FORM_ERROR = 'error_fomulario';
 /** Seconds after which a passing fault of the database is usually over. */
 const RETRY_SECONDS = 5;
 
-/**
- * Turns every failure into an answer: `{status: "Error", message, errors?, code?}`. A fault of ours is 503 without
- * details; 500 means wrong credentials. A full disk is 507, logged once until a write succeeds again.
- */
+/** Turns every failure into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507. */
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   let fullDisk = false;
   app.addHook('onResponse', async ({ method }, reply) => {
@@ -56,7 +53,6 @@ export async function answerUnroutable(
   reply.code(status).send(body);
 }
 
-/** Answers like the error handler where no route matched. */
 export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
   const message = await messageOf(error, error.statusCode, reply.request, config);
   return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });

@@ -29,7 +29,6 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly statusCode: number;
   readonly text: FailureText;
-  /** Values for the placeholders of the text. */
   readonly values: Record<string, unknown>;
   /** Name of the file at fault, if there may be several. */
   file?: string;
@@ -41,6 +40,12 @@ export class ApiError extends Error {
     this.text = text;
     this.values = values;
   }
+}
+
+/** @throws ApiError 404 when there is nothing. */
+export function demandFound<Thing>(thing: Thing | null | undefined): Thing {
+  if (!thing) throw new ApiError(404, 'errors.server.notFound');
+  return thing;
 }
 
 /** 429. Its text gives the wait in minutes or another `unit`, `Retry-After` in seconds. */
@@ -90,5 +95,13 @@ export class FieldsError extends Error {
   constructor(errors: Record<string, string[]>) {
     super('The values break rules of the form.');
     this.errors = errors;
+  }
+}
+
+/** A refused certificate or signature. Nothing has changed when it is thrown. */
+export class SigningError extends ApiError {
+  override name = 'SigningError';
+  constructor(text: Extract<FailureText, `errors.signing.${string}`>, statusCode = 422) {
+    super(statusCode, text);
   }
 }

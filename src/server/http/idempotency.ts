@@ -5,7 +5,6 @@ import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
-/** Answer of a send, remembered for a repeat. */
 export interface Answer<Body = unknown> {
   status: number;
   body: Body;
@@ -29,9 +28,7 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
 }
 
 /**
- * Does the work of a send once. The key is claimed in the transaction of the work, so a repeat that arrives meanwhile
- * waits and gets the same answer. A failure rolls the claim back with the work, and the same key may try again. With a
- * key the work is also repeated after a commit without an answer, since the claim shows whether it happened.
+ * Does the work of a send once: the key is claimed in its transaction, so a repeat waits and gets the same answer.
  * @param work must use the given transaction for everything and answer 2xx.
  */
 export async function once<Body>(

@@ -8,14 +8,11 @@ import { MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { isWholeFile } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './caller.ts';
 import { ApiError, BusyError } from './errors.ts';
 import { isText } from './guards/only-text.ts';
 
-/**
- * A checked file of a send: its bytes have the type and its name the extension. A picture is complete and without
- * metadata; a PDF is harmless.
- */
+/** A checked file of a send: whole, harmless, without metadata, of the type that its name says. */
 export interface Attachment {
   filename: string;
   /** Type of the bytes, whatever the sender calls it. */
@@ -26,15 +23,12 @@ export interface Attachment {
 export interface Parts {
   /** JSON parts by name, raw and parsed. */
   json: ReadonlyMap<string, { raw: string; value: unknown }>;
-  /** In order of arrival. */
   files: readonly Attachment[];
 }
 
 /** Limits of file parts, and the errors beyond them. */
 export interface FileRules {
-  /** Of one file. */
   maxBytes: number;
-  /** Number of files. */
   most: number;
   tooLarge(): ApiError;
   otherType(): ApiError;
@@ -44,10 +38,7 @@ export interface FileRules {
 const MAX_JSON_BYTES = 256_000;
 /** Beyond all accepted files: a body up to this size is read to its end, so that its sender receives the answer. */
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
-/**
- * Counts the bytes of bodies being read, by sender. Bodies and connections are limited, but a hundred large bodies at
- * once would not fit into memory.
- */
+/** Counts the bytes of bodies being read by sender, since a hundred large ones would not fit into memory. */
 class BodiesUnderWay {
   readonly #most: number;
   readonly #bytes = new Map<number | string, number>();
@@ -58,10 +49,9 @@ class BodiesUnderWay {
   }
 
   /**
-   * Counts a body while it is read.
+   * Counts a body while it is read; a single one never exceeds the limit. @throws BusyError
    * @param bytes its announced length; 0 if unknown
    * @param read gets a function that counts further bytes and tells whether they still fit
-   * @throws BusyError if it exceeds the limit together with others; a single body never does.
    */
   async count<Result>(
     sender: number | string,
@@ -104,10 +94,8 @@ const ANY_FILES: FileRules = {
 };
 
 /**
- * Reads a multipart body of named JSON parts, and files under one name. A JSON part is a field or, as browsers send a
- * `Blob`, a file.
- * @throws ApiError for an unknown or repeated part, broken JSON, or a file that is too large, broken, active or of
- *   another type; BusyError while large bodies of the same sender are being read.
+ * Reads a multipart body of named JSON parts, as fields or files, and files under one name.
+ * @throws ApiError for a wrong part or file; BusyError while large bodies of the same sender are being read.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -176,10 +164,7 @@ async function collectParts(
   return { json, files };
 }
 
-/**
- * Closes the connection of a body without an announced length that does not end. Call it right before the parser, which
- * reads the same bytes.
- */
+/** Closes a body without an announced length that does not end; call it right before the parser. */
 function endEndless({ raw }: FastifyRequest, fits: (more: number) => boolean): void {
   let received = 0;
   raw.on('data', (chunk: Uint8Array) => {
@@ -219,12 +204,10 @@ function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
   throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
-/** The facts of a file for rules and requests. */
 export function fileFacts({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
   return { name: filename, type: contentType, size: content.byteLength };
 }
 
-/** The name without folders and control characters. */
 export function safeFilename(name: string): string {
   const bare =
     name

@@ -16,11 +16,7 @@ export function entityTag(version: number | string): string {
   return `"${version}"`;
 }
 
-/**
- * Checks the preconditions of a change (RFC 9110 §13.1). Call it inside its transaction, with the row locked.
- * @param tag of the record now; `null` if there is none.
- * @throws ApiError 412.
- */
+/** Checks the preconditions of a change (RFC 9110 §13.1), with the row locked. @throws ApiError 412 */
 export function demandPreconditions(headers: IncomingHttpHeaders, tag: string | null): void {
   const wanted = headers['if-match'];
   if (wanted !== undefined && !covers(wanted, tag)) throw new ApiError(412, 'errors.server.changed');

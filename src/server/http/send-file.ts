@@ -9,14 +9,12 @@ export function sendFile(reply: FastifyReply, file: { name: string; type: string
     ? `filename="${file.name}"`
     : `filename*=UTF-8''${encodeURIComponent(file.name)}`;
   return reply
-    .header('cache-control', 'no-store')
     .header('content-security-policy', HARMLESS)
     .header('content-disposition', `attachment; ${named}`)
     .type(file.type)
     .send(Buffer.from(file.content));
 }
 
-/** Describes a file in the API by its media types. */
 export function fileResponse(...types: readonly string[]) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   return { description: 'The file, to be saved', content };

@@ -14,9 +14,7 @@ import type { Queries } from '../db/database.ts';
 import { importedByValue } from './entries.ts';
 
 interface Choices {
-  /**
-   * Labels of the chosen entries, by the property that the field's `words` option names; `undefined` without a choice.
-   */
+  /** Labels of the chosen entries by the property that the field's `words` option names. */
   words: Values;
   /** By property: the value is not in its list, or not offered any more. */
   errors: Record<string, string[]>;
@@ -26,10 +24,7 @@ interface Drawn {
   uiSchema: Record<string, unknown>;
 }
 
-/**
- * Checks chosen values against their lists. The labels are in the default language.
- * @param before the stored values: a retired entry may stay chosen.
- */
+/** Checks chosen values against their lists; a retired entry of `before` may stay. Labels: default language. */
 export async function judgedChoices(
   db: Queries,
   version: LoadedVersion,
@@ -99,10 +94,7 @@ export function writtenList(form: LoadedForm, property: string, version: LoadedV
   return list?.entries ? list : undefined;
 }
 
-/**
- * Broken rules of tree fields by the lists of that version: values that cannot be chosen, values below a group that was
- * not chosen, and groups without a child. `judgedChoices` finds values that are not in the list at all.
- */
+/** Broken rules of tree fields: values that cannot be chosen or lack their group, and groups without a child. */
 export function treeErrors(form: LoadedForm, values: Values, version: LoadedVersion, language: Language): FieldError[] {
   return fieldOrder(form).flatMap((property) => {
     const list = writtenList(form, property, version);

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { type Static, Type } from 'typebox';
 import type { SourceEntry } from '../../core/action.ts';
 import type { Json, Language } from '../../core/config.ts';
 import { entriesByValue, inOrder, LIST_PAGE, storedValue } from '../../core/lists/list.ts';
@@ -6,7 +7,8 @@ import { fold } from '../../core/values/fold.ts';
 import { valueText } from '../../core/values/value-text.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import type { ListEntries } from './tables.ts';
+import type { ListEntries } from '../db/tables.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** Selects entries of a list; an empty query asks for the first page. */
 export interface EntryQuery {
@@ -29,7 +31,7 @@ interface ListPage {
 }
 
 /** Entries of a list in a language; retired ones are included and marked. */
-export async function listEntries(
+export async function selectEntries(
   db: Queries,
   list: LoadedList,
   language: Language,
@@ -120,4 +122,55 @@ function entryOf(list: LoadedList, row: Selectable<ListEntries>, language: Langu
     ...(Object.keys(facts).length > 0 ? { facts } : {}),
     ...(retired ? { retired: true } : {}),
   };
+}
+
+const page = Type.Object({
+  search: Type.String({ maxLength: 100, default: '', description: 'Part of the label, without regard to accents' }),
+  value: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'A value as JSON: only its entry is returned, retired or not' }),
+  ),
+  page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
+  size: Type.Integer({ minimum: 1, maximum: LIST_PAGE, default: LIST_PAGE }),
+});
+
+const entry = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    '`value` goes into a form, `label` says it in the language asked for; `facts` are further columns; `readOnly` is ' +
+    'a heading; `retired` is not offered any more; `children` are entries of the same shape',
+};
+
+/** Query of a list: page, search, and facts of an imported list. */
+export const ListQuery = Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
+  ...page,
+  additionalProperties: { type: 'string', maxLength: 200 },
+});
+
+/** A page of entries, serialised by the route. */
+export const listPage = Type.Unsafe<string>({
+  type: 'object',
+  properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
+});
+
+/** The query of a call as one of the list. @throws ApiError 400 for an unknown column or a malformed value. */
+export function askedOf(
+  list: LoadedList,
+  { search, value, page, size, ...asked }: Static<typeof ListQuery>,
+): EntryQuery {
+  const columns = list.import?.facts ?? [];
+  const facts = Object.entries(asked).map(([name, value]) => {
+    if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');
+    return [name, value] as const;
+  });
+  const named = typeof value === 'string' ? { value: parsedValue(value) } : {};
+  return { search, page, size, ...named, facts: Object.fromEntries(facts) };
+}
+
+function parsedValue(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'errors.server.badRequest');
+  }
 }

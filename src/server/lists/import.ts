@@ -14,9 +14,7 @@ import { retireOthers, storeRows } from './store.ts';
 
 /** Result of an import, which can be repeated safely. */
 export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
-  /** Imported rows. */
   taken: number;
-  /** New entries. */
   added: number;
   /** Entries that are not in the file and not offered any more. */
   retired: number;
@@ -29,11 +27,7 @@ export const importOptions = Type.Object({
 });
 type ImportOptions = Static<typeof importOptions>;
 
-/**
- * Fills a list from a file, completely or not at all. Known entries get the file's labels; others stay, unless the file
- * is `whole`.
- * @throws OperatorError if there is no such list, or the file has another format.
- */
+/** Fills a list from a file, completely or not at all; without `whole` other entries stay. @throws OperatorError */
 export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
   const version = await new ConfigStore(db).current();
   if (!version) throw new OperatorError(`Nothing is published yet: run ${called('config', 'publish')} first.`);

@@ -3,12 +3,11 @@ import { Type } from 'typebox';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { mayOpen } from '../../core/session/access.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
-import { languageOf } from '../http/language.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { errorResponses } from '../http/schemas.ts';
-import { listEntries } from './entries.ts';
-import { askedOf, ListQuery, listPage } from './reading.ts';
+import { askedOf, ListQuery, listPage, selectEntries } from './entries.ts';
 
 /** Changes with an import or a new version; otherwise a repeated call gets 304. */
 const KEPT = 'private, no-cache';
@@ -17,9 +16,8 @@ const KEPT = 'private, no-cache';
 export default function lists(app: Routes, context: ServerContext): void {
   const config = { access: ['public', 'everyone'] };
   app.get('/api/lists/:list', { config, schema: READ }, async (request, reply) => {
-    const version = await context.config.current();
-    const list = version?.lists.get(request.params.list);
-    if (!version || !list) throw new ApiError(404, 'errors.server.notFound');
+    const version = await context.config.demand();
+    const list = demandFound(version.lists.get(request.params.list));
     const { checks } = version.menu;
     if (!mayOpen(checks, list.readers, { role: null })) {
       // The route is public, but this list is not.
@@ -27,7 +25,7 @@ export default function lists(app: Routes, context: ServerContext): void {
       if (!mayOpen(checks, list.readers, { role: user.role })) throw new ApiError(403, 'errors.server.forbidden');
     }
     const language = publishedLanguage(version.manifest, languageOf(request));
-    const body = JSON.stringify(await listEntries(context.db, list, language, askedOf(list, request.query)));
+    const body = JSON.stringify(await selectEntries(context.db, list, language, askedOf(list, request.query)));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', KEPT).header('vary', 'accept-language, authorization');
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
-import type { ListRow } from '../extensions.ts';
+import { installedPlugins, type ListRow } from '../extensions.ts';
 
-/**
- * Stores entries in one statement; of several with one id the last one counts.
- * @param how `over`: replaces labels and facts of known entries and offers them again.
- * @returns the number of new entries.
- */
+/** Stores entries, the last one of an id; returns how many are new. `over` replaces known ones. */
 export async function storeRows(
   db: Queries,
   list: string,
@@ -33,10 +29,7 @@ export async function storeRows(
   return counted[0]?.added ?? 0;
 }
 
-/**
- * Retires the entries with other ids.
- * @returns how many.
- */
+/** Retires the entries with other ids. @returns how many. */
 export async function retireOthers(db: Queries, list: string, ids: readonly string[]): Promise<number> {
   const kept = JSON.stringify(ids);
   const gone = await sql`update list_entries set retired = true
@@ -47,4 +40,10 @@ export async function retireOthers(db: Queries, list: string, ids: readonly stri
 
 function searchOf({ labels }: ListRow): string {
   return [...new Set(Object.values(labels).map(fold))].join('\n');
+}
+
+/** Adds the entries of lists that come with plug-ins and are not there yet; what an import brought stays. */
+export async function seedLists(db: Queries): Promise<void> {
+  for (const { lists = [] } of Object.values(installedPlugins()))
+    for (const { list, entries } of lists) await storeRows(db, list, await entries(), { over: false });
 }

@@ -12,11 +12,7 @@ type AccountChange =
   | { change: 'app.account.factorReset' | 'app.account.closed' }
   | { change: 'app.account.role'; role: string };
 
-/**
- * Tells a person that others closed their account or took rights from it, so that they can object. The mail goes to the
- * address of password links, in the person's language; without an address there is no mail. Call it in the transaction
- * of the change.
- */
+/** Tells a person by mail that others closed their account or took rights from it, in the transaction of the change. */
 export async function mailAccountChange(
   trx: Queries,
   version: LoadedVersion,

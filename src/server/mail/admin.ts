@@ -3,12 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Static, Type } from 'typebox';
 import { choice } from '../../api/shapes/parts.ts';
 import type { Db, Queries } from '../db/database.ts';
+import type { RecipientState } from '../db/tables.ts';
 import { transact } from '../db/transaction.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
-import type { RecipientState } from './tables.ts';
 
-/** An operator's work on undelivered mail, through the server or without it. */
 export const mailWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
@@ -29,21 +28,19 @@ const SENDING_NOW = sql<boolean>`${sql.raw(SENDING)}`;
 
 /** @throws OperatorError if there is no such mail, or its state does not allow the work. */
 export async function administerMail(db: Db, work: MailWork): Promise<MailAnswer> {
-  const changed = await transact(db, (trx) => change(trx, work));
+  const changed = await transact(db, async (trx) => {
+    if (work.work === 'retry') return retry(trx, work.id);
+    return work.work === 'drop' ? drop(trx, work.id) : 0;
+  });
   return { state: await outboxState(db), mails: await linesOf(db, work), changed };
 }
 
 async function linesOf(db: Db, work: MailWork): Promise<MailLine[]> {
   if (work.work === 'list') return openLines(db);
   if (work.id === 'all') return [];
-  const line = await findLine(db, work.id);
-  if (!line) throw new OperatorError(UNKNOWN);
-  return [line];
-}
-
-async function change(trx: Queries, work: MailWork): Promise<number> {
-  if (work.work === 'retry') return retry(trx, work.id);
-  return work.work === 'drop' ? drop(trx, work.id) : 0;
+  const row = await lines(db).where('id', '=', work.id).executeTakeFirst();
+  if (!row) throw new OperatorError(UNKNOWN);
+  return [lineOf(row)];
 }
 
 /** Tries mails again for recipients who have not accepted; a mail that is being sent stays as it is. */
@@ -78,10 +75,7 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   return ids.length;
 }
 
-/**
- * Ends a mail for good. The row stays, for what is said about its case, which has its files; the bodies serve nobody any
- * more.
- */
+/** Ends a mail for good; its row and the files of its case stay, its bodies go. */
 async function drop(trx: Queries, id: number): Promise<number> {
   await demandOpen(trx, id);
   await trx
@@ -127,12 +121,10 @@ async function recordEvent(trx: Queries, ids: readonly number[], event: 'retry' 
     .execute();
 }
 
-/** All ids as one parameter. */
 function isAnyOf(ids: readonly number[]) {
   return sql<number>`any(${ids}::int[])`;
 }
 
-/** A mail of the outbox without its bodies. */
 export interface MailLine {
   id: number;
   /** `waiting`: not tried yet; `deferred`: will be tried again; `dead`: over without reaching every recipient. */
@@ -142,13 +134,11 @@ export interface MailLine {
   /** `null` if there is no further try or one is in progress. */
   nextTryAt: string | null;
   attempts: number;
-  /** Codes of the last try. */
   error: string | null;
   messageId: string;
   sender: string;
   subject: string;
   recipients: readonly { address: string; state: RecipientState; reply: string | null }[];
-  /** Acts of operators, oldest first. */
   events: readonly { event: string; at: string }[];
 }
 
@@ -164,11 +154,6 @@ async function openLines(db: Queries): Promise<MailLine[]> {
     .limit(LIST_LIMIT)
     .execute();
   return rows.map(lineOf);
-}
-
-async function findLine(db: Queries, id: number): Promise<MailLine | null> {
-  const row = await lines(db).where('id', '=', id).executeTakeFirst();
-  return row ? lineOf(row) : null;
 }
 
 function lines(db: Queries) {

@@ -4,8 +4,7 @@ import { markSvg, type ThemeColors } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 
 /**
- * A filled mail in the organisation's look; `{{settings.…}}` are those of the version.
- * @param name of the template, with or without `mails.`.
+ * A filled mail in the organisation's look. @param name of the template, with or without `mails.`
  * @throws Error if there is none; the check demands those that code names.
  */
 export function writeMail(version: LoadedVersion, name: string, language: Language, values: MailValues): RenderedMail {
@@ -24,10 +23,7 @@ export function withNote({ subject, html, text }: RenderedMail, note: string): R
   return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
-/**
- * Wraps the HTML body in a document with language and character set, the organisation's mark, name and colours. Mail
- * programs keep tables and inline styles; the style sheet is optional. The text body stays as it is.
- */
+/** Wraps the HTML body in a document with the organisation's look; the text body stays as it is. */
 export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): RenderedMail {
   const { colors, font, mark } = version.theme;
   // Mail programs show no SVG files.

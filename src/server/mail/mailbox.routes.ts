@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../../core/mail.ts';
+import type { MailboxRow, MailFileRow } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
-import { MAILBOX_STYLE, type MailboxMail, mailListPage, mailPage } from './mailbox-page.ts';
-import type { MailboxRow } from './tables.ts';
+import { demandFound } from '../http/errors.ts';
 
 type MailRequest = { Params: { id: number } };
 
@@ -32,9 +32,7 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
   const all = async () =>
     withFiles(await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200).execute());
   const one = async (id: number): Promise<MailboxMail> => {
-    const [mail] = await withFiles(await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute());
-    if (!mail) throw new ApiError(404, 'errors.server.notFound');
-    return mail;
+    return demandFound((await withFiles(await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute()))[0]);
   };
 
   app.get('/dev/mailbox.json', hidden, async (_request, reply) => {
@@ -55,8 +53,7 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
     '/dev/mailbox/:id/files/:position',
     ONE_FILE,
     async ({ params }, reply) => {
-      const file = (await one(params.id)).files.find(({ position }) => position === params.position);
-      if (!file) throw new ApiError(404, 'errors.server.notFound');
+      const file = demandFound((await one(params.id)).files.find(({ position }) => position === params.position));
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`);
       return reply.type('application/octet-stream').send(Buffer.from(file.content));
     },
@@ -83,4 +80,60 @@ function mailJson(mail: MailboxMail) {
       sha256: createHash('sha256').update(content).digest('hex'),
     })),
   };
+}
+
+type MailboxMail = MailboxRow & { files: readonly MailFileRow[] };
+
+function mailListPage(mails: readonly MailboxMail[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a href="/dev/mailbox/${mail.id}">
+      <strong>${escapeHtml(mail.subject)}</strong>
+      <span>to ${escapeHtml(mail.recipients.join(', '))}</span>
+      <time>${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')}</time>
+      ${mail.files.map(({ filename }) => `<span>&#128206; ${escapeHtml(filename)}</span>`).join('')}</a></li>`,
+  );
+  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. Send a form and reload this page.</p>';
+  return page('Local mailbox', `<p>Mails of this demonstration. Nothing here has left the machine.</p>${list}`);
+}
+
+function mailPage(mail: MailboxMail): string {
+  const files = mail.files.map(
+    ({ position, filename }) =>
+      `<dt>Attachment</dt><dd><a href="/dev/mailbox/${mail.id}/files/${position}">${escapeHtml(filename)}</a></dd>`,
+  );
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mailbox">All mails</a></p>
+    <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
+    <dt>To</dt><dd>${escapeHtml(mail.recipients.join(', '))}</dd>
+    ${mail.reply_to === null ? '' : `<dt>Reply-To</dt><dd>${escapeHtml(mail.reply_to)}</dd>`}
+    <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${files.join('')}</dl>
+    <h2>HTML</h2><iframe sandbox src="/dev/mailbox/${mail.id}/body" title="HTML body"></iframe>
+    <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
+  );
+}
+
+/** Colours of pages without an organisation's look: the mailbox and the test certificates. */
+export const LOCAL_LOOK = `
+:root { color-scheme: light dark; --ink: #222222; --soft: #555555; --link: #0b5394; --bad: #b00020; --paper: #ffffff; --ground: #eeeeee; --marked: #f6e9f1; --refused: #fdecee; --line: #cccccc; --edge: #767676; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eeeeee; --soft: #b8b8b8; --link: #8fc7ff; --bad: #ff8f7a; --paper: #1b1b1d; --ground: #0e0e10; --marked: #352531; --refused: #451f18; --line: #444444; --edge: #8c8c8c; }
+}
+a { color: var(--link); }
+`;
+
+export const MAILBOX_STYLE = `${LOCAL_LOOK}
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
+ul { list-style: none; padding: 0; } li { border-bottom: 1px solid var(--line); }
+li a { display: grid; gap: .15rem; padding: .75rem .25rem; color: inherit; text-decoration: none; }
+li a:hover, li a:focus { background: var(--marked); } span, time { color: var(--soft); overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 28rem; border: 1px solid var(--edge); background: #fff; }
+pre { white-space: pre-wrap; border: 1px solid var(--line); padding: 1rem; }`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/mailbox.css"></head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }

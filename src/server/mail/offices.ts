@@ -16,11 +16,7 @@ export function senderAddress({ sender }: Mailboxes): string {
   return sender.name ? `"${sender.name}" <${sender.email}>` : sender.email;
 }
 
-/**
- * Checks that a version can send mail, and only to allowed domains.
- * @param domains from `MAIL_DOMAINS`, in lower case; empty allows any. A domain does not include its subdomains.
- * @throws OperatorError naming every mailbox that is missing, malformed or of another domain.
- */
+/** Checks that a version can send mail, and only to allowed domains, subdomains apart. @throws OperatorError */
 export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: readonly string[]): void {
   const boxes: [string, Mailbox | undefined][] = [
     ['offices.office', undefined],

@@ -9,15 +9,14 @@ import type { Seal } from '../auth/seal.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
-import { ApiError } from '../http/errors.ts';
+import type { AccountAct } from '../db/tables.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { mailAccountChange } from '../mail/account-notice.ts';
 import { isMailbox } from '../mail/offices.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
-import type { AccountAct } from './tables.ts';
 
-/** Context of acts on accounts, inside a transaction. */
 export interface MemberContext {
   version: LoadedVersion;
   seal: Seal;
@@ -28,16 +27,7 @@ export interface MemberContext {
 
 export type MemberAct = { act: 'close' | 'open' | 'link' } | { act: 'role'; role: string };
 
-/** A person's locked account. */
-export interface MemberRow {
-  id: number;
-  username: string;
-  name: string;
-  role: string;
-  closed_at: Date | null;
-  revision: number;
-  preferred_language: string | null;
-}
+export type MemberRow = Awaited<ReturnType<typeof lockedMember>>;
 
 /** A problem of an account, with the column or box at fault. */
 export type AccountFault = { column: keyof NewMember; failure: ApiError };
@@ -69,7 +59,6 @@ export function mailboxFaults(email: string): AccountFault[] {
 
 /**
  * Creates an account; a link sets its first password.
- * @param password_hash of a password that nobody knows; one hash can serve many accounts.
  * @throws ApiError 409 if the number is taken, 400 for a bad name, role or mailbox.
  */
 export async function createAccount(
@@ -94,11 +83,8 @@ export async function createAccount(
   return made;
 }
 
-/**
- * Locks a person's account; accounts of the office are treated as unknown.
- * @throws ApiError 404
- */
-export async function lockedMember(trx: Queries, given: string): Promise<MemberRow> {
+/** Locks a person's account; those of the office are unknown here. @throws ApiError 404 */
+export async function lockedMember(trx: Queries, given: string) {
   const find = () =>
     trx
       .selectFrom('users')
@@ -107,15 +93,12 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
       .where('kind', '=', 'member')
       .where('erased_at', 'is', null)
       .executeTakeFirst();
-  const found = await find();
-  if (!found) throw new ApiError(404, 'errors.server.notFound');
+  const found = demandFound(await find());
   await lockOwner(trx, found.id);
   return (await find()) ?? found;
 }
 
-/**
- * Closes or opens an account, changes its role, or mails a link, and records it. The person is told of what they lose.
- */
+/** Closes or opens an account, changes its role, or mails a link; tells the person of what they lose. */
 export async function actOnMember(
   context: MemberContext,
   trx: Queries,
@@ -151,10 +134,7 @@ async function mailLink({ version, seal, settings }: MemberContext, trx: Queries
   await sendLink(trx, seal, { version, language, user, page, email, mail: 'mails.password-link' });
 }
 
-/**
- * Changes the address of password links, if the account has it and the person has not set one.
- * @returns whether it changed.
- */
+/** Changes the address of password links, unless the person has set one. @returns whether it changed. */
 export async function changeAccountMailbox(trx: Queries, id: number, email: string): Promise<boolean> {
   const changed = await trx
     .updateTable('users')

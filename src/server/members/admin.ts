@@ -21,7 +21,6 @@ import { importMembersFile, UndoneImport } from './import/import.ts';
 
 const text = Type.String();
 
-/** An operator's work on people's accounts. */
 export const membersWork = Type.Union([
   Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
   Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),
@@ -48,10 +47,7 @@ interface MembersContext {
   settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
 }
 
-/**
- * Does what the office can do at its desk, in nobody's name.
- * @throws OperatorError
- */
+/** Does what the office can do at its desk, in nobody's name. @throws OperatorError */
 export async function administerMembers(context: MembersContext, work: MembersWork): Promise<MembersAnswer> {
   const version = await context.config.current();
   if (!version) throw new OperatorError('Publish a config first: it defines the roles and records.');

@@ -1,19 +1,25 @@
 import { Type } from 'typebox';
-import { ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
+import { ErasureOptions, ErasureReport, ImportReport, NewMember, PeopleFile } from '../../api/shapes/members.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { userOf } from '../auth/access.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
+import { transact } from '../db/transaction.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount, lockedMember } from './accounts.ts';
+import { copyOfPerson } from './data/copy.ts';
+import { erasePersonData } from './data/erase.ts';
+import { recordPersonAct } from './data/person.ts';
 import { importMembersFile, UndoneImport } from './import/import.ts';
 
 /** Five thousand people with all their data. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 
-const common = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
+const tags = ['desk'];
+const security = [{ token: [] }];
+const common = { tags, security, headers: sendHeaders };
 
 const ADD = {
   ...common,
@@ -32,9 +38,31 @@ const IMPORT = {
   response: { 200: ImportReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
 };
 
-const config = { access: ['staff'], security: 'account' } as const;
+const params = Type.Object({ key: Type.String({ description: 'Number of the person' }) });
 
-/** Creates and imports people; acts on one person are the desk's. */
+const DATA = {
+  tags,
+  security,
+  summary: 'Everything stored about a person (GDPR 15 and 20): data.json and the files, as a ZIP file',
+  params,
+  response: {
+    200: { description: 'The file', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+    ...errorResponses(401, 403, 404, 503),
+  },
+};
+
+const ERASURE = {
+  ...common,
+  summary: 'Erases what is stored about a person (GDPR 17), except what procedures must keep',
+  params,
+  body: ErasureOptions,
+  response: { 200: ErasureReport, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
+};
+
+const config = { access: ['staff'], security: 'account' } as const;
+const ofPerson = { ...config, security: 'person-data' } as const;
+
+/** Creates and imports people, gives out a copy of a person's data, and erases it; other acts are the desk's. */
 export default function members(app: Routes, context: ServerContext): void {
   const { db, seal, settings } = context;
   const actingFrom = async (request: Parameters<typeof userOf>[0]) => {
@@ -54,11 +82,10 @@ export default function members(app: Routes, context: ServerContext): void {
     return reply.code(201).send(answer.body);
   });
 
-  app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request, reply) => {
+  app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request) => {
     const acting = await actingFrom(request);
     const { csv, dryRun } = request.body;
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);
-    reply.header('cache-control', 'no-store');
     try {
       const work = async (trx: Parameters<typeof importMembersFile>[1]) => ({
         status: 200,
@@ -69,5 +96,28 @@ export default function members(app: Routes, context: ServerContext): void {
       if (error instanceof UndoneImport) return error.report;
       throw error;
     }
+  });
+
+  app.get('/api/desk/members/:key/data', { config: ofPerson, schema: DATA }, async (request, reply) => {
+    const { username, copy } = await transact(db, async (trx) => {
+      const row = await lockedMember(trx, request.params.key);
+      await recordPersonAct(trx, 'disclose', row.id, userOf(request).id);
+      return { username: row.username, copy: row.id };
+    });
+    return reply
+      .header('content-disposition', `attachment; filename="${encodeURIComponent(username)}.zip"`)
+      .type('application/zip')
+      .send(await copyOfPerson(db, copy));
+  });
+
+  app.post('/api/desk/members/:key/erasure', { config: ofPerson, schema: ERASURE }, async (request) => {
+    const acting = await actingFrom(request);
+    const { key } = request.params;
+    const { dryRun } = request.body;
+    const answer = await once(db, sendOf(request, acting.by, [key, String(dryRun)]), async (trx) => ({
+      status: 200,
+      body: await erasePersonData(acting, trx, await lockedMember(trx, key), dryRun),
+    }));
+    return answer.body;
   });
 }

@@ -7,10 +7,7 @@ export function isCheckout(root: string): boolean {
   return existsSync(path.join(root, 'vite.config.ts'));
 }
 
-/**
- * The line with which an operator runs a command: with npm in a checkout, with Node alone in a release.
- * @param words the arguments; in a checkout the first one is part of the script's name, except for `admin`
- */
+/** The line with which an operator runs a command: with npm in a checkout, with Node alone in a release. */
 export function called(program: 'server' | 'admin' | 'config' | 'messages' | 'new', words = '', root = HOME): string {
   if (!isCheckout(root)) return `node ${program}.mjs ${words}`.trimEnd();
   if (program === 'server') return `npm start ${words}`.trimEnd();

@@ -3,14 +3,10 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { OperatorError } from './operator-error.ts';
 
-/** Environment variables of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The values of `.env`, if the folder has one, and over them the environment of the process.
- * @throws OperatorError when `.env` exists and cannot be read.
- */
-export function environmentOf(root: string): Environment {
+/** The environment of the process over the values of `.env`. @throws OperatorError when it cannot be read. */
+export function environmentOf(root: string): ProcessEnvironment {
   return { ...parseEnv(readText(path.join(root, '.env'))), ...process.env };
 }
 

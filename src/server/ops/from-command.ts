@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Db, openDatabase } from '../db/database.ts';
 import { readLock } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { databaseIn } from '../db/no-start.ts';
+import { databaseAddress } from '../db/no-start.ts';
 import { called } from './called.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ServerSettings } from './settings.ts';
@@ -11,7 +11,6 @@ import type { ServerSettings } from './settings.ts';
 /** The running server refuses what a command asks. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
-  /** The body of the answer. */
   readonly answer: unknown;
   constructor(message: string, answer: unknown) {
     super(message);
@@ -20,25 +19,22 @@ export class RefusedError extends Error {
 }
 
 /** The settings that lead a command to the data. */
-export type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
+export type DataLocation = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Does the work of a command: directly on PostgreSQL and on data that no server uses, else through the running server,
- * because the embedded database serves one process.
- * @param path the admin call of the server (see `localAdmin`) that takes `body` and does the same work
- * @throws RefusedError with the words of the server when it refuses.
- * @throws OperatorError when no server has run there yet.
+ * Does the work of a command itself, or through the server that uses the embedded database, by the admin call `path`.
+ * @throws RefusedError with the words of the server; OperatorError when there is no data yet.
  */
 export async function fromCommand<Result>(
-  place: Place,
+  location: DataLocation,
   path: string,
   body: object,
   directly: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const holder = place.databaseUrl === null ? await readLock(place.dataDir) : null;
+  const holder = location.databaseUrl === null ? await readLock(location.dataDir) : null;
   if (holder?.url) return ask<Result>(new URL(path, holder.url), holder.secret, body);
-  demandData(place);
-  const { atLength, close } = await openDatabase(place);
+  demandData(location);
+  const { atLength, close } = await openDatabase(location);
   try {
     return await atLength(async (db) => {
       await migrate(db);
@@ -61,27 +57,24 @@ async function ask<Result>(url: URL, secret: string, body: object): Promise<Resu
 }
 
 /** The server, database or data that a command reaches, in words for the person who runs it. */
-export async function reachedBy(place: Place): Promise<string> {
-  const { databaseUrl, dataDir } = place;
+export async function reachedBy(location: DataLocation): Promise<string> {
+  const { databaseUrl, dataDir } = location;
   if (databaseUrl !== null) {
-    return `the PostgreSQL database ${databaseIn(databaseUrl)}`;
+    return `the PostgreSQL database ${databaseAddress(databaseUrl)}`;
   }
   const holder = await readLock(dataDir);
   if (holder?.url) return `the server at ${holder.url}`;
-  demandData(place);
+  demandData(location);
   return `the data in ${dataDir}; no server runs on it now`;
 }
 
-/**
- * Whether the settings name embedded data that no server uses now. Nobody sees a change there until a server starts, so
- * the person probably forgot to name the server (`DATA_DIR`).
- */
-export async function isUnserved({ databaseUrl, dataDir }: Place): Promise<boolean> {
+/** Whether the settings name embedded data that no server uses: the person probably forgot `DATA_DIR`. */
+export async function isUnserved({ databaseUrl, dataDir }: DataLocation): Promise<boolean> {
   return databaseUrl === null && !(await readLock(dataDir))?.url;
 }
 
 /** A command in the wrong folder must not make a new database and report success. */
-function demandData({ databaseUrl, dataDir }: Place): void {
+function demandData({ databaseUrl, dataDir }: DataLocation): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pglite'))) return;
   const remedy = `Start it once (${called('server')} publishes by itself), or name the server with DATA_DIR or DATABASE_URL.`;
   throw new OperatorError(`There is no data in ${dataDir}: no server has run here yet. ${remedy}`);

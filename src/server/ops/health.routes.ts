@@ -7,10 +7,7 @@ import { within } from './within.ts';
 /** Milliseconds in which the database has to answer. */
 const PATIENCE = 2_000;
 
-/**
- * Says whether the process runs (`live`) and whether it can serve (`ready`). It cannot serve while the database does not
- * answer and while it stops; a database that does not answer is no reason to end the process.
- */
+/** Says whether the process runs (`live`) and whether it can serve (`ready`): with a database, until it stops. */
 export default function health(app: FastifyInstance, { db, space, isStopping }: ServerContext): void {
   // One question at a time: questions to a silent database would take all connections.
   let asking: Promise<string | null> | null = null;

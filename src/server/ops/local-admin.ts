@@ -7,10 +7,8 @@ import { OperatorError } from './operator-error.ts';
 import { isLoopback } from './settings/demo.ts';
 
 /**
- * Options of a call that only local commands may make, to the process that uses the embedded database: over loopback, not
- * through a proxy, and with the secret of the lock file. For everybody else the answer is 404.
+ * Options of a call for local commands: over loopback, not through a proxy, with the secret of the lock file; else 404.
  * An `OperatorError` is answered with 409 and its words.
- * @param body the schema of the request body
  */
 export function localAdmin<Body extends TSchema = TUnknown>(
   { adminSecret }: Pick<ServerContext, 'adminSecret'>,

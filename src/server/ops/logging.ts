@@ -2,11 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/**
- * JSON logs with request id, route, status and time. They never hold a password, token, body, e-mail address or query;
- * the address of a request is logged as the pattern of its route.
- * @param stream takes the lines; standard output when absent.
- */
+/** JSON logs with request id, route, status and time; never a password, token, body, e-mail address or query. */
 export function loggerOptions(level: string, stream?: { write(line: string): void }): LoggerOptions {
   return {
     level,
@@ -40,7 +36,6 @@ function onlyKnown(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).filter(([name]) => KNOWN.includes(name)));
 }
 
-/** An error in the log. */
 type Described = {
   type: string;
   message: string;

@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Values } from '../../core/config.ts';
-import type { UserKind } from '../auth/tables.ts';
+import type { UserKind } from '../db/tables.ts';
 
-/** An account of a demonstration, of an invented person. */
 export interface DemoAccount {
   username: string;
   name: string;
-  /** Default: a member. */
   kind?: UserKind;
   role: string;
   /** Mailbox for password links of a person without a record that names one. */
   email?: string;
   /** Whether the person gets test certificates. */
   certificate?: boolean;
-  /** Values by id of the record. */
   records: Readonly<Record<string, Values>>;
 }
 
-/** The people of an organisation's demonstration. */
 export interface Demo {
   /** The property with the national id, which tells an invented person from a real one with the same user name. */
   identity: { record: string; property: string };
@@ -27,10 +23,7 @@ export interface Demo {
 
 const NOBODY: Demo = { identity: { record: '', property: '' }, people: [] };
 
-/**
- * Reads `menus/demo.json` of an organisation's folder; without that file its demonstration has no people.
- * @throws Error when the file is not JSON; `config:check` says where.
- */
+/** Reads `menus/demo.json`, by default without people. @throws Error when it is not JSON; `config:check` says where. */
 export async function readDemo(configDir: string): Promise<Demo> {
   const text = await readFile(path.join(configDir, 'menus/demo.json'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
@@ -39,7 +32,6 @@ export async function readDemo(configDir: string): Promise<Demo> {
   return text === null ? NOBODY : JSON.parse(text);
 }
 
-/** The national id of an invented person. */
 export function demoNumber({ identity }: Demo, { records }: DemoAccount): unknown {
   return records[identity.record]?.[identity.property];
 }

@@ -1,92 +1,29 @@
 import path from 'node:path';
 import { customCleanEnv } from 'envalid';
 import type { ActionLimits } from '../auth/limited-actions.ts';
-import type { Environment } from './environment.ts';
+import { MIN_FREE_MB } from '../db/free-space.ts';
+import type { ProcessEnvironment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
-import type { Person } from './settings/checks.ts';
+import {
+  address,
+  base,
+  database,
+  domains,
+  file,
+  host,
+  oneWord,
+  origins,
+  person,
+  proxies,
+  secret,
+  site,
+  text,
+  whole,
+  words,
+  yesOrNo,
+} from './settings/checks.ts';
 import { isDemonstration, isPublic } from './settings/demo.ts';
-import { specs } from './settings/specs.ts';
 
-/** The settings of a server, read once at the start. */
-export interface ServerSettings {
-  host: string;
-  /** 0 takes a free port. */
-  port: number;
-  /** Address that people use, without a slash at the end; `null` in a demonstration, which derives it from the port. */
-  publicUrl: string | null;
-  /** Fastify's `trustProxy`: false, true, a number of hops or addresses. */
-  trustProxy: boolean | number | string;
-  /** Absolute folder with `schemas/`, `menus/` and `messages/`. */
-  configDir: string;
-  /** Absolute folder of PGlite, its lock and the demo secrets. */
-  dataDir: string;
-  /** Megabytes that must be free for the embedded database to take writes (`FreeSpace`). */
-  minFreeMb: number;
-  /** PostgreSQL; `null` only in a demonstration and its commands, which use PGlite in `dataDir`. */
-  databaseUrl: string | null;
-  /** `null` only in a demonstration: mails go to the local mailbox. */
-  smtpUrl: string | null;
-  /** Domains, in lower case, that the published offices and the sender must have; empty for any. */
-  mailDomains: string[];
-  /** Mails sent at once; seconds of one attempt; seconds after which the server gives up recipients that are put off. */
-  outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
-  /** The person who gets an account at a start when the office has none; `null` for nobody. */
-  firstStaff: Person | null;
-  /** File of another system's register of members, which the server takes over; `null` for none. */
-  membersCsv: string | null;
-  redirectHosts: string[];
-  /** Other origins that may serve the browser app, as browsers write them. */
-  corsOrigins: string[];
-  cookieDomain: string;
-  /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
-  tokenLifetime: number;
-  /** `null` only in a demonstration, which makes one and keeps it in `dataDir`. */
-  tokenSecret: string | null;
-  /** The previous secret; its tokens and sealed mails still count. `null` for none. */
-  tokenSecretBefore: string | null;
-  /** Whether accounts of the office need a code beside the password: always, if their owners wish, never. */
-  staffTotp: 'required' | 'optional' | 'off';
-  /** Bearer token of `/metrics`; `null` for no such page. */
-  metricsSecret: string | null;
-  /** Collector of traces (OTLP over HTTP); `null` for none. */
-  traceEndpoint: string | null;
-  /** Cost of the hashes of new passwords, in times the least that OWASP asks for. */
-  passwordCost: number;
-  limits: ActionLimits;
-  /** Megabytes of files that the server keeps of one member. */
-  storedMb: number;
-  /** Days after which the server removes old data; 0 keeps it for ever. */
-  keep: {
-    /** Mails that ended. Of mails about a request only the texts go; the file goes with the request. */
-    mails: number;
-    /** Requests that the office has done or returned, with their mails and files. */
-    requests: number;
-    /** Log entries about changes of records and accounts and about work at the desk. */
-    audit: number;
-  };
-  /** HTTP requests that one address may have open at the same time. */
-  openRequests: number;
-  signingCaFile: string | null;
-  /** Serial numbers of revoked certificates, one per line. */
-  signingRevokedFile: string | null;
-  /** Whether the server asks authorities about revoked certificates (`soft`), and refuses a signature without an answer (`hard`). */
-  signingRevocation: 'off' | 'soft' | 'hard';
-  /** Hosts in private networks, in lower case, that may be asked all the same. */
-  signingPrivateHosts: string[];
-  tsaUrl: string | null;
-  apiUrl: string;
-  signingUrl: string;
-  /** Another host that browsers load the app's assets from; empty for none. */
-  assetUrl: string;
-  filesUrl: string;
-  loginUrl: string;
-  /** Demo accounts, local mailbox, test certificates: see `isDemonstration`. */
-  demo: boolean;
-  /** Sentences for the operator about settings that do not stop the start. */
-  warnings: readonly string[];
-}
-
-/** All wrong settings at once, one line each. */
 export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: readonly string[];
@@ -104,16 +41,11 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads settings from an environment.
+ * Reads settings from an environment. @throws SettingsError
  * @param root the folder that relative paths count from
  * @param use a command needs only some settings, so none is required; those that are set must be right
- * @throws SettingsError naming every wrong or missing setting.
  */
-export function readSettings(
-  environment: Environment,
-  root: string,
-  use: 'server' | 'command' = 'server',
-): ServerSettings {
+export function readSettings(environment: ProcessEnvironment, root: string, use: 'server' | 'command' = 'server') {
   const env = withoutBlanks(environment);
   const problems: string[] = [];
   const warnings: string[] = [];
@@ -138,28 +70,43 @@ export function readSettings(
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     host: found.HOST,
+    /** 0 takes a free port. */
     port: found.PORT,
+    /** Address that people use, without a slash at the end; `null` in a demonstration, which derives it from the port. */
     publicUrl: found.PUBLIC_URL ?? null,
+    /** Fastify's `trustProxy`: false, true, a number of hops or addresses. */
     trustProxy: found.TRUST_PROXY,
+    /** Absolute folder with `schemas/`, `menus/` and `messages/`. */
     configDir: path.resolve(root, found.CONFIG_DIR),
+    /** Absolute folder of PGlite, its lock and the demo secrets. */
     dataDir: path.resolve(root, found.DATA_DIR),
     minFreeMb: found.MIN_FREE_MB,
+    /** PostgreSQL; `null` only in a demonstration and its commands, which use PGlite in `dataDir`. */
     databaseUrl: found.DATABASE_URL ?? null,
+    /** `null` only in a demonstration: mails go to the local mailbox. */
     smtpUrl: found.SMTP_URL ?? null,
+    /** Domains, in lower case, that the published offices and the sender must have; empty for any. */
     mailDomains: found.MAIL_DOMAINS,
     outbox: {
       atOnce: found.MAIL_AT_ONCE,
       attemptSeconds: found.MAIL_ATTEMPT_SECONDS,
       giveUpSeconds: found.MAIL_GIVE_UP_HOURS * 3600,
     },
+    /** The person who gets an account at a start when the office has none. */
     firstStaff: found.FIRST_STAFF ?? null,
+    /** File of another system's register of members, which the server takes over. */
     membersCsv: found.MEMBERS_CSV === undefined ? null : path.resolve(root, found.MEMBERS_CSV),
     redirectHosts: found.REDIRECT_HOSTS,
+    /** Other origins that may serve the browser app, as browsers write them. */
     corsOrigins: found.CORS_ORIGINS,
     cookieDomain: found.COOKIE_DOMAIN,
+    /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
     tokenLifetime: found.TOKEN_LIFETIME,
+    /** `null` only in a demonstration, which makes one and keeps it in `dataDir`. */
     tokenSecret: found.TOKEN_SECRET ?? null,
+    /** The previous secret; its tokens and sealed mails still count. */
     tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
+    /** Whether accounts of the office need a code beside the password: always, if their owners wish, never. */
     staffTotp: found.STAFF_TOTP,
     metricsSecret: found.METRICS_SECRET ?? null,
     traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
@@ -167,33 +114,124 @@ export function readSettings(
       message: found.LIMIT_MESSAGES,
       mailbox: found.LIMIT_MAILBOX_CHANGES,
       document: found.LIMIT_DOCUMENTS,
-    },
+    } satisfies ActionLimits,
+    /** Megabytes of files that the server keeps of one member. */
     storedMb: found.LIMIT_STORED_MB,
+    /** Days after which the server removes old data; 0 keeps it for ever. Of mails about a request only the texts go. */
     keep: { mails: found.KEEP_MAILS_DAYS, requests: found.KEEP_REQUESTS_DAYS, audit: found.KEEP_AUDIT_DAYS },
+    /** HTTP requests that one address may have open at the same time. */
     openRequests: found.LIMIT_OPEN_REQUESTS,
+    /** Cost of the hashes of new passwords, in times the least that OWASP asks for. */
     passwordCost: found.PASSWORD_COST,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
+    /** Serial numbers of revoked certificates, one per line. */
     signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,
+    /** Whether authorities are asked about revoked certificates (`soft`), and no signature is taken without an answer (`hard`). */
     signingRevocation: found.SIGNING_REVOCATION,
+    /** Hosts in private networks, in lower case, that may be asked all the same. */
     signingPrivateHosts: found.SIGNING_PRIVATE_HOSTS,
     tsaUrl: found.TSA_URL ?? null,
     apiUrl: found.API_URL,
     signingUrl: found.SIGNING_URL,
+    /** Another host that browsers load the app's assets from; empty for none. */
     assetUrl: found.ASSET_URL,
     filesUrl: found.FILES_URL,
     loginUrl: found.LOGIN_URL,
+    /** Demo accounts, local mailbox, test certificates: see `isDemonstration`. */
     demo,
+    /** Sentences for the operator about settings that do not stop the start. */
     warnings,
   };
 }
 
+/** Read once at the start. A setting that is `null` is not set. */
+export type ServerSettings = ReturnType<typeof readSettings>;
+
 /** The value of `DEMO`. Anything but true counts as false, the safer value; a wrong word is reported as well. */
-function demoSaid({ DEMO }: Environment): boolean | undefined {
+function demoSaid({ DEMO }: ProcessEnvironment): boolean | undefined {
   return DEMO === undefined ? undefined : DEMO.toLowerCase() === 'true';
 }
 
-/** Removes empty settings. */
-function withoutBlanks(environment: Environment): Environment {
+function withoutBlanks(environment: ProcessEnvironment): ProcessEnvironment {
   const entries = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
+}
+
+const SESSION_SECONDS = 14_400;
+/** Shortest secret for HS256 (RFC 7518 §3.2: as long as the hash). */
+const MIN_SECRET = 32;
+/** Each check of a password takes so many times 19 MiB: three at once still fit a small machine. */
+const MOST_PASSWORD_COST = 20;
+const FIVE_YEARS = 1_826;
+/** A quarter of it, below which nothing is written, must hold a segment of the write-ahead log. */
+const LEAST_FREE_MB = 64;
+
+/** Follows the name of the setting. */
+const NEEDS_POSTGRESQL =
+  'is required outside a demonstration, because the embedded database is for trying only: name a PostgreSQL, such as ' +
+  'postgres://workspace:PASSWORD@127.0.0.1/workspace; the operator\'s book, "A PostgreSQL for a small organisation", says how to get one';
+
+/**
+ * Every setting by its name in the environment; `src/server/README.md` describes them.
+ * @param complete whether the settings that only a demonstration does without are required
+ */
+export function specs(root: string, complete: boolean) {
+  const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside a demonstration' };
+  const optional = { default: undefined };
+  const times = whole(1, Number.MAX_SAFE_INTEGER, 'a whole number, 1 at least');
+  const days = whole(0, 36_500, 'a number of days, 0 for ever');
+  return {
+    DEMO: yesOrNo(optional),
+    HOST: host({ default: '127.0.0.1' }),
+    PORT: whole(0, 65_535, 'a port number, 0 to 65535')({ default: 3000 }),
+    PUBLIC_URL: site(needed),
+    TRUST_PROXY: proxies({ default: false }),
+    CONFIG_DIR: text({ default: '.' }),
+    DATA_DIR: text({ default: '.data' }),
+    MIN_FREE_MB: whole(
+      LEAST_FREE_MB,
+      Number.MAX_SAFE_INTEGER,
+      `a whole number, ${LEAST_FREE_MB} at least`,
+    )({ default: MIN_FREE_MB }),
+    DATABASE_URL: database({ ...needed, desc: NEEDS_POSTGRESQL }),
+    SMTP_URL: address('smtp:', 'smtps:')(needed),
+    MAIL_DOMAINS: domains({ default: [] }),
+    MAIL_AT_ONCE: times({ default: 4 }),
+    MAIL_ATTEMPT_SECONDS: times({ default: 300 }),
+    MAIL_GIVE_UP_HOURS: times({ default: 96 }),
+    FIRST_STAFF: person(optional),
+    MEMBERS_CSV: text(optional),
+    REDIRECT_HOSTS: words({ default: [] }),
+    CORS_ORIGINS: origins({ default: [] }),
+    COOKIE_DOMAIN: text({ default: '' }),
+    TOKEN_SECRET: secret(MIN_SECRET)(needed),
+    TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
+    STAFF_TOTP: oneWord('required', 'optional', 'off')({ default: 'optional' }),
+    METRICS_SECRET: secret(MIN_SECRET)(optional),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')(optional),
+    TOKEN_LIFETIME: whole(
+      1,
+      SESSION_SECONDS,
+      `a number of seconds, 1 to ${SESSION_SECONDS}`,
+    )({ default: SESSION_SECONDS }),
+    PASSWORD_COST: whole(1, MOST_PASSWORD_COST, `a whole number, 1 to ${MOST_PASSWORD_COST}`)({ default: 1 }),
+    LIMIT_MESSAGES: times({ default: 60 }),
+    LIMIT_MAILBOX_CHANGES: times({ default: 10 }),
+    LIMIT_DOCUMENTS: times({ default: 50 }),
+    LIMIT_STORED_MB: times({ default: 200 }),
+    LIMIT_OPEN_REQUESTS: times({ default: 100 }),
+    KEEP_MAILS_DAYS: days({ default: 365 }),
+    KEEP_REQUESTS_DAYS: days({ default: FIVE_YEARS }),
+    KEEP_AUDIT_DAYS: days({ default: FIVE_YEARS }),
+    SIGNING_CA_FILE: file(root)(needed),
+    SIGNING_REVOKED_FILE: file(root)(optional),
+    SIGNING_REVOCATION: oneWord('off', 'soft', 'hard')({ default: 'soft' }),
+    SIGNING_PRIVATE_HOSTS: domains({ default: [] }),
+    TSA_URL: address('http:', 'https:')(optional),
+    API_URL: base({ default: '/api' }),
+    SIGNING_URL: base({ default: '/signing/otecSolicitudes.php' }),
+    ASSET_URL: base({ default: '' }),
+    FILES_URL: base({ default: '' }),
+    LOGIN_URL: base({ default: '' }),
+  };
 }

@@ -22,11 +22,7 @@ export interface Closing {
   database: Pick<Database, 'close'>;
 }
 
-/**
- * Closes requests, mails and database in this order, because each needs the next. A failed step does not stop the
- * following ones.
- * @throws Error naming the parts that could not be closed.
- */
+/** Closes requests, mails and database in this order, as each needs the next. @throws Error naming what failed. */
 export async function closeInOrder({ app, mail, database }: Closing, patience = PATIENCE): Promise<void> {
   const left: string[] = [];
   const step = (name: string, work: () => Promise<void>) => work().catch(() => void left.push(name));

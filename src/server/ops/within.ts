@@ -1,7 +1,4 @@
-/**
- * The result of work, or `undefined` when it takes longer than so many milliseconds. The work then goes on, and its result
- * or error is ignored.
- */
+/** The result of work, or `undefined` after so many milliseconds; the work then goes on unheard. */
 export async function within<Result>(time: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {

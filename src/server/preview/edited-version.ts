@@ -11,10 +11,7 @@ export function isPreviewOnly({ id }: Pick<Page, 'id'>): boolean {
   return id.startsWith(OWN);
 }
 
-/**
- * A version for a preview: every language may be chosen, and a form without a page, because it opens in a dialog, gets a
- * page of its own.
- */
+/** A version for a preview: every language may be chosen, and a form of a dialog gets a page of its own. */
 export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
   const menu = JSON.parse(files.get(manifest.menu) ?? '') as Menu;
   const placed = new Set(allPages(menu.pages).flatMap(({ forms }) => forms.map(({ form }) => form)));

@@ -4,8 +4,8 @@ import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { isPreviewOnly } from './edited-version.ts';
 import { findings, pageFacts, previewPage, type Say } from './html.ts';
-import { withoutValues } from './mail-sample.ts';
 import { rolesFor, roleWord } from './people.ts';
+import { withoutValues } from './samples.ts';
 import type { Stage } from './stage.ts';
 
 /** The states in which a form can be shown. */
@@ -29,7 +29,6 @@ export function indexPage(
     `<a href="${escapeHtml(showAddress(wanted))}" aria-label="${escapeHtml(`${label}, ${text}`)}">${escapeHtml(text)}</a>`;
   const inLanguages = (wanted: Record<string, string>, label: string) =>
     languages.map((language) => link(language, { ...wanted, language }, label)).join('');
-  /** A thing by its title, above its name in the files. */
   const row = (title: string, id: string, ...cells: string[]) =>
     `<tr><th scope="row">${escapeHtml(title || id)}<code>${escapeHtml(id)}</code></th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const table = (heads: readonly string[], rows: readonly string[]) =>
@@ -87,7 +86,6 @@ ${pageFacts({ number, ended: say('app.filesPreview.ended') })}</main>`,
   );
 }
 
-/** The words of the preview itself, in the first language of the organisation. */
 export function sayOf(version: LoadedVersion): Say {
   return (key, values) => version.text(version.manifest.defaultLanguage, key, values);
 }

@@ -3,10 +3,8 @@ import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Db } from '../db/database.ts';
 
-/** Prefix of the names of accounts that a preview makes. */
 const OWN = 'preview-';
 
-/** The organisation's name of a role. */
 export function roleWord(version: LoadedVersion, role: string): string {
   return version.text(version.manifest.defaultLanguage, `app.roles.${role}`) || role;
 }
@@ -25,10 +23,7 @@ interface Somebody {
   role: string;
 }
 
-/**
- * An account with a role, to see pages as that person. `known` takes a demo person with records if there is one with that
- * role, else the person has none.
- */
+/** An account with a role, to see pages as that person; `known` takes a demo person with records if there is one. */
 export async function somebody(db: Db, version: LoadedVersion, role: string, known: boolean): Promise<Somebody> {
   const people = db.selectFrom('users').select(['id', 'username', 'name', 'role']).where('role', '=', role);
   const username = OWN + role;

@@ -1,30 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compilation, Problem } from '../../compiler/index.ts';
 import type { ConfigFolders } from '../config/known-folders.ts';
 import { publishFrom } from '../config/publishing/publish.ts';
+import { ApiError } from '../http/errors.ts';
 import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
-import { guardPreview, previewLink } from './guard.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
-/** A server that shows edited files, beside the live server. */
 export interface Preview {
   /** The only address that opens the preview. */
   link: string;
   /** Shows a compiled version. If there are problems, the pages list them, and the last good version stays. */
   show(made: Compilation): Promise<void>;
-  /** Ends the preview and removes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a preview. Nothing leaves it: it has a new database in a temporary folder and a mailbox of its own, and no setting
- * of the live server reaches it.
+ * Starts a preview with a database and a mailbox of its own, and without the settings of the live server.
  * @param made a version without problems
  * @param port 0 for a free one
  */
@@ -79,4 +77,45 @@ export async function startPreview(
 function refusal(error: unknown): Problem {
   const what = error instanceof Error ? error.message : String(error);
   return { file: '.', line: 1, column: 1, what, remedy: 'it would be refused on the live server too' };
+}
+
+const COOKIE = 'preview';
+const OPENING = '/dev/preview/open/';
+const OPEN = `${OPENING}:secret`;
+
+/**
+ * Lets only people with the link use a preview: it sets a cookie without which nothing answers.
+ * @param secret the last part of the link
+ */
+function guardPreview(app: FastifyInstance, secret: string): void {
+  app.addHook('onRequest', async (request) => {
+    // The route that the router found: our own reading of the address might differ.
+    const { url: route = '' } = request.routeOptions;
+    if (route.startsWith('/admin/')) return;
+    const given = route === OPEN ? (request.params as { secret: string }).secret : cookieOf(request);
+    if (!same(given, secret)) throw new ApiError(404, 'errors.server.notFound');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    reply.removeHeader('x-frame-options');
+  });
+  app.get(OPEN, { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('set-cookie', `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax`).redirect('/dev/preview'),
+  );
+}
+
+/** The link that opens a preview. */
+function previewLink(url: string, secret: string): string {
+  return `${url}${OPENING}${secret}`;
+}
+
+function cookieOf({ headers }: FastifyRequest): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+}
+
+function same(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

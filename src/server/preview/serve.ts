@@ -5,12 +5,11 @@ import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
 import { lookSheet } from '../../core/theme/look.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
-import { documentNames, sampleDocument } from './document-sample.ts';
+import { demandFound } from '../http/errors.ts';
 import { findings, PREVIEW_STYLE } from './html.ts';
 import { indexPage, sayOf } from './index-page.ts';
-import { mailNames, sampleMail } from './mail-sample.ts';
-import { showPage, type Wanted } from './show-page.ts';
+import { documentNames, mailNames, sampleDocument, sampleMail } from './samples.ts';
+import { type ShowQuery, showPage } from './show-page.ts';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds that a page waits for a change before it asks again. */
@@ -24,26 +23,20 @@ const DOCUMENT_POLICY = "frame-ancestors 'self'";
 
 type Named = { Params: { name: string }; Querystring: { language?: string } };
 
-/** The pages of a preview below `/dev/preview`: the index, each thing in a frame, and the findings of the check. */
 export function servePreview(stage: Stage) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;
     const hidden = { schema: { hide: true } };
     const code = await readFile(programFile('preview-page.mjs'), 'utf8');
-    const current = async () => {
-      const version = await config.current();
-      if (!version) throw new ApiError(503, 'errors.server.unavailable');
-      return version;
-    };
     app.addHook('preClose', async () => stage.close());
 
     app.get('/dev/preview', hidden, async (_request, reply) => {
-      const version = await current();
+      const version = await config.demand();
       const named = { mails: await mailNames(db, version), documents: documentNames(version) };
       return send(reply, PAGE_POLICY, indexPage(version, stage, named));
     });
-    app.get<{ Querystring: Wanted }>('/dev/preview/show', hidden, async ({ query }, reply) =>
-      send(reply, PAGE_POLICY, await showPage(context, await current(), stage, query)),
+    app.get<{ Querystring: ShowQuery }>('/dev/preview/show', hidden, async ({ query }, reply) =>
+      send(reply, PAGE_POLICY, await showPage(context, await config.demand(), stage, query)),
     );
     app.get<{ Querystring: { after?: string } }>('/dev/preview/state', hidden, async ({ query }, reply) => {
       await stage.after(Number(query.after), PATIENCE);
@@ -51,24 +44,24 @@ export function servePreview(stage: Stage) {
       const state = {
         number: stage.number,
         shown: problems.length === 0,
-        findings: findings(problems, warnings, sayOf(await current())),
+        findings: findings(problems, warnings, sayOf(await config.demand())),
       };
       return reply.header('cache-control', 'no-store').send(state);
     });
     app.get<Named>('/dev/preview/mails/:name', hidden, async ({ params, query }, reply) => {
-      const version = await current();
+      const version = await config.demand();
       const { language = version.manifest.defaultLanguage } = query;
-      const mail = await sampleMail(db, version, { mail: params.name, language, examples: stage.staged.examples });
-      if (!mail) throw new ApiError(404, 'errors.server.notFound');
+      const mail = demandFound(
+        await sampleMail(db, version, { mail: params.name, language, examples: stage.staged.examples }),
+      );
       return send(reply, BODY_POLICY, mailBody(mail, sayOf(version)('app.filesPreview.plain')));
     });
     app.get<Named>('/dev/preview/documents/:name', hidden, async ({ params, query }, reply) => {
-      const version = await current();
+      const version = await config.demand();
       const { language = version.manifest.defaultLanguage } = query;
       const { examples } = stage.staged;
       const wanted = { procedure: params.name, language, examples, origin: workspaceOrigin(settings) };
-      const pdf = await sampleDocument(db, version, wanted);
-      if (!pdf) throw new ApiError(404, 'errors.server.notFound');
+      const pdf = demandFound(await sampleDocument(db, version, wanted));
       reply.header('content-security-policy', DOCUMENT_POLICY).header('cache-control', 'no-store');
       return reply.type('application/pdf').send(Buffer.from(pdf));
     });
@@ -79,7 +72,7 @@ export function servePreview(stage: Stage) {
       reply
         .header('cache-control', 'no-store')
         .type('text/css; charset=utf-8')
-        .send(lookSheet((await current()).theme)),
+        .send(lookSheet((await config.demand()).theme)),
     );
     app.get('/dev/preview/preview.css', hidden, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(PREVIEW_STYLE),

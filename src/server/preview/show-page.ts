@@ -10,9 +10,8 @@ import { rolesFor, roleWord, somebody } from './people.ts';
 import type { Stage } from './stage.ts';
 
 /** The thing to show: one of `page`, `mail` and `document` is set. */
-export interface Wanted {
+export interface ShowQuery {
   page?: string;
-  /** The form of the page that is filled in or sent. */
   form?: string;
   mail?: string;
   document?: string;
@@ -22,12 +21,9 @@ export interface Wanted {
   width?: string;
 }
 
-/** Data for the script of the page. */
 export interface ShowFacts {
   number: number;
-  /** Text for the end of the preview. */
   ended: string;
-  /** Address of the frame. */
   source: string;
   /** The signed-in person, or `null` for nobody. Absent if the thing is not a page of the workspace. */
   visitor?: { token: string; username: string } | null;
@@ -40,15 +36,12 @@ export interface ShowFacts {
 
 type Context = Pick<ServerContext, 'db' | 'sessions'>;
 
-/**
- * One thing in a frame, with the choices of language, person and state above it.
- * @throws ApiError 404 when there is no such thing.
- */
+/** One thing in a frame, with the choices of language, person and state. @throws ApiError 404 */
 export async function showPage(
   context: Context,
   version: LoadedVersion,
   stage: Stage,
-  wanted: Wanted,
+  wanted: ShowQuery,
 ): Promise<string> {
   const { languages, defaultLanguage } = version.manifest;
   const language = languages.find((one) => one === wanted.language) ?? defaultLanguage;
@@ -128,7 +121,7 @@ function whole(
   { staged }: Stage,
   title: string,
   choices: readonly string[],
-  wanted: Wanted,
+  wanted: ShowQuery,
   facts: ShowFacts,
 ): string {
   const say = sayOf(version);

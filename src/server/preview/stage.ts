@@ -1,7 +1,6 @@
 import type { Problem } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
 
-/** The state of the edited files. */
 interface Staged {
   /** The last good version; `null` before there was one. */
   version: string | null;

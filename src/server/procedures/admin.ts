@@ -2,19 +2,18 @@ import { type Static, Type } from 'typebox';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { readRecord } from '../records/read.ts';
 import { lockOwner } from '../records/store.ts';
-import { caseById } from './cases.ts';
+import { type CaseContext, caseById, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { newestDocument } from './documents/stored.ts';
-import { makeMove, standingOf } from './moves/move.ts';
-import { movesNow } from './moves/standing.ts';
-import { type ProcedureRoom, procedureRoom } from './room.ts';
-import type { CaseRow } from './tables.ts';
+import { movesNow } from './moves/allowed-moves.ts';
+import { caseStateOf, makeMove } from './moves/move.ts';
 
 /** What the office does with cases; the same through the server and without one. */
 export const adminWork = Type.Union([
@@ -29,7 +28,6 @@ export const adminWork = Type.Union([
 ]);
 export type AdminWork = Static<typeof adminWork>;
 
-/** A case as the office reads it. */
 export interface AdminLine {
   id: number;
   procedure: string;
@@ -46,23 +44,21 @@ export interface AdminLine {
   history?: { at: string; act: string; from: string | null; to: string | null; by: string; note: string | null }[];
 }
 
-/**
- * @returns the case that was shown or moved, or all of them for a list.
- * @throws OperatorError when there is no such case or the move does not fit it.
- */
+/** @returns the case that was shown or moved, or all of a list. @throws OperatorError */
 export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
-  const room = await procedureRoom({ config: new ConfigStore(db), settings });
+  const caseContext = await readCaseContext({ config: new ConfigStore(db), settings });
   if (work.work === 'list') {
     const rows = await db.selectFrom('cases').selectAll().orderBy('id').execute();
     const lines = [];
     for (const row of rows)
-      if (work.procedure === undefined || row.procedure === work.procedure) lines.push(await lineOf(db, room, row));
+      if (work.procedure === undefined || row.procedure === work.procedure)
+        lines.push(await lineOf(db, caseContext, row));
     return lines;
   }
-  if (work.work === 'move') await inTransaction(db, (trx) => moveCase(room, trx, work)).catch(refused);
+  if (work.work === 'move') await inTransaction(db, (trx) => moveCase(caseContext, trx, work)).catch(refused);
   const row = await demandCase(db, work.id).catch(refused);
-  const line = await lineOf(db, room, row);
-  return [work.work === 'show' ? { ...line, ...(await detailsOf(db, room.version, row)) } : line];
+  const line = await lineOf(db, caseContext, row);
+  return [work.work === 'show' ? { ...line, ...(await detailsOf(db, caseContext.version, row)) } : line];
 }
 
 /** What went wrong in words of a command line. */
@@ -75,17 +71,17 @@ function refused(error: unknown): never {
 
 /** Makes the office's move: the person is locked first, then the case is read. */
 async function moveCase(
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   trx: Queries,
   { id, move, note }: Extract<AdminWork, { work: 'move' }>,
 ): Promise<void> {
   const { owner } = await demandCase(trx, id);
   await lockOwner(trx, owner);
   const before = await demandCase(trx, id);
-  const procedure = await procedureOf(trx, room.version, before);
+  const procedure = await procedureOf(trx, caseContext.version, before);
   const { record } = procedure;
-  const values = record === undefined ? null : await readRecord(trx, room.version, owner, record);
-  await makeMove(room, trx, {
+  const values = record === undefined ? null : await readRecord(trx, caseContext.version, owner, record);
+  await makeMove(caseContext, trx, {
     procedure,
     before,
     owner,
@@ -98,12 +94,11 @@ async function moveCase(
 }
 
 async function demandCase(db: Queries, id: number): Promise<CaseRow> {
-  const row = await caseById(db, id);
-  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  const row = demandFound(await caseById(db, id));
   return row;
 }
 
-async function lineOf(db: Queries, { version }: ProcedureRoom, row: CaseRow): Promise<AdminLine> {
+async function lineOf(db: Queries, { version }: CaseContext, row: CaseRow): Promise<AdminLine> {
   const { id, procedure, state, note, owner } = row;
   const { username, name } = await db
     .selectFrom('users')
@@ -112,7 +107,7 @@ async function lineOf(db: Queries, { version }: ProcedureRoom, row: CaseRow): Pr
     .executeTakeFirstOrThrow();
   const followed = await procedureOf(db, version, row).catch(() => null);
   const moves = followed
-    ? movesNow(followed, standingOf(row), { by: 'office', scope: { values: row.values ?? {} } })
+    ? movesNow(followed, caseStateOf(row), { by: 'office', scope: { values: row.values ?? {} } })
     : [];
   const newest = await newestDocument(db, id);
   const document = newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null;

@@ -1,18 +1,19 @@
+import type { DeskChange } from '../../api/shapes/desk.ts';
 import type { SentField, SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
-import { displayFields } from '../../core/values/display.ts';
+import { type DisplayedField, displayFields } from '../../core/values/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import { filesAt } from '../../core/values/files-at.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { choiceLabels } from '../lists/choices.ts';
 import { readRecord } from '../records/read.ts';
 import { formOf } from './definition.ts';
-import { isKept } from './files/kept.ts';
-import type { CaseRow } from './tables.ts';
+import { isKept } from './files/case-files.ts';
 
 /** What the parts of a message that was written without a form are called. */
 const MESSAGE_LABELS = new Map([
@@ -28,10 +29,7 @@ export interface Wording {
   version: LoadedVersion;
 }
 
-/**
- * What a case is called: as its form was when it was sent, in the language asked for, else in its sender's; a case of a
- * procedure with a form or record of its own as the page is that shows it.
- */
+/** The name of a case in the language asked for, else its sender's: its form's when it was sent, or its page's. */
 export function titleOf(
   version: LoadedVersion,
   { titles, form, procedure, language: own }: Pick<CaseRow, 'titles' | 'form' | 'procedure' | 'language'>,
@@ -71,8 +69,8 @@ export async function valuesOf({ db, version }: Wording, row: CaseRow): Promise<
 }
 
 /**
- * Values of a case under the labels and options of the version they were sent in; of a procedure with a form or record of
- * its own under those of today.
+ * Values of a case under the labels of the version they were sent in, or of today for a procedure with a form or
+ * record.
  * @param wanted the language to read them in, where that version has it; else that of the sender.
  */
 export async function wordedValues(
@@ -108,19 +106,30 @@ export async function sectionsOf(
   form: LoadedForm,
   { language, context, values }: Filled,
 ): Promise<SentSection[]> {
-  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
-    version.text(language, keys, { ...named, context: context ?? undefined });
-  const labels = await choiceLabels(db, version, form, values, language);
-  const fields = displayFields(form, values, text, labels, readingOf(version, language)).map((field) =>
-    withFiles(field, values),
-  );
+  const read = await fieldsAsRead(db, version, form, values, language, context);
+  const fields = read.map((field) => withFiles(field, values));
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
-    title: text([`forms.${form.id}.sections.${id}.title`]),
+    title: version.text(language, `forms.${form.id}.sections.${id}.title`, { context: context ?? undefined }),
     fields: fields.filter(({ property }) => names.includes(rootOf(property))),
   }));
   const placed = new Set((form.spec.sections ?? []).flatMap((section) => section.fields));
   const rest = { title: '', fields: fields.filter(({ property }) => !placed.has(rootOf(property))) };
   return [...named, rest].filter((section) => section.fields.length > 0);
+}
+
+/** The values of a form as a person reads them. */
+export async function fieldsAsRead(
+  db: Queries,
+  version: LoadedVersion,
+  form: LoadedForm,
+  values: Values,
+  language: Language,
+  context: string | null = null,
+): Promise<DisplayedField[]> {
+  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
+    version.text(language, keys, { ...named, context: context ?? undefined });
+  const labelOf = await choiceLabels(db, version, form, values, language);
+  return displayFields(form, values, text, labelOf, readingOf(version, language));
 }
 
 /** What was sent without a form, or by one whose version is not kept: under the names of the wire, or their words. */
@@ -138,4 +147,26 @@ function withFiles(field: SentField, values: Values): SentField {
     return { property, name, type, ...(isKept(file) ? { sha256: file.sha256 } : {}) };
   });
   return files.length > 0 ? { ...field, files } : field;
+}
+
+/** The fields of two versions, in the order of the present one; what it has no more stands behind what it stood behind. */
+export function comparedFields(old: readonly SentSection[], current: readonly SentSection[]): DeskChange[] {
+  // A file of the same name may be another one.
+  const mark = ({ value, files = [] }: SentField) => [value, ...files.map(({ sha256 = '' }) => sha256)].join('\n');
+  const before = old.flatMap(({ fields }) => fields);
+  const now = current.flatMap(({ fields }) => fields);
+  const earlier = new Map(before.map((field) => [field.property, field]));
+  const rows = now.map((field) => {
+    const { property, label, value } = field;
+    const was = earlier.get(property);
+    return { property, label, before: was?.value ?? '', now: value, changed: !was || mark(was) !== mark(field) };
+  });
+  const present = new Set(now.map(({ property }) => property));
+  for (const [index, { property, label, value }] of before.entries()) {
+    if (present.has(property)) continue;
+    const behind = before[index - 1]?.property;
+    const at = rows.findIndex((row) => row.property === behind) + 1;
+    rows.splice(at, 0, { property, label, before: value, now: '', changed: true });
+  }
+  return rows;
 }

@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
+import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
+import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CaseRow } from './tables.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 
 /** What people call a case by: its reference, else its number. */
 export function keyOf({ id, reference }: Pick<CaseRow, 'id' | 'reference'>): string {
@@ -12,7 +16,6 @@ function numberOf(key: string): number | null {
   return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
 }
 
-/** The case that people call so. */
 export async function caseByKey(db: Queries, key: string): Promise<CaseRow | undefined> {
   const id = numberOf(key);
   const query = db.selectFrom('cases').selectAll();
@@ -30,7 +33,6 @@ export async function openCase(db: Queries, procedure: string, owner: number): P
   return newest && !newest.ended ? newest : null;
 }
 
-/** A person's cases of a procedure, newest first. */
 export async function ownCases(db: Queries, procedure: string, owner: number, limit = 1000): Promise<CaseRow[]> {
   return db
     .selectFrom('cases')
@@ -42,10 +44,7 @@ export async function ownCases(db: Queries, procedure: string, owner: number, li
     .execute();
 }
 
-/**
- * One of a person's cases of a procedure. Another's is as unknown as one that does not exist.
- * @throws ApiError 404
- */
+/** One of a person's cases of a procedure. @throws ApiError 404, for another person's too. */
 export async function ownCase(db: Queries, procedure: string, owner: number, id: number): Promise<CaseRow> {
   const row = await caseById(db, id);
   if (!row || row.owner !== owner || row.procedure !== procedure) throw new ApiError(404, 'errors.server.notFound');
@@ -54,4 +53,28 @@ export async function ownCase(db: Queries, procedure: string, owner: number, id:
 
 export async function caseById(db: Queries, id: number): Promise<CaseRow | undefined> {
   return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Crockford's base 32: no I, L, O and U, which people misread or misspell. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/** A reference a person can read out: `7K3M-9QXT`. Forty random bits, so numbers of requests stay private. */
+export function newReference(): string {
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
+}
+
+/** What moves need inside a transaction, loaded before it, because the embedded database has one connection. */
+export interface CaseContext {
+  settings: ServerSettings;
+  /** The current one, for the words of mails. */
+  version: LoadedVersion;
+  /** Nobody gets a mail: for what a demonstration begins with. */
+  quiet?: boolean;
+}
+
+/** @throws ApiError 503 before anything was published. */
+export async function readCaseContext(context: Pick<ServerContext, 'config' | 'settings'>): Promise<CaseContext> {
+  return { settings: context.settings, version: await context.config.demand() };
 }

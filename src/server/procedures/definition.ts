@@ -4,14 +4,10 @@ import { recordCalled } from '../../core/record.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { fileText, manifestText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CaseRow } from './tables.ts';
 
-/**
- * The procedure that a case follows: as it was published when the case began, whatever its file says now. A case
- * that is older than its file follows the one of today.
- * @throws ApiError 409 when neither is there.
- */
+/** The procedure as it was published when the case began, or as it is for older cases. @throws ApiError 409 */
 export async function procedureOf(
   db: Queries,
   current: LoadedVersion,
@@ -40,10 +36,7 @@ export function formOf(version: LoadedVersion, { form, record }: CompiledProcedu
   );
 }
 
-/**
- * The words of an e-mail about a case: those of today, or those of the version it began with where there are none any more.
- * @throws Error when neither version has them.
- */
+/** The words of a mail about a case: of today, else of the version it began with. @throws Error without any. */
 export async function mailOf(
   db: Queries,
   current: LoadedVersion,

@@ -12,13 +12,12 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { lockOwner } from '../records/store.ts';
 import { allReaders } from '../requests/readers.ts';
-import { newestCase } from './cases.ts';
+import { type CaseContext, newestCase, readCaseContext } from './cases.ts';
 import { type DocumentSend, keepDocument, readyDocument } from './documents/make.ts';
 import { beginSignature, prepareSignature } from './documents/presign.ts';
 import { keepSignature, readySignature } from './documents/sign.ts';
-import { filledForm } from './filled-form.ts';
+import { seenForm } from './filled-form.ts';
 import { makeMove } from './moves/move.ts';
-import { type ProcedureRoom, procedureRoom } from './room.ts';
 
 export interface DemonstratedCase {
   procedure: string;
@@ -29,10 +28,7 @@ export interface DemonstratedCase {
   moves: { make: string; verify: string };
 }
 
-/**
- * Adds a case to a demonstration with a document that is really signed, unless the person has a case of that procedure.
- * Without a published form for it there is no case.
- */
+/** Adds a case with a really signed document to a demonstration, once, if its form is published. */
 export async function demonstrateCase(db: Db, settings: ServerSettings, wanted: DemonstratedCase): Promise<void> {
   const { procedure, username, moves } = wanted;
   const person = (await seedCertificates(settings)).find((one) => one.username === username);
@@ -40,14 +36,14 @@ export async function demonstrateCase(db: Db, settings: ServerSettings, wanted: 
   if (!person || !user || (await newestCase(db, procedure, user.id))) return;
   try {
     const config = new ConfigStore(db);
-    const room = { ...(await procedureRoom({ config, settings })), quiet: true };
-    const live = room.version.procedures.get(procedure);
+    const caseContext = { ...(await readCaseContext({ config, settings })), quiet: true };
+    const live = caseContext.version.procedures.get(procedure);
     if (!live) return;
-    const filled = await filledForm({ config }, user, live, {});
+    const filled = await seenForm({ config }, user, live, {});
     const { id, name, role } = user;
     const sent = wanted.values(filled.form);
     const send = { user: { id, username, name, role }, live, move: moves.make, filled, sent } as DocumentSend;
-    await keepSigned(db, room, send, person, moves.verify);
+    await keepSigned(db, caseContext, send, person, moves.verify);
   } catch (error) {
     // Staff may have taken the form out, or made it ask for more.
     if (!(error instanceof ApiError || error instanceof FieldsError)) throw error;
@@ -56,22 +52,22 @@ export async function demonstrateCase(db: Db, settings: ServerSettings, wanted: 
 
 async function keepSigned(
   db: Db,
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   send: DocumentSend,
   person: TestPerson,
   verify: string,
 ): Promise<void> {
-  const { settings } = room;
+  const { settings } = caseContext;
   const procedure = send.live.id;
   const context = { readers: allReaders() };
-  const ready = await readyDocument(context, room, db, send);
+  const ready = await readyDocument(context, caseContext, db, send);
   // Only a demonstration loads the code that makes certificates.
   const { issueTestCertificate } = await import('../documents/test-authority/material.ts');
   await transact(db, async (trx) => {
     await lockOwner(trx, send.user.id);
     // Of several processes that start at once, the first one makes it.
     if (await newestCase(trx, procedure, send.user.id)) return;
-    const { id, owner } = await keepDocument(context, room, trx, send, ready);
+    const { id, owner } = await keepDocument(context, caseContext, trx, send, ready);
     const own = { procedure, owner, id };
     const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
     const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
@@ -79,10 +75,16 @@ async function keepSigned(
     const services = new SigningServices({ ...settings, signingRevocation: 'off', tsaUrl: null });
     const ground = { trust, services };
     // No other call waits for the database before the server listens.
-    const prepared = await prepareSignature(room, trx, own, Buffer.from(certificate).toString('base64'), ground);
-    const { data } = await beginSignature(room, trx, own, prepared);
-    const signature = await readySignature(room, trx, own, sign('sha256', Buffer.from(data, 'base64'), key), ground);
-    const before = await keepSignature(room, trx, own, signature);
-    await makeMove(room, trx, { by: 'office', owner, userId: null, name: verify, procedure: send.live, before });
+    const prepared = await prepareSignature(caseContext, trx, own, Buffer.from(certificate).toString('base64'), ground);
+    const { data } = await beginSignature(caseContext, trx, own, prepared);
+    const signature = await readySignature(
+      caseContext,
+      trx,
+      own,
+      sign('sha256', Buffer.from(data, 'base64'), key),
+      ground,
+    );
+    const before = await keepSignature(caseContext, trx, own, signature);
+    await makeMove(caseContext, trx, { by: 'office', owner, userId: null, name: verify, procedure: send.live, before });
   });
 }

@@ -1,24 +1,29 @@
 import type { Language, Values } from '../../core/config.ts';
-import { sentFiles } from '../../core/forms/form-actions.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { countedValues } from '../../core/forms/counted-values.ts';
+import { isFixed, isShownOnly, uiAt } from '../../core/forms/drawn.ts';
+import { firstValues } from '../../core/forms/first-values.ts';
+import { prefillsOf, sentFiles } from '../../core/forms/form-actions.ts';
+import { schemaOf } from '../../core/forms/property-names.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
-import { fieldKeys } from '../../core/values/display.ts';
+import { fieldKeys, fieldOrder } from '../../core/values/display.ts';
+import { pathOf, type Step } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formOpenTo, formScope } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { judgedChoices, treeErrors } from '../lists/choices.ts';
-import { keptValues } from './files/kept.ts';
-import { standingOf } from './moves/move.ts';
+import { keptValues } from './files/case-files.ts';
+import { caseStateOf } from './moves/move.ts';
 import { demandOpen } from './open-now.ts';
-import type { CaseRow } from './tables.ts';
-import { storedValues, trustedValues } from './trusted-values.ts';
 
 /** A published form with the wording that its sender saw. */
-export interface FilledForm {
+export interface SeenForm {
   version: LoadedVersion;
   form: LoadedForm;
   language: Language;
@@ -31,20 +36,19 @@ interface Wording {
 }
 
 /**
- * The form that comes with a move, in the version it was filled in with. The current version must still have it and let
- * the role open it: an old version opens no door that has been closed since.
+ * The form of a move in the version it was filled in with, if the current one still has it and opens it to the role.
  * @throws ApiError 409 when there is no such form (any more), 403 when the role may not open it.
  */
-export async function filledForm(
+export async function seenForm(
   { config }: Pick<ServerContext, 'config'>,
   user: Pick<SessionUser, 'role'>,
   { form: id }: CompiledProcedure,
   { version: wanted, language = '' }: Wording,
-): Promise<FilledForm> {
-  const current = await config.current();
+): Promise<SeenForm> {
+  const current = await config.demand();
   const version = wanted === undefined ? current : await config.version(wanted);
   const form = version?.forms.get(id ?? '');
-  if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
+  if (!version || !form || !current.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
   if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))
     throw new ApiError(403, 'errors.server.forbidden');
   const { languages, defaultLanguage } = version.manifest;
@@ -63,7 +67,7 @@ interface Sent {
 }
 
 /**
- * What counts of the values that were sent: the form's own, those people cannot change as stored, and files that are there.
+ * The sent values that count: the form's own, unchangeable ones as stored, and files that are there.
  * @returns `stored`: what the form would be prefilled with now.
  * @throws FieldsError when they break the form's rules, ApiError 409 when the form may not be sent now.
  */
@@ -71,10 +75,10 @@ export async function filledValues(
   context: Pick<ServerContext, 'readers'>,
   db: Queries,
   user: SessionUser,
-  { version, form, language }: FilledForm,
+  { version, form, language }: SeenForm,
   { procedure, current, before, sent }: Sent,
 ): Promise<{ values: Values; stored: Values }> {
-  const base = { ...formScope(version, user, null), state: standingOf(before).state };
+  const base = { ...formScope(version, user, null), state: caseStateOf(before).state };
   const open = { form, current, language };
   const counts = await demandOpen(db, open, { user, scope: base, besides: before?.id });
   const scope = { ...base, sent: counts };
@@ -94,4 +98,52 @@ export async function filledValues(
   const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language), ...Object.fromEntries(gone) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   return { values: presentValues(values), stored };
+}
+
+/** What the form would be prefilled with now, by property; what only the browser can read gives nothing here. */
+async function storedValues(
+  { readers }: Pick<ServerContext, 'readers'>,
+  db: Queries,
+  user: SessionUser,
+  { form, current }: { form: LoadedForm; current: LoadedVersion },
+  scope: FormScope,
+): Promise<Values> {
+  const uses = prefillsOf(form.spec);
+  const found: (Values | null)[] = [];
+  for (const { action, params = {} } of uses) {
+    const read = readers.get(action);
+    found.push(read ? await read(db, user, params, current) : {});
+  }
+  return firstValues(form, uses, found, scope).values;
+}
+
+/** The form's own properties and no others; those people cannot change as stored or as the form begins, whatever the client says. */
+export function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
+  const values: Values = {};
+  for (const property of fieldOrder(form)) {
+    if (isShownOnly(form, [property])) continue;
+    const source = isFixed(form, [property]) ? { ...defaultOf(form, [property]), ...stored } : sent;
+    if (Object.hasOwn(source, property)) values[property] = trustedWithin(form, [property], source[property]);
+  }
+  return countedValues(form, values);
+}
+
+/** Of a group and of rows the form's own fields; those that nobody can fill in as the form begins. */
+function trustedWithin(form: LoadedForm, steps: readonly Step[], sent: unknown): unknown {
+  const ui = uiAt(form, steps);
+  if (!form.widgets[String(ui['ui:widget'])]?.fields || typeof sent !== 'object' || sent === null) return sent;
+  if (Array.isArray(sent)) return sent.map((row, index) => trustedWithin(form, [...steps, index], row));
+  const names = Object.keys(sent).filter((name) => {
+    const field = [...steps, name];
+    return Object.hasOwn(ui, name) && !name.startsWith('ui:') && !isFixed(form, field) && !isShownOnly(form, field);
+  });
+  const own = names.map((name) => [name, trustedWithin(form, [...steps, name], (sent as Values)[name])]);
+  const fixed = Object.keys(ui).filter((name) => !name.startsWith('ui:') && isFixed(form, [...steps, name]));
+  return Object.assign(Object.fromEntries(own), ...fixed.map((name) => defaultOf(form, [...steps, name])));
+}
+
+/** What a field holds that nobody can change and no record fills, as the form says. */
+function defaultOf(form: LoadedForm, steps: readonly Step[]): Values {
+  const { default: first } = schemaOf(form.schema, pathOf(steps));
+  return first === undefined ? {} : { [String(steps.at(-1))]: first as Values[string] };
 }

@@ -10,26 +10,23 @@ import {
   TO_FORM_OFFICE,
   TO_MEMBER,
 } from '../../core/procedure.ts';
-import { type DisplayedField, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
-import { readingOf } from '../config/displays.ts';
+import { fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { deskAddress, workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
-import { choiceLabels } from '../lists/choices.ts';
 import { asDocument, filledMail, withNote, writeMail } from '../mail/document.ts';
 import { isMailbox, officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { readRecord } from '../records/read.ts';
-import { recordWithRole } from '../records/roles.ts';
-import { titleOf } from './as-sent.ts';
-import { keyOf } from './cases.ts';
+import { recordWithRole } from '../records/store.ts';
+import { fieldsAsRead, titleOf } from './as-sent.ts';
+import { type CaseContext, keyOf } from './cases.ts';
 import { formOf, mailOf } from './definition.ts';
-import { keptFiles } from './files/kept.ts';
-import type { ProcedureRoom } from './room.ts';
-import type { CaseRow } from './tables.ts';
+import { keptFiles } from './files/case-files.ts';
 
 /** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
 const MAIL_BYTES = 12_000_000;
@@ -37,7 +34,6 @@ const MAIL_BYTES = 12_000_000;
 /** Stands around a member's copy of a mail that has no template of its own for copies. */
 const COPY_FRAME = 'mails.member-copy';
 
-/** A form that was sent, as its sender saw it. */
 export interface SentForm {
   /** The version that the sender saw. */
   version: LoadedVersion;
@@ -49,9 +45,7 @@ export interface SentForm {
   mail: { message: string; to: string; copy: boolean };
 }
 
-/** A move that was made, and the mails its file names. */
 export interface MadeMove {
-  /** The case as it is now. */
   row: CaseRow;
   procedure: CompiledProcedure;
   mails: readonly ProcedureMail[];
@@ -60,7 +54,6 @@ export interface MadeMove {
   note: string;
   /** The fields that are other ones now, as the office reads them. */
   changes: readonly { label: string; value: string }[];
-  /** The document that was signed. */
   file: Attachment | null;
   /** What the case held before, where a form was sent again: the office has those files. */
   sentBefore?: Values;
@@ -71,12 +64,11 @@ export interface MadeMove {
 }
 
 /**
- * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
- * language, the member's in the one the form was filled in with.
+ * Puts the mails about a move into the outbox, in its transaction.
  * @throws ApiError 409 when the office says something to a member who has no mailbox.
  */
-export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
-  const { version, quiet } = room;
+export async function moveMails(caseContext: CaseContext, trx: Queries, made: MadeMove): Promise<void> {
+  const { version, quiet } = caseContext;
   const { row, note } = made;
   const mails = made.mails.filter(({ when }) => isMet(when, made.scope));
   if (quiet || mails.length === 0) return;
@@ -97,7 +89,7 @@ export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMov
     const document = wanted.includes('document') && made.file ? [made.file] : [];
     const kept = wanted.includes('files') ? await keptFiles(trx, row.id, made.values, made.sentBefore) : [];
     await enqueueMail(trx, {
-      ...withFiles(room, row, language, renderMail(template, values), { document, kept }),
+      ...withFiles(caseContext, row, language, renderMail(template, values), { document, kept }),
       from: senderAddress(version.settings),
       to: [to],
       about: row.owner,
@@ -107,25 +99,25 @@ export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMov
   }
 }
 
-/**
- * Puts the form's own mail into the outbox: to the office that the form names, when it begins a case; and the member's copy,
- * where the form says `copy`. A template may use every property of the form as a person reads it, every name of the
- * member's record, `{{summary}}`, `{{reference}}`, `{{title}}`, `{{username}}`, `{{name}}` and `{{settings.…}}`.
- */
-export async function formMails(room: ProcedureRoom, trx: Queries, made: MadeMove & { sent: SentForm }): Promise<void> {
+/** Puts the form's own mail into the outbox when it begins a case, and the member's copy where the form says `copy`. */
+export async function formMails(
+  caseContext: CaseContext,
+  trx: Queries,
+  made: MadeMove & { sent: SentForm },
+): Promise<void> {
   const { row, sent } = made;
   const { version, mail } = sent;
-  const facts = await factsOf(trx, room.version, made);
-  const own = await contactEmail(trx, room.version, row.owner);
-  const about = { from: senderAddress(room.version.settings), about: row.owner };
-  const valuesIn = (language: Language) => mailValues(trx, room.version, made, facts, language);
+  const facts = await factsOf(trx, caseContext.version, made);
+  const own = await contactEmail(trx, caseContext.version, row.owner);
+  const about = { from: senderAddress(caseContext.version.settings), about: row.owner };
+  const valuesIn = (language: Language) => mailValues(trx, caseContext.version, made, facts, language);
   const begins = made.scope.state === NO_CASE;
   if (begins) {
     const { defaultLanguage } = version.manifest;
     const plain = filledMail(version, mail.message, defaultLanguage, await valuesIn(defaultLanguage));
     const files = sentFiles(sent.form.spec).map((property) => [property, made.values[property]]);
     const kept = await keptFiles(trx, row.id, Object.fromEntries(files) as Values);
-    const rendered = withFiles(room, row, defaultLanguage, plain, { document: [], kept });
+    const rendered = withFiles(caseContext, row, defaultLanguage, plain, { document: [], kept });
     // The stored address only: whatever was typed into the form, nobody else is written to or answered.
     await enqueueMail(trx, { ...rendered, ...about, to: [mail.to], replyTo: own, caseId: row.id });
   }
@@ -150,7 +142,7 @@ function languageOf({ manifest }: LoadedVersion, row: CaseRow | null): Language 
 
 /** A mail with its files; where they weigh too much, it says where the office finds those of the case instead. */
 function withFiles(
-  { version, settings }: ProcedureRoom,
+  { version, settings }: CaseContext,
   row: CaseRow,
   language: Language,
   plain: RenderedMail,
@@ -229,21 +221,6 @@ async function mailValues(
     state: current.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
     note,
   };
-}
-
-/** The values of a form as a person reads them. */
-export async function fieldsAsRead(
-  db: Queries,
-  version: LoadedVersion,
-  form: LoadedForm,
-  values: Values,
-  language: Language,
-  context: string | null = null,
-): Promise<DisplayedField[]> {
-  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
-    version.text(language, keys, { ...named, context: context ?? undefined });
-  const labelOf = await choiceLabels(db, version, form, values, language);
-  return displayFields(form, values, text, labelOf, readingOf(version, language));
 }
 
 /** The form whose words the values of a case are read in. */

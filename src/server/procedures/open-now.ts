@@ -8,8 +8,7 @@ import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Refuses a form that may not be sent now, by what is live: staff who close a form close it for those who have it open.
- * Where the number of those who sent it decides, sends of one form take turns until their transactions end.
+ * Refuses a form that may not be sent now, by what is live; sends take turns where their number decides.
  * @param besides a case that does not count, because it is sent again.
  * @returns how often it was sent, where that counts, for its rules.
  * @throws ApiError 409 with the reason that the form says.

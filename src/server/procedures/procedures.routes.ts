@@ -1,18 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
+import { Type } from 'typebox';
+import { arrayOf } from '../../api/shapes/parts.ts';
+import { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
 import type { SignatureTask } from '../../core/action.ts';
 import { userOf } from '../auth/access.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { sendOf, sortedJson } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
-import { caseAnswer } from './answer.ts';
-import { BEGIN, BEGIN_SIGNATURE, DOCUMENT, END_SIGNATURE, LIST, MOVE, READ } from './call-schemas.ts';
-import { ownCase, ownCases } from './cases.ts';
-import { fileName } from './documents/sign.ts';
-import { documentFile } from './documents/stored.ts';
+import { preconditionHeaders } from '../http/preconditions.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { ownCase, ownCases, readCaseContext } from './cases.ts';
+import { procedureOf } from './definition.ts';
+import { beginOwnSignature, endOwnSignature, fileName } from './documents/sign.ts';
+import { documentFile, newestDocument } from './documents/stored.ts';
+import { movesNow } from './moves/allowed-moves.ts';
 import { makeMemberMove, openProcedure } from './moves/member-move.ts';
-import { procedureRoom } from './room.ts';
-import { beginOwnSignature, endOwnSignature } from './signature.ts';
+import { caseStateOf } from './moves/move.ts';
 
 /** Beginning and moving a case are the same but for its number. */
 interface Move {
@@ -27,22 +33,21 @@ const config = { access: ['everyone'] };
 /** The signed-in user's own cases of whatever procedures the files of `schemas/_procedures/` say there are. */
 export default function procedures(app: Routes, context: ServerContext): void {
   const { db } = context;
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(PATH, { config, schema: LIST }, async (request) => {
-    const room = await procedureRoom(context);
+    const caseContext = await readCaseContext(context);
     const user = userOf(request);
-    const { id } = openProcedure(room, request.params.procedure, 'readers', user);
+    const { id } = openProcedure(caseContext, request.params.procedure, 'readers', user);
     const answers = [];
-    for (const row of await ownCases(db, id, user.id)) answers.push(await caseAnswer(db, room.version, row));
+    for (const row of await ownCases(db, id, user.id)) answers.push(await caseAnswer(db, caseContext.version, row));
     return answers;
   });
 
   app.get(`${PATH}/:id`, { config, schema: READ }, async (request) => {
-    const room = await procedureRoom(context);
+    const caseContext = await readCaseContext(context);
     const user = userOf(request);
-    const procedure = openProcedure(room, request.params.procedure, 'readers', user);
-    return caseAnswer(db, room.version, await ownCase(db, procedure.id, user.id, request.params.id));
+    const procedure = openProcedure(caseContext, request.params.procedure, 'readers', user);
+    return caseAnswer(db, caseContext.version, await ownCase(db, procedure.id, user.id, request.params.id));
   });
 
   const move = async (request: FastifyRequest<Move>, reply: FastifyReply) => {
@@ -65,7 +70,7 @@ export default function procedures(app: Routes, context: ServerContext): void {
   app.get(`${PATH}/:id/documents/:number`, { config, schema: DOCUMENT }, async (request, reply) => {
     const user = userOf(request);
     const { procedure, id, number } = request.params;
-    openProcedure(await procedureRoom(context), procedure, 'readers', user);
+    openProcedure(await readCaseContext(context), procedure, 'readers', user);
     const pdf = await documentFile(db, user.id, procedure, { id, number });
     reply.header('content-disposition', `inline; filename="${fileName({ procedure, id }, number)}"`);
     return reply.type('application/pdf').send(Buffer.from(pdf));
@@ -75,7 +80,7 @@ export default function procedures(app: Routes, context: ServerContext): void {
   const signing = async (request: FastifyRequest<{ Params: { procedure: string; id: number } }>) => {
     const user = userOf(request);
     const { procedure, id } = request.params;
-    openProcedure(await procedureRoom(context), procedure, 'writers', user);
+    openProcedure(await readCaseContext(context), procedure, 'writers', user);
     const send = sendOf(request, user.id, [procedure, String(id), sortedJson(request.body)]);
     return { own: { procedure, owner: user.id, id }, send };
   };
@@ -94,3 +99,102 @@ export default function procedures(app: Routes, context: ServerContext): void {
     return answer.body as ProcedureCase;
   });
 }
+
+/** A case as its owner gets it; of the moves, those whose conditions on values are still to come count as unfulfilled. */
+async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Promise<ProcedureCase> {
+  const procedure = await procedureOf(db, version, row);
+  const newest = await newestDocument(db, row.id);
+  const scope = { values: row.values ?? {} };
+  return {
+    id: row.id,
+    state: row.state,
+    ended: row.ended,
+    note: row.note,
+    moves: row.ended ? [] : movesNow(procedure, caseStateOf(row), { by: 'member', scope }),
+    begun: row.created_at.toISOString(),
+    changed: row.updated_at.toISOString(),
+    document: newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null,
+    ...(row.values ? { values: row.values } : {}),
+  };
+}
+
+/** Shapes of the general calls; the description of the API says them for each published procedure. */
+
+const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const procedure = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Name of a file of `schemas/_procedures/`',
+});
+
+const common = { tags: ['procedures'], security: [{ token: [] }] };
+const one = { ...common, params: Type.Object({ procedure, id }) };
+const all = { ...common, params: Type.Object({ procedure }) };
+
+const writing = {
+  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
+  body: OwnMove,
+};
+
+const LIST = {
+  ...all,
+  summary: 'The signed-in user’s own cases of a procedure, newest first',
+  response: {
+    200: arrayOf(ProcedureCase, { description: 'How they stand' }),
+    ...errorResponses(401, 403, 404, 503),
+  },
+};
+
+const READ = {
+  ...one,
+  summary: 'One of them',
+  response: { 200: ProcedureCase, ...errorResponses(400, 401, 403, 404, 503) },
+};
+
+const failures = errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503);
+
+const BEGIN = {
+  ...all,
+  ...writing,
+  summary: 'Begin a case, or move the one that goes on',
+  response: { 201: ProcedureCase, ...failures },
+};
+
+const MOVE = {
+  ...one,
+  ...writing,
+  summary: 'Move a case',
+  response: { 200: ProcedureCase, ...failures },
+};
+
+const oneDocument = { ...common, params: Type.Object({ procedure, id, number: id }) };
+
+const DOCUMENT = {
+  ...oneDocument,
+  summary: 'A version of the document of a case, signed if it has been',
+  response: errorResponses(400, 401, 403, 404, 409, 503),
+};
+
+const base64 = { minLength: 1, description: 'Base64' };
+
+const BEGIN_SIGNATURE = {
+  ...one,
+  headers: sendHeaders,
+  summary: 'Begin to sign the newest document with a certificate',
+  body: Type.Object({ certificate: Type.String({ ...base64, maxLength: 50_000 }) }, { additionalProperties: false }),
+  response: {
+    200: Type.Object(
+      { data: Type.String(), digestOid: Type.String() },
+      { description: 'What is to be signed, Base64, and with which digest; it counts for some minutes' },
+    ),
+    ...failures,
+  },
+};
+
+const END_SIGNATURE = {
+  ...one,
+  headers: sendHeaders,
+  summary: 'Hand the signature in; that is a move',
+  body: Type.Object({ signature: Type.String({ ...base64, maxLength: 4096 }) }, { additionalProperties: false }),
+  response: { 200: ProcedureCase, ...failures },
+};

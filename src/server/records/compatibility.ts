@@ -22,7 +22,6 @@ interface StoredRow {
   values: Values;
 }
 
-/** How the records of a kind and their properties are renamed between two versions. */
 interface KindRename {
   /** The later kind; the same if the record keeps its id. */
   to: string;
@@ -46,23 +45,18 @@ function renameOf(kind: string, versions: readonly RecordTypes[]): KindRename {
   return { to, precedence, moves: moves.filter((one) => one.length > 0) };
 }
 
-/**
- * Counts which rules of a later version the stored records break, which values it hides, and which it renames; renamed
- * values can be carried over.
- */
+/** Counts which rules of a later version the stored records break, which values it hides, and which it renames. */
 export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
-  /** Kind → its renames, if there are any. */
   readonly #renames = new Map<string, KindRename>();
   readonly #found = new Map<string, StoredConflict>();
   readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
   readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
 
   /**
-   * @param next records of the later version
-   * @param now records of the current one; what breaks its rules already does not count
+   * @param now records of the current version; what breaks its rules already does not count
    * @param between records of the versions on the way back, in order
    */
   constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
@@ -81,21 +75,16 @@ export class StoredRecords {
     return [...this.#found.values()];
   }
 
-  /** Values that nobody would see any more. */
   get hidden(): HiddenValues[] {
     const found = [...this.#hidden].sort(([one], [other]) => (one < other ? -1 : 1));
     return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
   }
 
-  /** Values that get another name. */
   get carried(): CarriedValues[] {
     return [...this.#carried.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
   }
 
-  /**
-   * Renames stored values, in the history too. It does not count as a change, so a person who has the record open may
-   * save it. Call it under the activation lock.
-   */
+  /** Renames stored values, in the history too, without counting as a change; call it under the activation lock. */
   async carryOver(trx: Queries): Promise<void> {
     const kinds = [...this.#renames.keys()];
     if (kinds.length === 0) return;

@@ -4,7 +4,6 @@ import { type CompiledRecord, recordProperties } from '../../core/record.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
-/** A property's new name and its former ones. */
 export interface PropertyRename {
   to: string;
   /** The first of them with a value counts. */
@@ -13,9 +12,7 @@ export interface PropertyRename {
   keeps: boolean;
 }
 
-/**
- * Renames between two versions of a record's file: forward by the later file's former names, back by the earlier one's.
- */
+/** Renames between two versions: forward by the later file's former names, back by the earlier one's. */
 export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
   if (!now || !next) return [];
   const [old, known] = [recordProperties(now), recordProperties(next)];
@@ -29,8 +26,7 @@ export function movesBetween(now: Kind | undefined, next: Kind | undefined): rea
 }
 
 /**
- * The id of a record in a later version, if it differs: forward by the later version's former ids, back by the earlier
- * version's. A single record of a person never becomes one of many.
+ * The id of a record in a later version, if it differs; a single record never becomes one of many.
  * @returns the id, and the kinds with precedence if several records become one.
  */
 export function renamedBetween(
@@ -51,10 +47,7 @@ export function renamedBetween(
   return to !== undefined && isAlike(next.get(to)) ? { to, precedence: [to] } : undefined;
 }
 
-/**
- * Values under the later names; the same object if nothing changes.
- * @param moved is called for each renamed value.
- */
+/** Values under the later names; the same object if nothing changes. `moved` is called for each renamed value. */
 export function carried(
   values: Values,
   moves: readonly PropertyRename[],

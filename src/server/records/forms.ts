@@ -7,7 +7,6 @@ import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 
-/** Published forms of a record that a role may open; with an `id` only that form. */
 export function formsOfRecord(
   version: LoadedVersion,
   record: string,
@@ -27,7 +26,6 @@ export function formsOfRecord(
   return found;
 }
 
-/** Cache of `formsOfRecord`: as many entries as records, forms and roles. */
 const formsIn = oncePer((_version: LoadedVersion) => new Map<string, readonly LoadedForm[]>());
 
 /** Properties that one of these forms computes. */

@@ -9,9 +9,8 @@ import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-v
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Errors of a record by the published forms that keep it; they hold for callers without a form too. Several forms may
- * show different parts of a record: an existing value has to satisfy all of them, a missing value counts only if every
- * form lacks one. Values that people cannot change are not judged.
+ * Errors of a record by the published forms that keep it: an existing value has to satisfy all, a missing value counts
+ * if every form lacks one. Values that people cannot change are not judged.
  */
 export function formErrors(
   version: LoadedVersion,
@@ -55,8 +54,7 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
 }
 
 /**
- * Errors by the record's own file for offered properties and missing ones. Stored values that are not offered are not
- * judged.
+ * Errors by the record's own file for offered properties and missing ones.
  * @param anywhere properties that any form of the record offers.
  * @throws ApiError 409 if the record requires a property that no form shows.
  */

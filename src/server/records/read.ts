@@ -4,10 +4,10 @@ import type { Values } from '../../core/config.ts';
 import { recordProperties, withDefaults } from '../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { RecordRow } from '../db/tables.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { addedOnReading } from './hooks.ts';
 import { findEntries, findRecord, findWithShared } from './store.ts';
-import type { RecordRow } from './tables.ts';
 
 /** A record as it is answered, with its entity tag. */
 interface ReadRecord {
@@ -17,8 +17,7 @@ interface ReadRecord {
 }
 
 /**
- * A person's record of a kind with the record it shares; `null` if there is none, or the version has no such kind.
- * Values are not judged; those unknown to the version's file are left out.
+ * A person's record with the one it shares; `null` if there is none. Values are not judged, unknown ones left out.
  * @param shown properties that forms of the record show, for the tag.
  * @param key of the entry, for a record with many.
  */
@@ -63,10 +62,7 @@ export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): Lo
   return shares === undefined ? undefined : version.records.get(shares);
 }
 
-/**
- * The entity tag of a record and of the shared values that its forms show. A change of a shared value that no form of
- * this record shows does not change the tag.
- */
+/** The entity tag of a record and of the shared values that its forms show. */
 export function recordTag(
   { version }: Pick<RecordRow, 'version'>,
   sharedRow: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
@@ -91,10 +87,8 @@ export interface EarlierValues {
 }
 
 /**
- * A person's record with shared values as it was at a moment: before the first change after it; otherwise before the
- * last change.
+ * A person's record with shared values as it was at a moment, else before the last change; `null` without a record.
  * @param since a `timestamptz` as text, with all digits; `null` for no moment.
- * @returns `null` if there was no record.
  */
 export async function recordBefore(
   db: Queries,

@@ -5,48 +5,40 @@ import { recordCalled } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import { languageOf } from '../http/caller.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
 import { readEntries, readRecord } from './read.ts';
-import { type OwnChange, VersionChangedError, writeRecord } from './write.ts';
-
-/** The form that was filled in, as the workspace names it. */
-export interface FormHeaders {
-  'form-version'?: string;
-  'form-id'?: string;
-}
+import { type OwnChange, removeRecord, VersionChangedError, writeRecord } from './write.ts';
 
 interface Call {
   Params: { record: string };
   Body: Values;
-  Headers: FormHeaders;
+  Headers: { 'form-version'?: string; 'form-id'?: string };
+}
+
+interface EntryCall extends Call {
+  Params: { record: string; key: string };
 }
 
 const PATH = '/api/records/:record';
 /** The record's file names its readers and writers. */
 const config = { access: ['everyone'] };
 
-/** The signed-in user's own records of `schemas/_records/`. */
+/** The signed-in user's own records of `schemas/_records/`; of a record with many entries, each has a key. */
 export default function records(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { id, role } = userOf(request);
-    const { record } = request.params;
-    const { version, type } = await openToRead(context, request, record);
-    if (type.maxItems !== undefined) {
-      reply.header('cache-control', 'no-store');
-      return { items: await readEntries(context.db, type, id), limit: type.maxItems };
-    }
+    const { version, type } = await openToRead(context, request);
+    if (type.maxItems !== undefined) return { items: await readEntries(context.db, type, id), limit: type.maxItems };
     const shown = shownProperties(formsOfRecord(version, type.id, role));
     const found = await readRecord(context.db, version, id, type.id, shown);
-    reply.header('cache-control', 'no-store');
     // A missing record is no error: a form begins with it.
-    if (!found) return reply.code(204).send();
-    return reply.header('etag', found.tag).send(found.values);
+    return found ? reply.header('etag', found.tag).send(found.values) : reply.code(204).send();
   });
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
@@ -58,40 +50,63 @@ export default function records(app: FastifyInstance, context: ServerContext): v
   };
   app.post<Call>(PATH, { config, schema: MAKE }, save('make'));
   app.put<Call>(PATH, { config, schema: CHANGE }, save('either'));
+
+  app.get<EntryCall>(`${PATH}/:key`, { config, schema: READ_ENTRY }, async (request, reply) => {
+    const { id, role } = userOf(request);
+    const { version, type } = await openToRead(context, request);
+    const shown = shownProperties(formsOfRecord(version, type.id, role));
+    const found = demandFound(await readRecord(context.db, version, id, type.id, shown, request.params.key));
+    return reply.header('etag', found.tag).send(found.values);
+  });
+
+  app.put<EntryCall>(`${PATH}/:key`, { config, schema: CHANGE_ENTRY }, async (request, reply) => {
+    const { record, key } = request.params;
+    const what = { record, key, values: request.body, how: 'change' as const, ...filledFormOf(request) };
+    const { tag } = await changeOwn(context, request, what, [record, key]);
+    return reply.code(204).header('etag', tag).send();
+  });
+
+  app.delete<EntryCall>(`${PATH}/:key`, { config, schema: REMOVE_ENTRY }, async (request, reply) => {
+    const { key, record: given } = request.params;
+    const user = userOf(request);
+    const version = await context.config.demand();
+    const by = { user, version, language: languageOf(request), headers: request.headers };
+    const record = recordCalled(version.records, given)?.id ?? given;
+    await once(context.db, sendOf(request, user.id, [given, key]), async (trx) => {
+      await removeRecord(trx, { ...by, record, key, values: {}, how: 'change' });
+      return { status: 204, body: null };
+    });
+    return reply.code(204).send();
+  });
 }
 
-/**
- * The current version and the record's file, if the caller may read it.
- * @throws ApiError 403, 404
- */
-export async function openToRead(
+/** The current version and the record's file, if the caller may read it. @throws ApiError 403, 404 */
+async function openToRead(
   context: ServerContext,
-  request: FastifyRequest,
-  record: string,
+  request: FastifyRequest<Call> | FastifyRequest<EntryCall>,
 ): Promise<{ version: LoadedVersion; type: LoadedRecord }> {
-  const version = await context.config.current();
-  const type = version && recordCalled(version.records, record);
-  if (!version || !type) throw new ApiError(404, 'errors.server.notFound');
-  const { role } = userOf(request);
+  const version = await context.config.demand();
+  const type = demandFound(recordCalled(version.records, request.params.record));
+  const { role } = userOf(request as FastifyRequest);
   if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
   return { version, type };
 }
 
-/**
- * As `changeOwn`, for a record with one entry.
- * @returns the new tag.
- */
+function filledFormOf({ headers }: { headers: Call['Headers'] }) {
+  return { form: headers['form-id'], seen: headers['form-version'] };
+}
+
+/** As `changeOwn`, for a record with one entry. @returns the new tag. */
 export async function writeOwn(...call: Parameters<typeof changeOwn>): Promise<string> {
   return (await changeOwn(...call)).tag;
 }
 
 /**
  * Changes a record of the calling user, once however often the call is repeated.
- * @param what.seen id of the version its form was seen in.
  * @param parts distinguish sends with equal values.
  * @returns the new tag, and the key for a record with many entries.
  */
-export async function changeOwn(
+async function changeOwn(
   context: ServerContext,
   request: FastifyRequest,
   what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key' | 'form' | 'speaksOf'> & { seen?: string | undefined },
@@ -111,7 +126,7 @@ export async function changeOwn(
       body: await writeRecord(context, trx, change),
     }));
     context.mailWaiting();
-    return answer.body as { tag: string; key: string };
+    return answer.body;
   } catch (error) {
     if (!(error instanceof VersionChangedError)) throw error;
     await context.config.currentId(error.version);
@@ -119,62 +134,56 @@ export async function changeOwn(
   }
 }
 
-export const common = {
-  tags: ['records'],
-  security: [{ token: [] }],
-  params: {
-    type: 'object',
-    properties: {
-      record: { type: 'string', maxLength: LONGEST_NAME, description: 'Name of a file of `schemas/_records/`' },
+const common = { tags: ['records'], security: [{ token: [] }] };
+const record = { type: 'string', maxLength: LONGEST_NAME, description: 'Name of a file of `schemas/_records/`' };
+const params = { type: 'object', properties: { record } };
+const entryParams = {
+  type: 'object',
+  properties: { record, key: { type: 'string', minLength: 1, maxLength: 100 } },
+};
+const headers = {
+  ...sendHeaders,
+  properties: {
+    ...sendHeaders.properties,
+    ...preconditionHeaders,
+    'form-id': {
+      type: 'string',
+      maxLength: LONGEST_NAME,
+      description: 'The form that was filled in: values of the record’s other forms stay. Without it all forms count',
+    },
+    'form-version': {
+      type: 'string',
+      maxLength: 100,
+      description:
+        'Version of the config in which the form was filled in: 409 if an error concerns a field that it did not show',
     },
   },
 };
-export function filledFormOf({ headers }: { headers: FormHeaders }): {
-  form?: string | undefined;
-  seen?: string | undefined;
-} {
-  return { form: headers['form-id'], seen: headers['form-version'] };
-}
-
-const formHeaders = {
-  'form-id': {
-    type: 'string',
-    maxLength: LONGEST_NAME,
-    description: 'The form that was filled in: values of the record’s other forms stay. Without it all forms count',
-  },
-  'form-version': {
-    type: 'string',
-    maxLength: 100,
-    description:
-      'Version of the config in which the form was filled in: 409 if an error concerns a field that it did not show',
-  },
+const body = { type: 'object', description: 'Values by property' };
+const values = {
+  description: 'Values by property, without unknown ones; `ETag` names its version',
+  type: 'object',
+  additionalProperties: true,
 };
-export const writing = {
-  ...common,
-  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders, ...formHeaders } },
-  body: { type: 'object', description: 'Values by property' },
-};
-export const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };
-export const rules =
+const writeFailures = errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503);
+const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' }, ...writeFailures };
+const rules =
   'Only what the form offers (without `Form-Id`: what any published form of the record does) is taken, checked by its ' +
   'rules and by the record’s file; what it offers and is not sent is cleared, everything else stays.';
 
 const READ = {
   ...common,
+  params,
   summary: 'One of the signed-in user’s own records',
   response: {
-    200: {
-      description: 'Values by property, without unknown ones; `ETag` names its version',
-      type: 'object',
-      additionalProperties: true,
-    },
+    200: values,
     204: { description: 'There is none yet', type: 'null' },
     ...errorResponses(401, 403, 404, 503),
   },
 };
 
 const MAKE = {
-  ...writing,
+  ...{ ...common, params, headers, body },
   summary: 'Make a record',
   description: `409 if the record exists or has all its entries. ${rules}`,
   response: {
@@ -184,13 +193,31 @@ const MAKE = {
       type: 'object',
       properties: { key: { type: 'string' } },
     },
-    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
   },
 };
 
 const CHANGE = {
-  ...writing,
+  ...{ ...common, params, headers, body },
   summary: 'Make or change a record',
   description: rules,
-  response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
+  response: saved,
+};
+
+const READ_ENTRY = {
+  ...{ ...common, params: entryParams },
+  summary: 'One entry of the signed-in user’s records with many entries',
+  response: { 200: values, ...errorResponses(401, 403, 404, 503) },
+};
+
+const CHANGE_ENTRY = {
+  ...{ ...common, params: entryParams, headers, body },
+  summary: 'Change an entry',
+  description: rules,
+  response: saved,
+};
+
+const REMOVE_ENTRY = {
+  ...{ ...common, params: entryParams, headers },
+  summary: 'Remove an entry',
+  response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
 };

@@ -1,11 +1,12 @@
 import type { Values } from '../../core/config.ts';
+import type { RecordRole } from '../../core/record.ts';
+import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { keepVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
-import { ApiError } from '../http/errors.ts';
+import type { RecordRow } from '../db/tables.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
-import type { RecordRow } from './tables.ts';
 
-/** A person's record of a kind; with a key, one of many. */
 export async function findRecord(db: Queries, owner: number, kind: string, key = ''): Promise<RecordRow | undefined> {
   return db
     .selectFrom('records')
@@ -44,20 +45,19 @@ export async function findEntries(db: Queries, owner: number, kind: string): Pro
 }
 
 /**
- * Makes changes of one person's records take turns until the transaction ends. The account's row is locked, since a
- * record may not exist yet; the current version is locked too. Call it before reading what will be changed.
+ * Makes changes of one person's records take turns, by a lock on the account; call it before reading what will change.
  * @throws ApiError 404 if the account is gone.
  */
 export async function lockOwner(trx: Queries, owner: number): Promise<void> {
   await keepVersion(trx);
-  const row = await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  const row = demandFound(
+    await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst(),
+  );
 }
 
 interface RecordChange {
   owner: number;
   kind: string;
-  /** For a record with many entries. */
   key?: string;
   values: Values;
   /** Account that makes the change; `null` for the product itself. */
@@ -66,10 +66,7 @@ interface RecordChange {
   schemaVersion: string | null;
 }
 
-/**
- * Creates or replaces a record and keeps its previous values in the history; equal values change nothing. Call it with
- * the owner locked.
- */
+/** Creates or replaces a record with its history, the owner locked; equal values change nothing. */
 export async function storeRecord(
   trx: Queries,
   before: RecordRow | undefined,
@@ -95,4 +92,23 @@ export async function storeRecord(
     .values({ ...history, before: before ? JSON.stringify(before.values) : 'null' })
     .execute();
   return row;
+}
+
+/** The record whose file assigns a role to one of its properties. */
+export function recordWithRole(version: LoadedVersion, role: RecordRole): LoadedRecord | undefined {
+  return [...version.records.values()].find(({ roles }) => roles?.[role] !== undefined);
+}
+
+/** The value of the property with a role; `null` if there is none. */
+export async function roleOf(
+  db: Queries,
+  version: LoadedVersion,
+  owner: number,
+  role: RecordRole,
+): Promise<string | null> {
+  const type = recordWithRole(version, role);
+  const property = type?.roles?.[role];
+  if (!type || property === undefined) return null;
+  const value = (await findRecord(db, owner, type.id))?.values[property];
+  return typeof value === 'string' ? value : null;
 }

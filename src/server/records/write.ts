@@ -16,8 +16,9 @@ import { formScope } from '../config/form-access.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import type { RecordRow } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError, FieldsError } from '../http/errors.ts';
+import { ApiError, demandFound, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { recordMoveOf } from '../procedures/moves/record-move.ts';
@@ -29,12 +30,10 @@ import { isMailboxValue } from './mailbox/mailbox.ts';
 import { moveMailbox } from './mailbox/mailbox-change.ts';
 import { recordTag, sharedType } from './read.ts';
 import { findEntries, findRecord, lockOwner, storeRecord } from './store.ts';
-import type { RecordRow } from './tables.ts';
 
 /** Another version became current meanwhile and has to judge the change. */
 export class VersionChangedError extends Error {
   override name = 'VersionChangedError';
-  /** Id of the current version. */
   readonly version: string;
   constructor(version: string) {
     super(`The version ${version} became current meanwhile.`);
@@ -42,10 +41,8 @@ export class VersionChangedError extends Error {
   }
 }
 
-/** A change of the signed-in user's own record. */
 export interface OwnChange {
   user: SessionUser;
-  /** Id of the record's file. */
   record: string;
   /** The entry of a record with many; absent when one is created. */
   key?: string;
@@ -65,13 +62,11 @@ export interface OwnChange {
 }
 
 /**
- * Creates or changes a record of the signed-in user, with the record it shares, in the caller's transaction. Properties
- * that the sender's form (without one: any form) offered and that were not sent are cleared; all sharedValues stay. Writes of
- * one user take turns. If a procedure owns the record, the write is a move of its case.
+ * Creates or changes a record of the signed-in user with the one it shares, in the caller's transaction. Offered
+ * properties
+ * that were not sent are cleared; other values stay. If a procedure owns the record, the write is a move of its case.
  * @returns the new tag (the old one if nothing changed), and the key, empty for a record with one entry.
- * @throws VersionChangedError, FieldsError, StepUpError, TooManyError, ApiError 403 if no published form lets this user
- *   change it, 404 if there is nothing to change, 409 if it exists, has all its entries or lost its form, 412 if the
- *   sender has not seen the present state.
+ * @throws VersionChangedError, FieldsError, StepUpError, TooManyError, ApiError 403, 404, 409, 412.
  */
 export async function writeRecord(
   context: ServerContext,
@@ -145,8 +140,18 @@ async function newKey(trx: Queries, { user, record }: OwnChange, limit: number):
   return randomUUID();
 }
 
+/** Deletes an entry of many. @throws ApiError 403, 404, 412 as for a change. */
+export async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
+  const { user, record, key } = change;
+  const { all } = openToWrite(change);
+  await lockOwner(trx, user.id);
+  const row = demandFound(await findRecord(trx, user.id, record, key));
+  demandPreconditions(change.headers, recordTag(row, null, shownProperties(all)));
+  await trx.deleteFrom('records').where('id', '=', row.id).execute();
+}
+
 /** The record's file, all forms that let this user change it, and the forms of this change. */
-export function openToWrite({ version, record, user, key, how, form }: OwnChange): {
+function openToWrite({ version, record, user, key, how, form }: OwnChange): {
   type: LoadedRecord;
   all: readonly LoadedForm[];
   forms: readonly LoadedForm[];
@@ -202,7 +207,7 @@ function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | unde
   return carried(sent, moves);
 }
 
-/** A record's values after a change: offered properties are countedValues from `sent` or cleared, sharedValues stay. */
+/** A record's values after a change: offered properties from `sent` or cleared, others as they were. */
 function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>, sent: Values): Values {
   const next = { ...withDefaults(type, before) };
   for (const property of openProperties(type)) {
@@ -213,7 +218,7 @@ function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>,
   return next;
 }
 
-/** Puts values over sharedValues; `undefined` clears one. */
+/** Puts values over others; `undefined` clears one. */
 function withValues(values: Values, over: Values): Values {
   return Object.fromEntries(Object.entries({ ...values, ...over }).filter(([, value]) => isPresent(value)));
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { communicationAnswer, filledForm, message } from '../../api/shapes/communication.ts';
+import { communicationAnswer, communicationForm, message } from '../../api/shapes/communication.ts';
 import { userOf } from '../auth/access.ts';
-import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
+import { languageOf } from '../http/caller.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { bodyHash, once, sortedJson } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
 import { compilePart, type Parts, readParts } from '../http/multipart.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
+import { openForm } from './open-form.ts';
 import { sendForm } from './send-form.ts';
 
-const isSolicitud = compilePart(filledForm);
+const isSolicitud = compilePart(communicationForm);
 const isComunicacion = compilePart(message);
 
 type Work = (trx: Queries) => Promise<{ reference: string }>;
@@ -58,16 +58,11 @@ async function prepare(
   const [attachment = null, ...more] = files;
   if (filled !== undefined || !isComunicacion(written) || more.length > 0)
     throw new ApiError(400, 'errors.server.badRequest');
-  const version = await context.config.current();
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  const sender = { user, version, language };
+  const sender = { user, version: await context.config.demand(), language };
   return async (trx) => ({ reference: await acceptMessage(context, trx, sender, written, attachment) });
 }
 
-/**
- * What makes two sends the same: for a form its values. A retry stays one, though the member has changed
- * the language or a new version was published meanwhile.
- */
+/** What makes two sends the same: a retry stays one though the language or the version changed meanwhile. */
 function meantBy({ json }: Parts): string[] {
   const filled = json.get('solicitud')?.value;
   if (isSolicitud(filled))

@@ -1,5 +1,5 @@
 import type { Message } from '../../api/shapes/communication.ts';
-import type { Language } from '../../core/config.ts';
+import type { Language, Settings } from '../../core/config.ts';
 import { type MailFragment, oneLine, textToHtml } from '../../core/mail.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -10,20 +10,17 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { writeMail } from '../mail/document.ts';
-import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { keyOf } from '../procedures/cases.ts';
-import { keepUploads } from '../procedures/files/keep.ts';
-import { makeMove, standingOf } from '../procedures/moves/move.ts';
-import { sendingMove } from '../procedures/moves/standing.ts';
+import { keepUploads } from '../procedures/files/case-files.ts';
+import { sendingMove } from '../procedures/moves/allowed-moves.ts';
+import { caseStateOf, makeMove } from '../procedures/moves/move.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
-import { looksLikeForm, TAG } from './form-subjects.ts';
 
 const TEMPLATE = 'mails.member-message';
 
-/** Who writes, in which language of the workspace, under which published version. */
 export interface Sender {
   user: SessionUser;
   version: LoadedVersion;
@@ -31,10 +28,8 @@ export interface Sender {
 }
 
 /**
- * Sends the spec's message of a client that knows no `solicitud` part (spec 1 §3). It goes from our sender to
- * those of the named recipients that are on our own list. The server says who wrote: subject and first words
- * are ours, the member's stand quoted below, and a subject that a form is known by is not shown as one. It is
- * a case of the procedure `request`.
+ * Sends the spec's message of a client without a `solicitud` part (spec 1 §3) to the named offices, as a case of the
+ * procedure `request`. The member's words stand quoted, and a form's subject is not shown as one.
  * @returns its reference.
  * @throws ApiError 422 when no named recipient is ours, TooManyError when this member sends too many.
  */
@@ -57,7 +52,7 @@ export async function acceptMessage(
   await lockOwner(trx, user.id);
   const [adjunto] = attachment ? await keepUploads(trx, { owner: user.id, procedure: REQUEST }, [attachment]) : [];
   const values = { asunto: subject, cuerpo: text, ...(adjunto && { adjunto }) };
-  const name = sendingMove(procedure, standingOf(null), { values });
+  const name = sendingMove(procedure, caseStateOf(null), { values });
   if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');
   const row = await makeMove({ settings: context.settings, version }, trx, {
     ...{ procedure, before: null, owner: user.id, userId: user.id, by: 'member', name, values },
@@ -101,3 +96,70 @@ function quoted(text: string): MailFragment {
 }
 
 const QUOTE = 'margin:0;padding:8px 16px;border-left:4px solid #777;overflow:hidden';
+
+const MAX_BODY = 100_000;
+
+function messageText({ cuerpo, cuerpoHTML }: Message): string {
+  return (cuerpo || textOfHtml(cuerpoHTML ?? '')).slice(0, MAX_BODY);
+}
+
+/** Addresses of the offices that a message names, from the settings. @throws ApiError 422 if it names none of ours. */
+function ownRecipients({ offices = {} }: Settings, message: Message): string[] {
+  const wanted = message.destinatarios
+    .flatMap(({ email, destinatario }) => [email, destinatario])
+    .map((one) => String(one ?? '').toLowerCase());
+  const found = Object.entries(offices).filter(([name, { email }]) =>
+    [name, email].some((one) => wanted.includes(one.toLowerCase())),
+  );
+  if (found.length === 0) throw new ApiError(422, 'errors.server.recipient');
+  return [...new Set(found.map(([, { email }]) => email))];
+}
+
+/** The text of HTML, to be escaped; a tag ends at the next `<`, or a long row of `<` would take quadratic time. */
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/tr|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .trim();
+}
+
+/** A tag in brackets before a subject, such as the organisation's own, belongs to every mail. */
+const TAG = /^(\s*\[[^\]]*\])+/;
+
+/** So many words of a form's subject are enough to take a mail for the form's. */
+const WORDS = 3;
+
+/** Whether a subject holds the words that the subject of a form's mail is known by, in any language. */
+function looksLikeForm(version: LoadedVersion, subject: string): boolean {
+  const given = wordsOf(subject).join(' ');
+  return knownBy(version).some((words) => ` ${given} `.includes(` ${words} `));
+}
+
+/** The first words of the longest part of each subject that is the same in every mail. */
+function knownBy(version: LoadedVersion): string[] {
+  const templates = [...version.forms.values()].flatMap(({ spec }) => {
+    const { message } = spec.submit?.params ?? {};
+    return typeof message === 'string' ? [message] : [];
+  });
+  return templates
+    .flatMap((name) => version.manifest.languages.map((language) => version.mail(name, language)?.subject ?? ''))
+    .map((subject) => {
+      const parts = subject
+        .replace(TAG, '')
+        .split(/\{\{[^{}]*\}\}/)
+        .map(wordsOf);
+      return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), []);
+    })
+    .map((words) => words.slice(0, WORDS).join(' '))
+    .filter((words) => words !== '');
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\p{M}·.'’\p{Cf}]/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

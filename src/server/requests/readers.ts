@@ -10,7 +10,6 @@ const procedure: Reader = async (db, user, { procedure: id }) =>
 const record: Reader = async (db, user, { record: kind }, version) =>
   (await readRecord(db, version, user.id, String(kind)))?.values ?? null;
 
-/** All readers by the name of their action. */
 export function allReaders(): ReadonlyMap<string, Reader> {
   const plugins = Object.values(installedPlugins()).map(({ readers = {} }) => readers);
   return new Map(Object.entries(Object.assign({ procedure, record }, ...plugins)));

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FilledForm } from '../../api/shapes/communication.ts';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { Values } from '../../core/config.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import type { SessionUser } from '../auth/sessions.ts';
-import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -13,28 +13,25 @@ import type { Attachment } from '../http/multipart.ts';
 import { demandPreconditions, entityTag } from '../http/preconditions.ts';
 import { caseByKey, keyOf } from '../procedures/cases.ts';
 import { procedureOf } from '../procedures/definition.ts';
-import { keepUploads } from '../procedures/files/keep.ts';
-import { isKept } from '../procedures/files/kept.ts';
+import { isKept, keepUploads } from '../procedures/files/case-files.ts';
 import { filledValues } from '../procedures/filled-form.ts';
-import { makeMove, moveScope, standingOf } from '../procedures/moves/move.ts';
-import { sendingMove } from '../procedures/moves/standing.ts';
-import type { CaseRow } from '../procedures/tables.ts';
+import { sendingMove } from '../procedures/moves/allowed-moves.ts';
+import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { lockOwner } from '../records/store.ts';
+import type { OpenForm } from './open-form.ts';
 
-/** A filled form as it came. */
 interface Came {
   user: SessionUser;
-  request: FilledForm;
+  request: CommunicationForm;
   files: readonly Attachment[];
   headers: IncomingHttpHeaders;
 }
 
 /**
- * Checks and completes a filled form, and makes the member's move with it: it begins a case, or goes on with the one
- * that `changes` names. All in the caller's transaction. The same values again are no move.
+ * Makes the member's move with a filled form, in the caller's transaction; the same values again are no move.
  * @returns what people call the case by.
- * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many, ApiError 404, 403,
- * 409 or 412 when the case may not be sent again, 413 for too much.
+ * @throws FieldsError, TooManyError, ApiError 404, 403, 409 or 412 when the case may not be sent again, 413 for too
+ * much.
  */
 export async function sendForm(
   context: ServerContext,
@@ -47,7 +44,7 @@ export async function sendForm(
   // Kept and looked up by later on, so it is one there is.
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
   const { settings } = context;
-  const room = { settings, version: current };
+  const caseContext = { settings, version: current };
   await lockOwner(trx, user.id);
   const before =
     request.changes === undefined ? null : await caseToSendAgain(trx, open, user, request.changes, headers);
@@ -58,9 +55,9 @@ export async function sendForm(
   const { values, stored } = await filledValues(context, trx, user, filled, given);
   await context.attempts.countAction(trx, 'message', user.id);
   if (before && files.length === 0 && sortedJson(values) === sortedJson(before.values)) return keyOf(before);
-  const name = sendingMove(procedure, standingOf(before), { values, ...moveScope(room, form.id) });
+  const name = sendingMove(procedure, caseStateOf(before), { values, ...moveScope(caseContext, form.id) });
   if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');
-  const row = await makeMove(room, trx, {
+  const row = await makeMove(caseContext, trx, {
     ...{ procedure, before, owner: user.id, userId: user.id, by: 'member', name, values, language },
     sent: { version, form, context: shown, titles, stored, mail },
   });
@@ -70,8 +67,7 @@ export async function sendForm(
 
 /**
  * One of the user's own cases that is sent again with other values, the owner locked.
- * @throws ApiError 404, 403 when nobody may send it again, 409 when it may not be sent again now, 412 when it was changed
- * in another window.
+ * @throws ApiError 404, 403, 409 when it may not be sent again, 412 when it was changed in another window.
  */
 async function caseToSendAgain(
   trx: Queries,
@@ -84,8 +80,8 @@ async function caseToSendAgain(
   if (!row || row.owner !== user.id || row.form !== form.id) throw new ApiError(404, 'errors.server.notFound');
   const procedure = await procedureOf(trx, current, row);
   const scope = { values: row.values ?? {}, ...moveScope({ version: current }, form.id) };
-  if (sendingMove(procedure, standingOf(row), scope) === null) {
-    const mayEver = procedure.states.some((state) => sendingMove(procedure, { ...standingOf(row), state }, scope));
+  if (sendingMove(procedure, caseStateOf(row), scope) === null) {
+    const mayEver = procedure.states.some((state) => sendingMove(procedure, { ...caseStateOf(row), state }, scope));
     if (!mayEver) throw new ApiError(403, 'errors.server.forbidden');
     throw new ApiError(409, row.withdrawn ? 'errors.server.changeWithdrawn' : 'errors.server.changeBegun');
   }
@@ -99,8 +95,7 @@ export function valuesTag(values: Values): string {
 }
 
 /**
- * Keeps the files that came, and gives the fields their values: of a case that is sent again first the files that its
- * sender leaves in it. A field without any has no value, whatever a client says.
+ * Keeps the files that came, after those that the sender leaves in the case, as the values of their fields.
  * @throws ApiError 400 for a file that no field takes.
  */
 async function fileValues(

@@ -1,43 +1,51 @@
 import { Type } from 'typebox';
 import { SentRequestDetail, SentRequestsAnswer } from '../../api/shapes/sent-requests.ts';
+import { countsSent, readsSentValues } from '../../core/forms/closed.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { userOf } from '../auth/access.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import { once, sendOf } from '../http/idempotency.ts';
-import { languageOf } from '../http/language.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
-import { caseByKey } from '../procedures/cases.ts';
-import { keptFileAt } from '../procedures/files/kept.ts';
-import { procedureRoom } from '../procedures/room.ts';
+import { caseByKey, readCaseContext } from '../procedures/cases.ts';
+import { keptFileAt } from '../procedures/files/case-files.ts';
+import { sentCounts } from '../procedures/open-now.ts';
 import { findSent, listSent, withdraw } from './sent-requests.ts';
 
 const access = ['everyone'];
 
-/** The signed-in user's own cases of every procedure, as a list and in full. */
+/** The signed-in user's own cases of every procedure, and how often a form was sent. */
 export default function sentRequests(app: Routes, context: ServerContext): void {
   const { db, config } = context;
-  const wording = async () => ({ db, config, version: (await procedureRoom(context)).version });
-  app.get('/api/requests', { config: { access }, schema: LIST }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const wording = async () => ({ db, config, version: await config.demand() });
+  /** Of forms that are open or closed by it, for those who may open them. */
+  app.get('/api/forms/:form/sent', { config: { access }, schema: COUNTS }, async (request) => {
+    const user = userOf(request);
+    const version = await config.demand();
+    const form = version.forms.get(request.params.form);
+    if (!form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
+      throw new ApiError(404, 'errors.server.notFound');
+    const again = await caseByKey(db, request.query.besides);
+    const besides = again?.owner === user.id ? again.id : undefined;
+    return sentCounts(db, form.id, user.id, { besides, inFull: readsSentValues(form.spec) });
+  });
+
+  app.get('/api/requests', { config: { access }, schema: LIST }, async (request) => {
     const language = languageOf(request);
     return listSent(await wording(), userOf(request).id, language, request.query.before);
   });
 
-  app.get('/api/requests/:reference', { config: { access }, schema: DETAIL }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const found = await findSent(await wording(), userOf(request), request.params.reference, languageOf(request));
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return found;
-  });
+  app.get('/api/requests/:reference', { config: { access }, schema: DETAIL }, async (request) =>
+    demandFound(await findSent(await wording(), userOf(request), request.params.reference, languageOf(request))),
+  );
 
   app.get('/api/requests/:reference/files/:property', { config: { access }, schema: FILE }, async (request, reply) => {
     const { reference, property } = request.params;
     const row = await caseByKey(db, reference);
-    const found = row?.owner === userOf(request).id ? await keptFileAt(db, row, property) : null;
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return sendFile(reply, found);
+    return sendFile(reply, demandFound(row?.owner === userOf(request).id ? await keptFileAt(db, row, property) : null));
   });
 
   app.post(
@@ -46,9 +54,9 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
     async (request, reply) => {
       const user = userOf(request);
       const { reference } = request.params;
-      const room = await procedureRoom(context);
+      const caseContext = await readCaseContext(context);
       await once(db, sendOf(request, user.id, [reference]), async (trx) => {
-        await withdraw(room, trx, user, reference);
+        await withdraw(caseContext, trx, user, reference);
         return { status: 204, body: null };
       });
       context.mailWaiting();
@@ -95,5 +103,30 @@ const WITHDRAWAL = {
   response: {
     204: { description: 'Withdrawn', type: 'null' },
     ...errorResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+};
+
+const COUNTS = {
+  summary: 'How often a form was sent',
+  description:
+    'By everybody and by the caller, with what the caller sent where the form looks at that; of forms whose `enabled` ' +
+    'or `rules` look at `sent`, and 404 for all others.',
+  tags: ['requests'],
+  security: [{ token: [] }],
+  params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME }) }),
+  querystring: Type.Object({
+    besides: Type.String({
+      maxLength: 60,
+      default: '',
+      description: "Reference of a request of the caller's own that does not count, because it is sent again",
+    }),
+  }),
+  response: {
+    200: Type.Object({
+      all: Type.Integer({ minimum: 0 }),
+      mine: Type.Integer({ minimum: 0 }),
+      values: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+    }),
+    ...errorResponses(401, 403, 404, 503),
   },
 };

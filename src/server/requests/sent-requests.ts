@@ -5,15 +5,14 @@ import { type CompiledProcedure, isOfForms } from '../../core/procedure.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { formOpenTo, formScope } from '../config/form-access.ts';
 import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { procedureText, titleOf, valuesOf, type Wording, wordedValues } from '../procedures/as-sent.ts';
-import { caseByKey, keyOf } from '../procedures/cases.ts';
+import { type CaseContext, caseByKey, keyOf } from '../procedures/cases.ts';
 import { procedureOf } from '../procedures/definition.ts';
-import { makeMove, moveScope, standingOf } from '../procedures/moves/move.ts';
-import { sendingMove, withdrawingMove } from '../procedures/moves/standing.ts';
+import { sendingMove, withdrawingMove } from '../procedures/moves/allowed-moves.ts';
+import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { sentCounts } from '../procedures/open-now.ts';
-import type { ProcedureRoom } from '../procedures/room.ts';
-import type { CaseRow } from '../procedures/tables.ts';
 import { lockOwner } from '../records/store.ts';
 import { valuesTag } from './send-form.ts';
 
@@ -51,10 +50,7 @@ export async function listSent(
   return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
 }
 
-/**
- * One of the user's own cases with the labels and options of the version and language it was filled
- * in with; `null` when the user has none with this key.
- */
+/** One of the user's own cases with labels of its version and language; `null` when there is none with this key. */
 export async function findSent(
   wording: Wording,
   user: SessionUser,
@@ -76,31 +72,30 @@ export async function findSent(
     language,
     version: row.form_version ?? version.manifest.version,
     sections: await wordedValues(wording, row, values, language),
-    mayWithdraw: procedure !== null && withdrawingMove(procedure, standingOf(row), scope) !== null,
+    mayWithdraw: procedure !== null && withdrawingMove(procedure, caseStateOf(row), scope) !== null,
     change: procedure && (await changeOf(wording, user, row, procedure)),
   };
 }
 
 /**
- * Ends one of the user's own cases by the move that does so, in the caller's transaction. One that is withdrawn already
- * stays so.
+ * Ends one of the user's own cases by the move that does so; a withdrawn one stays so.
  * @throws ApiError 404, 403 when nobody may withdraw it, 409 when it may not be withdrawn any more.
  */
-export async function withdraw(room: ProcedureRoom, trx: Queries, user: SessionUser, key: string): Promise<void> {
+export async function withdraw(caseContext: CaseContext, trx: Queries, user: SessionUser, key: string): Promise<void> {
   await lockOwner(trx, user.id);
   const before = await caseByKey(trx, key);
   if (before?.owner !== user.id) throw new ApiError(404, 'errors.server.notFound');
   if (before.withdrawn) return;
-  const procedure = await procedureOf(trx, room.version, before);
-  const scope = { values: before.values ?? {}, ...moveScope(room, before.form) };
-  const name = withdrawingMove(procedure, standingOf(before), scope);
+  const procedure = await procedureOf(trx, caseContext.version, before);
+  const scope = { values: before.values ?? {}, ...moveScope(caseContext, before.form) };
+  const name = withdrawingMove(procedure, caseStateOf(before), scope);
   if (name === null) {
     const mayEver = procedure.states.some((state) =>
-      withdrawingMove(procedure, { ...standingOf(before), state }, scope),
+      withdrawingMove(procedure, { ...caseStateOf(before), state }, scope),
     );
     throw mayEver ? new ApiError(409, 'errors.server.requestBegun') : new ApiError(403, 'errors.server.forbidden');
   }
-  await makeMove(room, trx, { procedure, before, owner: user.id, userId: user.id, by: 'member', name });
+  await makeMove(caseContext, trx, { procedure, before, owner: user.id, userId: user.id, by: 'member', name });
 }
 
 /** The form that a case goes on with, and what it begins with; `null` while its sender may not send it again. */
@@ -113,7 +108,7 @@ async function changeOf(
   const { db, version } = wording;
   const { id, form, context } = row;
   const values = row.values ?? {};
-  const move = sendingMove(procedure, standingOf(row), { values, ...moveScope(wording, form) });
+  const move = sendingMove(procedure, caseStateOf(row), { values, ...moveScope(wording, form) });
   if (form === null || !isOfForms(procedure) || move === null || !formOpenTo(version, form, user.role)) return null;
   const spec = version.forms.get(form)?.spec ?? {};
   const sent = countsSent(spec)

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { TaskOutcome } from './thread-pool.ts';
 
-/**
- * Runs in a thread: does the tasks of a `ThreadPool` one after the other, after telling it that the thread has started.
- */
+/** Runs in a thread: tells its `ThreadPool` that it has started, then does its tasks one after the other. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   const answer = (outcome: TaskOutcome<Result> | 'ready') => parentPort?.postMessage(outcome);
   parentPort?.on('message', (task: Task) =>

@@ -3,7 +3,6 @@ import { programFile } from '../../compiler/program.ts';
 import { BusyError } from '../http/errors.ts';
 import { Turns } from './turns.ts';
 
-/** The work of a pool's threads, and its limits. */
 export interface ThreadWork {
   /** Begins a thread that calls `serveTasks`. */
   begin(options: WorkerOptions): Worker;
@@ -22,12 +21,10 @@ export interface ThreadWork {
 /** The threads of the server; `thread.ts` has the work of each. */
 export type ThreadName = 'compile' | 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
 
-/** Begins a thread of the server, from the bundle. */
 export function threadOf(name: ThreadName): ThreadWork['begin'] {
   return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
 }
 
-/** A thread's answer to a task. */
 export type TaskOutcome<Result> = { result: Result } | { error: string };
 
 /** Milliseconds for a thread to start, on a machine that is very busy. */
@@ -60,7 +57,7 @@ export class ThreadPool<Task, Result> {
   /**
    * @param person does one task at a time, so that nobody occupies all threads; absent: no such limit.
    * @returns `null` if the task takes too long or too much memory.
-   * @throws BusyError if too many wait, or this task has waited too long; Error with what the task threw.
+   * @throws BusyError if this task has waited too long; Error with what the task threw.
    */
   async run(task: Task, person?: number | string, patience = this.#work.patience): Promise<Result | null> {
     const work = () => inTurn(this.#turns, () => this.#done(task, patience));

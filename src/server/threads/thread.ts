@@ -7,7 +7,7 @@ const THREADS: Record<ThreadName, () => Promise<unknown>> = {
   documents: () => import('../documents/worker.ts'),
   pdf: () => import('../files/pdf/worker.ts'),
   'revocation-list': () => import('../documents/signing/revocation/crl-worker.ts'),
-  spreadsheet: () => import('../desk/spreadsheet/worker.ts'),
+  spreadsheet: () => import('../desk/spreadsheet/write-spreadsheet.ts'),
 };
 
 await THREADS[workerData as ThreadName]();

@@ -25,9 +25,9 @@ import { compareStored } from '../config/publishing/compare.ts';
 import { SOURCE_BOUNDS } from '../config/sources.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { inWords } from '../desk/configuration/in-words.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
 import { OperatorError } from '../ops/operator-error.ts';
@@ -125,7 +125,6 @@ const UPLOAD = {
 export default function workshop(app: Routes, { db, config, settings }: ServerContext): void {
   const inside = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(db, work);
 
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addContentTypeParser('application/zip', { parseAs: 'buffer', bodyLimit: MOST_ARCHIVE_BYTES }, (_, body, done) =>
     done(null, body),
   );

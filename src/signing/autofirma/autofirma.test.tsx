@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { autoScriptSource } from '../../../tests/support/auto-script.ts';
-import type { PickSigner } from '../signer.ts';
-import { SigningError } from '../signing-error.ts';
+import { type PickSigner, SignerError } from '../signer.ts';
 import autofirma from './index.ts';
 
 /** A certificate of its own, in the URL's alphabet, as the program sends it. */
@@ -49,7 +48,7 @@ const open = (src: string | undefined = script) =>
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error: unknown) => (error instanceof SigningError ? error.failure : String(error)),
+    (error: unknown) => (error instanceof SignerError ? error.failure : String(error)),
   );
 
 test('one certificate is picked in the program, and that one signs the bytes themselves', async () => {
@@ -95,7 +94,7 @@ describe('what is told', () => {
   test('the words of the program, where we have none', async () => {
     const signer = await open();
     reply = () => 'SAF_09: Error en la firma';
-    const error = (await signer.pick().catch((one: unknown) => one)) as SigningError;
+    const error = (await signer.pick().catch((one: unknown) => one)) as SignerError;
     expect([error.failure, error.detail]).toEqual(['failed', 'SAF_09: Error en la firma']);
   });
 

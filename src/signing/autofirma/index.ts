@@ -1,7 +1,6 @@
 import { fromBase64, toBase64 } from '../base64.ts';
-import type { PickSigner, SignerKind } from '../signer.ts';
-import { SigningError, type SigningFailure } from '../signing-error.ts';
-import { listedCertificate, readCertificate } from '../x509/certificate.ts';
+import { type PickSigner, SignerError, type SignerKind, type SigningFailure } from '../signer.ts';
+import { listedCertificate, readSignerCertificate } from '../x509/certificate.ts';
 
 /** By the last part of the error's Java class. */
 const failures: Record<string, SigningFailure> = {
@@ -20,17 +19,14 @@ const digests: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'SHA512',
 };
 
-/**
- * AutoFirma, the program of the Spanish administration, with its own list of certificates. If it is not installed, the
- * script fails only after about thirty seconds.
- */
+/** AutoFirma of the Spanish administration; its script takes thirty seconds to notice that it is not installed. */
 const kind: SignerKind = {
   title: 'app.signing.autofirma.title',
   needs: 'nothing',
   async open({ script }) {
-    if (!script) throw new SigningError('failed');
+    if (!script) throw new SignerError('failed');
     const autoScript = await loadAutoScript(script).catch((error) => {
-      throw new SigningError('failed', '', error);
+      throw new SignerError('failed', '', error);
     });
     autoScript.cargarAppAfirma();
     // Signs with the picked certificate without asking again.
@@ -51,22 +47,22 @@ function signerOf(autoScript: AutoScript): PickSigner {
       const certificate = standardBase64(
         await new Promise<string>((resolve, reject) => autoScript.selectCertificate('', resolve, failing(reject))),
       );
-      const facts = await readCertificate(fromBase64(certificate));
+      const facts = await readSignerCertificate(fromBase64(certificate));
       picked.set(facts.thumbprint, certificate);
       return listedCertificate(facts);
     },
     async readCertificate(thumbprint) {
       const certificate = picked.get(thumbprint);
-      if (certificate === undefined) throw new SigningError('noCertificate');
+      if (certificate === undefined) throw new SignerError('noCertificate');
       return certificate;
     },
     async sign(thumbprint, data, digestOid) {
       const digest = digests[digestOid];
-      if (!digest) throw new SigningError('failed', digestOid);
+      if (!digest) throw new SignerError('failed', digestOid);
       const [signature, certificate] = await new Promise<[string, string]>((resolve, reject) =>
         autoScript.sign(data, digest, 'NONE', '', (...both) => resolve(both), failing(reject)),
       );
-      if (standardBase64(certificate) !== picked.get(thumbprint)) throw new SigningError('otherCertificate');
+      if (standardBase64(certificate) !== picked.get(thumbprint)) throw new SignerError('otherCertificate');
       return standardBase64(signature);
     },
     close() {
@@ -81,10 +77,10 @@ function standardBase64(base64: string): string {
   return toBase64(fromBase64(base64.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-function failing(reject: (error: SigningError) => void): Failed {
+function failing(reject: (error: SignerError) => void): Failed {
   return (type, message) => {
     const name = type.split('.').at(-1) ?? '';
-    reject(new SigningError(failures[name] ?? 'failed', failures[name] ? '' : message));
+    reject(new SignerError(failures[name] ?? 'failed', failures[name] ? '' : message));
   };
 }
 
@@ -113,7 +109,6 @@ interface Scripted {
   SupportDialog?: { enableSupportDialog(enabled: boolean): void };
 }
 
-/** Loads the script once per page. Rejects if it cannot be loaded or is another script. */
 async function loadAutoScript(src: string): Promise<AutoScript> {
   const scripted = globalThis as unknown as Scripted;
   if (!scripted.AutoScript) await addScript(src);

@@ -1,5 +1,5 @@
 import type { BaseBlock } from 'asn1js';
-import { SigningError } from '../signing-error.ts';
+import { SignerError } from '../signer.ts';
 import { concat, numberOf, octetsOf, oidOf, parts, tagOf } from '../x509/der.ts';
 import { type HashName, hmacs, oids } from './oids.ts';
 
@@ -83,11 +83,11 @@ export async function pbkdf2(
   bits: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [name, parameters] = parts(algorithm);
-  if (oidOf(name) !== oids.pbkdf2) throw new SigningError('unsupportedFile', oidOf(name));
+  if (oidOf(name) !== oids.pbkdf2) throw new SignerError('unsupportedFile', oidOf(name));
   const [salt, iterations, ...rest] = parts(parameters);
   const prf = rest.find((node) => tagOf(node) === 16);
   const hash = prf ? hmacs[oidOf(parts(prf)[0])] : 'SHA-1';
-  if (!hash) throw new SigningError('unsupportedFile', oidOf(parts(prf)[0]));
+  if (!hash) throw new SignerError('unsupportedFile', oidOf(parts(prf)[0]));
   const base = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   const settings = { name: 'PBKDF2', hash, salt: octetsOf(salt), iterations: numberOf(iterations) };
   return new Uint8Array(await crypto.subtle.deriveBits(settings, base, bits));

@@ -2,10 +2,7 @@ import des from 'node-forge/lib/des.js';
 import rc2 from 'node-forge/lib/rc2.js';
 import util from 'node-forge/lib/util.js';
 
-/**
- * RC2 and triple DES in CBC mode, which WebCrypto lacks, for old files; loaded on demand. Returns `null` for invalid
- * padding, which RC2 never detects.
- */
+/** RC2 and triple DES in CBC mode, which WebCrypto lacks; `null` for invalid padding, which RC2 never detects. */
 export function decryptOld(
   cipher: 'rc2' | 'des',
   key: Uint8Array,

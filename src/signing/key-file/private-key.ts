@@ -1,5 +1,5 @@
 import { Integer, Null, ObjectIdentifier, Sequence } from 'asn1js';
-import { SigningError } from '../signing-error.ts';
+import { SignerError } from '../signer.ts';
 import { oidOf, parse, parts } from '../x509/der.ts';
 import { curves, type HashName, oids } from './oids.ts';
 
@@ -15,11 +15,7 @@ export interface PrivateKey {
   belongsTo(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
-/**
- * Imports a PKCS#8 key as not extractable, then overwrites the bytes.
- *
- * @throws SigningError `unsupportedFile` for keys other than RSA and the NIST curves.
- */
+/** Imports a PKCS#8 key as not extractable, then overwrites the bytes. @throws SignerError `unsupportedFile` */
 export async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>): Promise<PrivateKey> {
   const [kind, parameters] = parts(parts(parse(pkcs8))[1]);
   try {
@@ -27,10 +23,10 @@ export async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>): Promise<
     if (oidOf(kind) === oids.rsaPss) return await importPss(pkcs8);
     const curve = oidOf(kind) === oids.ec ? curves[oidOf(parameters)] : undefined;
     if (curve) return await importEc(pkcs8, curve);
-    throw new SigningError('unsupportedFile', oidOf(kind));
+    throw new SignerError('unsupportedFile', oidOf(kind));
   } catch (error) {
-    if (error instanceof SigningError) throw error;
-    throw new SigningError('unsupportedFile', '', error);
+    if (error instanceof SignerError) throw error;
+    throw new SignerError('unsupportedFile', '', error);
   } finally {
     pkcs8.fill(0);
   }
@@ -54,7 +50,7 @@ async function importRsa(pkcs8: Uint8Array<ArrayBuffer>, name: RsaScheme): Promi
   const keys = new Map<HashName, CryptoKey>(await Promise.all(made));
   const sign: PrivateKey['sign'] = async (hash, data) => {
     const key = keys.get(hash);
-    if (!key) throw new SigningError('failed', hash);
+    if (!key) throw new SignerError('failed', hash);
     return new Uint8Array(await crypto.subtle.sign({ name, saltLength: saltOf(hash) }, key, data));
   };
   const probe = { ...algorithm('SHA-256'), saltLength: saltOf('SHA-256') };
@@ -70,7 +66,7 @@ function saltOf(hash: HashName): number {
 }
 
 /**
- * Browsers import RSA keys only under the plain RSA identifier, not under that of RSA-PSS (RFC 4055 §1.2).
+ * As plain RSA: browsers import no RSA-PSS keys (RFC 4055 §1.2).
  * @param at position of the algorithm: 0 in a public key, 1 in a private key
  */
 function asPlainRsa(key: Uint8Array<ArrayBuffer>, at: 0 | 1): Uint8Array<ArrayBuffer> {

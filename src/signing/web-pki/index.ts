@@ -1,6 +1,5 @@
 import type { LacunaWebPKI } from 'web-pki';
-import type { ListSigner, SignerKind } from '../signer.ts';
-import { SigningError, type SigningFailure } from '../signing-error.ts';
+import { type ListSigner, SignerError, type SignerKind, type SigningFailure } from '../signer.ts';
 
 /** Status codes of `init`. */
 const states: Record<number, SigningFailure> = { 1: 'notInstalled', 2: 'outdated', 3: 'unsupportedBrowser' };
@@ -24,7 +23,7 @@ const kind: SignerKind = {
   title: 'app.signing.webPki.title',
   needs: 'nothing',
   async open({ licence }) {
-    if (!isSupported(navigator.userAgent)) throw new SigningError('unsupportedBrowser');
+    if (!isSupported(navigator.userAgent)) throw new SignerError('unsupportedBrowser');
     // Imported here, because the package accesses `window` when it loads.
     const pki = new (constructorIn(await import('web-pki')))(licence);
     await ready(pki);
@@ -38,7 +37,7 @@ export default kind;
 function constructorIn(module: object): typeof LacunaWebPKI {
   const exported = module as { LacunaWebPKI?: typeof LacunaWebPKI; default?: { LacunaWebPKI?: typeof LacunaWebPKI } };
   const webPki = exported.LacunaWebPKI ?? exported.default?.LacunaWebPKI;
-  if (!webPki) throw new SigningError('failed', 'web-pki');
+  if (!webPki) throw new SignerError('failed', 'web-pki');
   return webPki;
 }
 
@@ -48,7 +47,7 @@ function ready(pki: LacunaWebPKI): Promise<void> {
       ready: () => resolve(),
       // Without this handler the component navigates to its own page.
       notInstalled: (status: number, message: string) =>
-        reject(new SigningError(states[status] ?? 'notInstalled', message)),
+        reject(new SignerError(states[status] ?? 'notInstalled', message)),
       fail: (problem: Problem) => reject(errorOf(problem)),
     } as Parameters<LacunaWebPKI['init']>[0]);
   });
@@ -59,7 +58,7 @@ function signerOf(pki: LacunaWebPKI): ListSigner {
     kind: 'list',
     async list() {
       const listed = await answer<Listed[]>(pki.listCertificates());
-      if (listed.length === 0) throw new SigningError('noCertificate');
+      if (listed.length === 0) throw new SignerError('noCertificate');
       return listed.map(({ thumbprint, subjectName, issuerName, validityEnd }) => ({
         thumbprint,
         subjectName,
@@ -98,14 +97,11 @@ function answer<T>(asked: unknown): Promise<T> {
   });
 }
 
-function errorOf({ userMessage, message, code }: Problem): SigningError {
-  return new SigningError(codes[code ?? ''] ?? 'failed', userMessage ?? message ?? '');
+function errorOf({ userMessage, message, code }: Problem): SignerError {
+  return new SignerError(codes[code ?? ''] ?? 'failed', userMessage ?? message ?? '');
 }
 
-/**
- * The extension exists for Chrome, Firefox and Edge on desktops (spec 2 §8). On a telephone the package would load
- * scripts from another site; in other browsers it would ask for an extension that does not exist.
- */
+/** Whether the extension exists for this browser (spec 2 §8); elsewhere the package would load foreign scripts. */
 export function isSupported(userAgent: string): boolean {
   if (/Android|iPhone|iPad|iPod|Mobi/.test(userAgent)) return false;
   if (/\bOPR\/|\bOpera\b/.test(userAgent)) return false;

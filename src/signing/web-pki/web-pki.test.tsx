@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ListSigner } from '../signer.ts';
-import { SigningError } from '../signing-error.ts';
+import { type ListSigner, SignerError } from '../signer.ts';
 import webPki, { isSupported } from './index.ts';
 
 /** What the package sends to the extension, and what comes back (its own `sendCommand` and `onResponseReceived`). */
@@ -67,7 +66,7 @@ const open = (licence?: string) =>
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof SigningError ? { failure: error.failure, detail: error.detail } : error),
+    (error: unknown) => (error instanceof SignerError ? { failure: error.failure, detail: error.detail } : error),
   );
 const commands = () => asked.map(({ command }) => command);
 

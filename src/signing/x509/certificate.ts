@@ -1,11 +1,10 @@
 import type { BaseBlock } from 'asn1js';
 import { type CertificateUse, signsDocuments } from '../../core/certificate-use.ts';
-import type { Certificate, Unfit } from '../signer.ts';
-import { SigningError } from '../signing-error.ts';
+import { type Certificate, SignerError, type Unfit } from '../signer.ts';
 import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from './der.ts';
 
 /** The used fields of an X.509 certificate (RFC 5280 §4.1). */
-export interface CertificateFacts {
+export interface SignerCertificate {
   subjectName: string;
   issuerName: string;
   /** ISO 8601. */
@@ -22,14 +21,14 @@ export interface CertificateFacts {
 const commonName = '2.5.4.3';
 
 /** Throws `Malformed` for bytes that are no certificate. */
-export async function readCertificate(der: Uint8Array<ArrayBuffer>): Promise<CertificateFacts> {
+export async function readSignerCertificate(der: Uint8Array<ArrayBuffer>): Promise<SignerCertificate> {
   const fields = parts(parts(parse(der))[0]);
   // The version is the first field, tagged [0]; version 1 omits it.
   const at = fields[0]?.idBlock.tagClass === 3 ? 1 : 0;
   const [, , issuer, validity, subject, publicKey] = fields.slice(at);
   const [from, until] = parts(validity).map(dateOf);
   if (!from || !until) throw new Malformed('A date was expected');
-  if (!globalThis.crypto?.subtle) throw new SigningError('insecurePage');
+  if (!globalThis.crypto?.subtle) throw new SignerError('insecurePage');
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));
   return {
     subjectName: nameOf(subject),
@@ -57,8 +56,7 @@ function nameOf(name: BaseBlock | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The certificate as the list shows it. */
-export function listedCertificate(facts: CertificateFacts): Certificate {
+export function listedCertificate(facts: SignerCertificate): Certificate {
   const { thumbprint, subjectName, issuerName, validUntil } = facts;
   const unfit = unfitness(facts);
   return { thumbprint, subjectName, issuerName, validUntil, ...(unfit ? { unfit } : {}) };
@@ -67,10 +65,7 @@ export function listedCertificate(facts: CertificateFacts): Certificate {
 const KEY_USAGE = '2.5.29.15';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 
-/**
- * The certificate's key usage and extended key usage (RFC 5280 §4.2.1.3 and §4.2.1.12).
- * @param fields of its TBSCertificate
- */
+/** Key usage and extended key usage (RFC 5280 §4.2.1.3 and §4.2.1.12) among the fields of a TBSCertificate. */
 function readUse(fields: readonly BaseBlock[]): CertificateUse {
   // The extensions are tagged [3].
   const tagged = fields.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 3);

@@ -22,7 +22,7 @@ export function oidOf(node: BaseBlock | undefined): string {
   return node.valueBlock.toString();
 }
 
-/** The bytes of an octet string or of an implicit tag, concat if BER has split them. */
+/** The bytes of an octet string or of an implicit tag, joined if BER has split them. */
 export function octetsOf(node: BaseBlock | undefined): Uint8Array<ArrayBuffer> {
   if (!node) throw new Malformed('Bytes were expected');
   if (node.idBlock.isConstructed) return concat(parts(node).map(octetsOf));

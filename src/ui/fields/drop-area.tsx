@@ -7,14 +7,11 @@ interface Props {
   field: FieldControl;
   /** The file input, for callers that focus it. */
   input: RefObject<HTMLInputElement | null>;
-  /** File types, as the `accept` attribute takes them. */
   accept: string;
-  /** The current file. */
   shown: ReactNode;
   locked: boolean;
   /** A file is being checked or uploaded: no other can be chosen, but the focus stays. */
   busy: boolean;
-  /** Accepts several files at once. */
   many?: boolean;
   /** Called with at least one file, and with exactly one unless `many` is set. */
   onFiles(files: readonly File[]): void;

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LoneButton } from '../buttons.tsx';
 import { retry as RetryIcon } from '../icons/everywhere.ts';
 import { useTexts } from '../text/texts.tsx';
+import { visuallyHidden } from '../visually-hidden.tsx';
 
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -14,7 +15,7 @@ const Note = styled('div')(({ theme }) => ({
   '& p:empty': { display: 'none' },
   '& [data-problem]': { color: theme.palette.text.primary, fontWeight: 500 },
   // For screen readers only.
-  '& [data-unseen]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& [data-unseen]': visuallyHidden,
 }));
 
 interface Props {

@@ -1,7 +1,8 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { arrow as ArrowIcon } from '../icons/workspace.ts';
 import { palette } from '../theme/palette.ts';
 import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
-import { Outlined, stateAttributes } from './outlined.ts';
 
 export interface SelectOption {
   /** Value of the option; unique in the list, never empty. */
@@ -9,7 +10,6 @@ export interface SelectOption {
   label: string;
   /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** Shown, but cannot be chosen. */
   disabled?: boolean;
   /** Heading above the option; adjacent options with the same heading share it. */
   group?: string;
@@ -28,17 +28,12 @@ interface SelectBoxProps {
   onChoose(key: string): void;
 }
 
-/** Each browser draws another arrow. */
-const arrow = {
-  '& > select': { appearance: 'none', userSelect: 'none', paddingRight: '24px', cursor: 'pointer' },
-  '& > select:disabled': { cursor: 'default' },
-  '& > select > :is(option, optgroup)': { backgroundColor: 'background.paper' },
-  '& > svg': { position: 'absolute', right: 0, top: 'calc(50% - .5em)', pointerEvents: 'none', color: 'action.active' },
-  '&[data-disabled] > svg': { color: 'action.disabled' },
+/** Browsers have no read-only select, so a disabled one gets the look of a box that is read. */
+const toRead = {
+  backgroundColor: 'transparent',
+  '&& select': { padding: 0, minHeight: 32, WebkitTextFillColor: palette.ink.main },
+  '& fieldset, & svg': { display: 'none' },
 };
-
-/** Browsers have no read-only select, so a disabled one gets that look. */
-const toRead = { '&& > select': { WebkitTextFillColor: palette.ink.main }, '& > svg': { display: 'none' } };
 
 /**
  * One choice of a list. The browser's own select takes focus and label itself, browser autofill knows it, and
@@ -47,37 +42,35 @@ const toRead = { '&& > select': { WebkitTextFillColor: palette.ink.main }, '& > 
 export function SelectBox({ label, field, options, chosen, empty, onChoose }: SelectBoxProps) {
   const read = field.readOnly && !field.disabled;
   return (
-    <Outlined {...stateAttributes({ ...field, readOnly: read })} sx={read ? { ...arrow, ...toRead } : arrow}>
-      <select
-        id={field.id}
-        name={field.name}
-        aria-label={label}
-        value={chosen}
-        disabled={field.disabled || field.readOnly}
-        autoComplete={field.autoComplete}
-        {...controlAria(field)}
-        onChange={(event) => onChoose(event.target.value)}
-        onBlur={field.onBlur}
-      >
-        {empty !== undefined && <option value="">{field.readOnly ? NO_VALUE : empty}</option>}
-        {grouped(options).map(({ group, members }) => {
-          const drawn = members.map(({ key, label, lang, disabled }) => (
-            <option key={key} value={key} lang={lang} disabled={disabled}>
-              {label}
-            </option>
-          ));
-          return group === undefined ? (
-            drawn
-          ) : (
-            <optgroup key={group} label={group}>
-              {drawn}
-            </optgroup>
-          );
-        })}
-      </select>
-      <ArrowIcon aria-hidden />
-      <i />
-    </Outlined>
+    <NativeSelect
+      input={<OutlinedInput fullWidth error={field.invalid} />}
+      id={field.id}
+      name={field.name}
+      value={chosen}
+      disabled={field.disabled || field.readOnly}
+      autoComplete={field.autoComplete}
+      IconComponent={ArrowIcon}
+      inputProps={{ variant: 'outlined', 'aria-label': label, ...controlAria(field) }}
+      {...(read ? { sx: toRead } : {})}
+      onChange={(event) => onChoose(event.target.value)}
+      onBlur={field.onBlur}
+    >
+      {empty !== undefined && <option value="">{field.readOnly ? NO_VALUE : empty}</option>}
+      {grouped(options).map(({ group, members }) => {
+        const drawn = members.map(({ key, label, lang, disabled }) => (
+          <option key={key} value={key} lang={lang} disabled={disabled}>
+            {label}
+          </option>
+        ));
+        return group === undefined ? (
+          drawn
+        ) : (
+          <optgroup key={group} label={group}>
+            {drawn}
+          </optgroup>
+        );
+      })}
+    </NativeSelect>
   );
 }
 

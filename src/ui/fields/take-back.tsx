@@ -5,7 +5,6 @@ import type { FieldControl } from './field-control.ts';
 
 interface Props {
   field: FieldControl & { label: string };
-  /** There is an answer to clear. */
   given: boolean;
   onTakeBack(): void;
 }

@@ -1,5 +1,8 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import {
+  type ChangeEvent,
   type ComponentProps,
+  type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
   useCallback,
@@ -7,13 +10,10 @@ import {
   useRef,
 } from 'react';
 import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
-import { Outlined, stateAttributes } from './outlined.ts';
 
 interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
-  /** The content of the box. */
   text: string;
-  /** Called at every key. */
   onText(text: string): void;
   /** The box keeps its own content, so `text` need not follow every key. */
   uncontrolled?: boolean;
@@ -36,15 +36,11 @@ const LINE = 1.4375;
  * for a pasted book. Where `field-sizing` is unknown the box keeps `rows` lines and can be dragged.
  */
 const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => ({
-  padding: readOnly ? 0 : '16.5px 14px',
   '& > textarea': {
     fieldSizing: 'content',
-    boxSizing: 'content-box',
-    height: 'auto',
-    padding: 0,
     lineHeight: `${LINE}em`,
     minHeight: `${rows * LINE}em`,
-    maxHeight: maxRows && `${Math.max(rows, maxRows) * LINE}em`,
+    maxHeight: maxRows ? `${Math.max(rows, maxRows) * LINE}em` : 'none',
     resize: readOnly ? 'none' : 'vertical',
     '@supports not (field-sizing: content)': { resize: 'vertical' },
   },
@@ -87,41 +83,34 @@ export function TextInput(props: TextInputProps) {
     },
     [ref],
   );
-  const Control = rows === undefined ? 'input' : ('textarea' as 'input');
   const behind = field.readOnly && text === '' ? null : end;
+  const several = rows !== undefined;
+  const aria = { inputMode, ...(several ? { rows } : {}), ...controlAria(field), ...others };
   return (
-    // A click beside the lines of the text focuses the box.
-    <Outlined
-      {...stateAttributes(field)}
-      data-end={behind ? '' : undefined}
-      sx={rows === undefined ? undefined : lines(rows, maxRows, field.readOnly)}
-      onClick={({ target, currentTarget }) => target === currentTarget && box.current?.focus()}
-    >
-      <Control
-        ref={attach}
-        id={field.id}
-        name={field.name}
-        {...(uncontrolled ? { defaultValue: text } : { value: text })}
-        type={rows === undefined ? type : undefined}
-        disabled={field.disabled}
-        readOnly={field.readOnly}
-        placeholder={field.readOnly ? nothing || NO_VALUE : field.placeholder}
-        autoComplete={field.autoComplete}
-        inputMode={inputMode}
-        {...(rows === undefined ? {} : { rows })}
-        {...controlAria(field)}
-        {...others}
-        onChange={(event) => {
-          onChange?.(event);
-          onText(event.target.value);
-        }}
-        onBlur={(event) => {
-          field.onBlur();
-          onBlur?.(event);
-        }}
-      />
-      {behind}
-      <i />
-    </Outlined>
+    <OutlinedInput
+      fullWidth
+      inputRef={attach}
+      id={field.id}
+      name={field.name}
+      {...(uncontrolled ? { defaultValue: text } : { value: text })}
+      {...(several
+        ? { multiline: true, inputComponent: 'textarea', sx: lines(rows, maxRows, field.readOnly) }
+        : { type })}
+      error={field.invalid}
+      disabled={field.disabled}
+      readOnly={field.readOnly}
+      placeholder={field.readOnly ? nothing || NO_VALUE : field.placeholder}
+      autoComplete={field.autoComplete}
+      endAdornment={behind}
+      slotProps={{ input: aria as object }}
+      onChange={(event) => {
+        onChange?.(event as ChangeEvent<HTMLInputElement>);
+        onText(event.target.value);
+      }}
+      onBlur={(event) => {
+        field.onBlur();
+        onBlur?.(event as FocusEvent<HTMLInputElement>);
+      }}
+    />
   );
 }

@@ -12,11 +12,11 @@ interface TypedInputProps<Value> extends Omit<ComponentProps<typeof TextInput>, 
   };
   /**
    * Converts text, without invisible characters, to a value. Returns the text itself if it is no such value, so that
-   * nothing is lost and the schema reports the error; `undefined` for blank text.
+   * nothing is lost and the schema reports the error; `undefined` for blank text. Default: the text.
    */
-  parse(text: string): Value | undefined;
-  /** Formats a value the way a user would type it. */
-  format(value: Value | undefined): string;
+  parse?(text: string): Value | undefined;
+  /** Formats a value the way a user would type it; default: its text. */
+  format?(value: Value | undefined): string;
   /** Tells screen readers what to type; part of the field's description. */
   hint?: string;
   /** Length of the longest value, which sets the width. Without it the box fills its container. */
@@ -30,8 +30,8 @@ interface TypedInputProps<Value> extends Omit<ComponentProps<typeof TextInput>, 
  * loses focus, then the formatted value. A value from outside replaces the typed text.
  */
 export function TypedInput<Value>({
-  parse,
-  format,
+  parse = (text) => (text || undefined) as Value | undefined,
+  format = (value) => String(value ?? ''),
   hint,
   characters,
   keeps = 'until left',

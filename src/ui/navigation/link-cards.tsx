@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
 import { next as NextIcon } from '../icons/workspace.ts';
 import { CARD_PADDING } from '../panel.tsx';
-import { NewWindowMark, newWindow } from '../text/links.tsx';
+import { linkTarget, NewWindowMark } from '../text/links.tsx';
 import { palette, sheer } from '../theme/palette.ts';
 
 interface LinkCard {
@@ -30,7 +29,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
       {cards.map((card) => (
         <li key={card.id}>
           <Card variant="outlined" sx={cardLook}>
-            <CardActionArea {...targetOf(card)} sx={areaLook}>
+            <CardActionArea {...linkTarget(card)} sx={areaLook}>
               <span className="sign">
                 <Icon name={card.icon ?? 'next'} />
               </span>
@@ -59,10 +58,6 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
       ))}
     </Box>
   );
-}
-
-function targetOf({ to, href }: LinkCard): Record<string, unknown> {
-  return href === undefined ? { component: RouterLink, to } : { component: 'a', href, ...newWindow };
 }
 
 const gridLook = {

@@ -1,12 +1,11 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import ListItemButton, { type ListItemButtonProps } from '@mui/material/ListItemButton';
+import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { Link as RouterLink } from 'react-router-dom';
 import { useTypeAhead } from '../fields/type-ahead.ts';
 import { Icon } from '../icon.tsx';
-import { NewWindowMark, newWindow } from '../text/links.tsx';
+import { linkTarget, NewWindowMark } from '../text/links.tsx';
 import { useTexts } from '../text/texts.tsx';
 import { palette } from '../theme/palette.ts';
 
@@ -76,13 +75,9 @@ function Entry({ item, withIcons, onClick }: { item: NavItem; withIcons: boolean
       </ListItemButton>
     );
   }
-  const target: ListItemButtonProps & Record<string, unknown> =
-    item.href === undefined
-      ? { component: RouterLink, to: item.to }
-      : { component: 'a', href: item.href, ...newWindow };
   return (
     <ListItemButton
-      {...target}
+      {...linkTarget(item)}
       selected={item.current !== undefined}
       aria-current={item.current === 'within' ? 'true' : item.current}
       onClick={onClick}

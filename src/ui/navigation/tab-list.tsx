@@ -6,7 +6,6 @@ interface TabChoice {
   label: string;
   /** Id of the tab element; its panel names it in `aria-labelledby`. */
   tabId: string;
-  /** Id of the panel, if it is drawn. */
   panelId: string | undefined;
 }
 

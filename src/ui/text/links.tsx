@@ -5,26 +5,12 @@ import { external as ExternalIcon } from '../icons/everywhere.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useTexts } from './texts.tsx';
 
-/** The target of a named link of the settings. */
-interface ResolvedLink {
-  href: string;
-  /** The link leaves the app and opens a new window. */
-  external: boolean;
-}
+/** The address of a link by its name below `links` in the settings. All of them lead out of the app. */
+type ResolveLink = (name: string) => string | undefined;
 
-/** Finds a link by its name below `links` in the settings; `null` for an unknown name. */
-export type ResolveLink = (name: string) => ResolvedLink | null;
-
-const LinksContext = createContext<ResolveLink>(() => null);
-
-/** Provides the named links to everything below it. */
-export function LinksProvider({ resolve, children }: { resolve: ResolveLink; children: ReactNode }) {
-  return <LinksContext.Provider value={resolve}>{children}</LinksContext.Provider>;
-}
-
-export function useResolveLink(): ResolveLink {
-  return useContext(LinksContext);
-}
+const LinksContext = createContext<ResolveLink>(() => undefined);
+export const LinksProvider = LinksContext.Provider;
+export const useResolveLink = (): ResolveLink => useContext(LinksContext);
 
 /** A link to another site or within the page. */
 export const TextLink = Link;
@@ -41,6 +27,11 @@ function opensWindow(href: string): boolean {
 
 /** Attributes of a link that opens a new window without access to this one. */
 export const newWindow = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Properties of a button that is a link: to a page of the app, or to another site in a new window. */
+export function linkTarget({ to, href }: { to?: string; href?: string }): Record<string, unknown> {
+  return href === undefined ? { component: RouterLink, to } : { component: 'a', href, ...newWindow };
+}
 
 /**
  * Opens a new window without access to this one, and returns whether it opened. The feature `noopener` would hide that,

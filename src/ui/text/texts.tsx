@@ -44,4 +44,9 @@ export function useMoment(style: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at
   }, [locale, timeZone, style]);
 }
 
+/** A moment (ISO 8601) by the clock of the organisation, in the language of the page. */
+export function DateAndTime({ at }: { at: string }) {
+  return <time dateTime={at}>{useMoment()(at)}</time>;
+}
+
 const DAY_AND_TIME = { dateStyle: 'long', timeStyle: 'short' } as const;

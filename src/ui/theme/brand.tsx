@@ -54,7 +54,6 @@ interface BrandProps {
   tight?: boolean;
 }
 
-/** The mark with the name. */
 export function Brand({ name, inverse = false, tight = false }: BrandProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>

@@ -16,6 +16,9 @@ const backdropFade = 200;
 /** A colour with all its shades, since MUI cannot compute with CSS variables. */
 const kind = (main: string, dark = main, contrastText = c.paper) => ({ main, dark, light: main, contrastText });
 
+/** The frame of an outlined box. */
+const frame = 'MuiOutlinedInput-notchedOutline';
+
 const veil = (share: number) => sheer(c.veil, share);
 
 const base = createTheme({
@@ -98,6 +101,31 @@ const base = createTheme({
           borderBottom: '2px solid transparent',
           '&.Mui-selected': { borderBottomColor: 'currentColor' },
         },
+      },
+    },
+    MuiInputBase: {
+      // Its animations tell a floating label that the browser has filled the box in; labels here do not float.
+      defaultProps: { disableInjectingGlobalStyles: true },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: {
+          backgroundColor: c.paper,
+          [`& .${frame}`]: { borderColor: c.outline },
+          [`&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .${frame}`]: { borderColor: c.ink.soft },
+          // A read-only value looks like text below its label, as in a summary list.
+          '&.Mui-readOnly': { padding: 0, backgroundColor: 'transparent', [`& .${frame}`]: { border: 0 } },
+          '&.Mui-readOnly.Mui-focused': ring,
+          // As wide as its text, so that a unit stands directly behind it.
+          '&.Mui-readOnly > :is(input, textarea)': {
+            padding: 0,
+            minHeight: 32,
+            width: 'auto',
+            fieldSizing: 'content',
+          },
+        },
+        input: { '&::placeholder': { color: c.ink.soft, opacity: 1 } },
       },
     },
     MuiButtonBase: {

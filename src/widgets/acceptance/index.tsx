@@ -3,21 +3,20 @@ import { TickBox } from '../../ui/fields/tick-box.tsx';
 import { NewWindowMark, newWindow, TextLink, useResolveLink } from '../../ui/text/links.tsx';
 
 interface Options {
-  /** Name of a link of the settings: the document to accept. */
   link: string;
 }
 
 /** Consent to a linked document. An unticked box has no value, so that `required` reports it. */
 export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) {
   const props = useField(widget);
-  const target = useResolveLink()(props.options.link ?? '');
+  const href = useResolveLink()(props.options.link ?? '');
   const label = (
     <>
       {props.label}{' '}
-      {target && (
-        <TextLink href={target.href} {...(target.external ? newWindow : {})}>
+      {href && (
+        <TextLink href={href} {...newWindow}>
           {props.text('linkText')}
-          {target.external && <NewWindowMark />}
+          <NewWindowMark />
         </TextLink>
       )}
     </>

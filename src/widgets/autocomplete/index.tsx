@@ -16,12 +16,11 @@ import {
 } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
-import { Offered } from '../../ui/fields/offered.ts';
+import { Suggestions } from '../../ui/fields/suggestions.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 
 interface Options {
-  /** The source of the entries. */
   source: string;
 }
 
@@ -35,7 +34,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const [open, setOpen] = useState(false);
   const chosen = useChosen(props);
   const { search, match, setInside } = useMatch(props, chosen, open);
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
+  const list = useAutocomplete({
     id: props.id,
     options: search.entries,
     freeSolo: true,
@@ -61,10 +60,10 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const note = `${props.id}__note`;
   const { message, retry, ...look } = noteOf(chosen, search, open, text);
   const isLoading = chosen.state === 'loading';
-  const { onFocus, ...attributes } = getInputProps();
+  const { onFocus, ...attributes } = list.getInputProps();
   return (
     <>
-      <Box {...getRootProps()} sx={{ position: 'relative' }}>
+      <Box {...list.getRootProps()} sx={{ position: 'relative' }}>
         <TextInput
           field={{
             ...props,
@@ -89,18 +88,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
           }}
           {...(isLoading ? { nothing: text('app.source.loading') } : {})}
         />
-        {popupOpen && groupedOptions.length > 0 && (
-          <Offered {...getListboxProps()} aria-labelledby={undefined} aria-label={props.label}>
-            {(groupedOptions as readonly SourceEntry[]).map((option, index) => {
-              const { key, ...attributes } = getOptionProps({ option, index });
-              return (
-                <li key={key} {...attributes}>
-                  {option.label}
-                </li>
-              );
-            })}
-          </Offered>
-        )}
+        <Suggestions {...{ list }} label={props.label} words={({ label }: SourceEntry) => label} />
       </Box>
       <FieldNote id={note} message={message} onRetry={retry} {...look} />
     </>
@@ -135,7 +123,6 @@ interface Note {
   retry?: () => void;
 }
 
-/** The note below the box: the state of the search, or the problem of the choice. */
 function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Note {
   if (state === 'failed') return { message: text('app.source.failed'), problem: true, retry };
   if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
@@ -160,7 +147,6 @@ type Value = string | number;
 interface Chosen {
   /** `null` if nothing is chosen, and until the entry of a stored value is loaded. */
   entry: SourceEntry | null;
-  /** The text in the box. */
   text: string;
   /** Text that was typed and is no chosen entry. */
   typed: string | null;
@@ -201,7 +187,6 @@ function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Opt
   };
 }
 
-/** The number of entries to show. */
 const SHOWN = 50;
 /** Milliseconds without a key before the search starts. */
 const PAUSE = 250;
@@ -209,7 +194,6 @@ const PAUSE = 250;
 interface Search {
   state: 'idle' | 'waiting' | 'ready' | 'failed';
   entries: readonly SourceEntry[];
-  /** The list has further matches. */
   hasMore: boolean;
   retry(): void;
 }
@@ -243,7 +227,6 @@ function unique(entries: readonly SourceEntry[]): SourceEntry[] {
   return [...first.values()];
 }
 
-/** All entries that may be chosen, parents before children. */
 function choosable(entries: SourceAnswer['entries']): SourceEntry[] {
   return entries.flatMap((entry) => [...(entry.readOnly ? [] : [entry]), ...choosable(entry.children ?? [])]);
 }

@@ -16,7 +16,6 @@ export default function CheckboxesWidget(widget: WidgetProps<readonly Json[] | b
   return <Checkboxes {...useField(widget)} />;
 }
 
-/** For widgets that contain checkboxes. */
 export function Checkboxes(props: Field<readonly Json[] | boolean>) {
   const { id, describedBy, invalid } = props;
   const isBoolean = props.schema.type === 'boolean';

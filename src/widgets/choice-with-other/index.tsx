@@ -76,7 +76,6 @@ const OTHER = ' ';
 interface Other {
   /** The choices of the schema, values from elsewhere that are none of them, and `OTHER`. */
   choices: readonly Choice[];
-  /** Names of the chosen ones. */
   chosen: readonly string[];
   /** The written answer; `undefined` while `OTHER` is not chosen. */
   written: string | undefined;

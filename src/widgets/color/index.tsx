@@ -1,6 +1,6 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -25,10 +25,9 @@ export default function ColorWidget(widget: WidgetProps<string>) {
       characters={7}
       field={{ ...props, placeholder: props.placeholder || '#rrggbb' }}
       parse={parseColor}
-      format={(color) => String(color ?? '')}
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}
       end={
-        <Adornment>
+        <InputAdornment position="end">
           <Swatch
             type="color"
             // The palette has no empty value.
@@ -38,7 +37,7 @@ export default function ColorWidget(widget: WidgetProps<string>) {
             onChange={(event) => props.onDraft(event.target.value)}
             onBlur={props.onBlur}
           />
-        </Adornment>
+        </InputAdornment>
       }
     />
   );

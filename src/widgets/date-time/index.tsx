@@ -1,6 +1,5 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { PickerButton } from '../../ui/fields/picker-button.tsx';
-import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { CalendarInput } from '../../ui/fields/calendar-input.tsx';
 import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { datePattern } from '../date/display.ts';
 import { formatDateTime, isLocal, localOf, parseDateTime, withDeviceOffset } from './display.ts';
@@ -13,29 +12,22 @@ export default function DateTimeWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
   const locale = useLocale();
-  const { value, schema } = props;
+  const { schema } = props;
   const toValue = (local: string | undefined) =>
     schema.format === 'date-time' && isLocal(local) ? withDeviceOffset(local) : local;
   return (
-    <TypedInput
+    <CalendarInput
+      type="datetime-local"
       characters={16}
-      field={{ ...props, placeholder: props.placeholder || `${datePattern(locale)} hh:mm` }}
+      field={props}
+      pattern={`${datePattern(locale)} hh:mm`}
       parse={(typed) => toValue(parseDateTime(typed, locale))}
       format={(dateTime) => formatDateTime(dateTime, locale)}
       hint={text('widgets.date-time.hint', { example: formatDateTime('2026-12-31T16:30', locale) })}
-      end={
-        props.readOnly ? undefined : (
-          <PickerButton
-            type="datetime-local"
-            value={pickable(value) ?? ''}
-            min={pickable(schema.formatMinimum)}
-            max={pickable(schema.formatMaximum)}
-            label={text('widgets.date-time.open', { label: props.label })}
-            disabled={props.disabled}
-            onPick={(local) => props.onChange(toValue(local) || undefined)}
-          />
-        )
-      }
+      pickable={pickable}
+      limits={schema}
+      open={text('widgets.date-time.open', { label: props.label })}
+      onPick={(local) => props.onChange(toValue(local))}
     />
   );
 }

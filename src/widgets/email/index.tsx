@@ -7,8 +7,6 @@ export default function EmailWidget(widget: WidgetProps<string>) {
   return (
     <TypedInput
       field={{ ...props, autoComplete: props.autoComplete ?? 'email' }}
-      parse={(text) => text || undefined}
-      format={(value) => String(value ?? '')}
       type="email"
       inputMode="email"
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}

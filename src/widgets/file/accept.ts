@@ -2,13 +2,10 @@ import { type FileFacts, withExtension } from '../../form/files.ts';
 import { openPicture, redrawPicture } from '../picture/redraw.ts';
 import { allowedType, type Limits, limitsOf, PICTURE_TYPES } from './limits.ts';
 
-/** The limits of a field for one file or a list of files. */
-export interface FieldLimits extends Limits {
-  /** Number of files. */
+interface FieldLimits extends Limits {
   most: number;
 }
 
-/** Reads the schema of a file or of a list of files. */
 export function fieldLimitsOf(schema: Readonly<Record<string, unknown>>): FieldLimits {
   const isList = schema.type === 'array';
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
@@ -16,7 +13,6 @@ export function fieldLimitsOf(schema: Readonly<Record<string, unknown>>): FieldL
   return { ...limitsOf(file, ['application/pdf', ...PICTURE_TYPES]), most: isList ? most : 1 };
 }
 
-/** Keys of the texts that say why a file is refused. */
 export const REFUSALS = {
   wrongType: 'widgets.file.wrongType',
   tooLarge: 'widgets.file.tooLarge',

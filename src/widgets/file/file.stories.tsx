@@ -5,7 +5,7 @@ import {
   fieldStories,
   storyOfWidth,
 } from '../../../tests/support/stories/field-story.tsx';
-import { KeptFilesContext } from '../../form/kept-files.ts';
+import { KeptFilesContext } from '../../form/providers.ts';
 
 const one = {
   type: 'object',

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
-import { KeptFilesContext } from '../../form/kept-files.ts';
+import { KeptFilesContext } from '../../form/providers.ts';
 
 const one = {
   type: 'object',
@@ -37,7 +37,7 @@ const choose = (...files: File[]) => userEvent.upload(fieldElement(), files);
 test('files are chosen together or one by one, announced, counted and sent in order', async () => {
   const send = await open();
   await expect
-    .element(page.getByText('PDF, PNG, JPG; com a màxim 3 fitxers de 20 kB cada un.', { exact: false }))
+    .element(page.getByText('PDF, PNG, JPEG; com a màxim 3 fitxers de 20 kB cada un.', { exact: false }))
     .toBeVisible();
   await choose(pdf('a.pdf'), pdf('b.txt', 2000));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf']);
@@ -77,7 +77,7 @@ test('refused files are named before sending, and the others stay', async () => 
   await expect
     .poll(fault)
     .toBe(
-      '«notes.pdf» no és dels tipus admesos (PDF, PNG, JPG). «buit.pdf» és buit. «gran.pdf» pesa massa: com a màxim, 20 kB.',
+      '«notes.pdf» no és dels tipus admesos (PDF, PNG, JPEG). «buit.pdf» és buit. «gran.pdf» pesa massa: com a màxim, 20 kB.',
     );
   expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__fault');
   expect(await axeViolations()).toEqual([]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { extensionsOf, type FileFacts, isFile } from '../../form/files.ts';
+import { type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList, NO_VALUE } from '../../ui/fields/field-control.ts';
@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, FaultMessage } from '../picture/parts.tsx';
 import { type Accepted, acceptFiles, fieldLimitsOf, REFUSALS } from './accept.ts';
-import { acceptOf } from './limits.ts';
+import { acceptOf, fileTypeName } from './limits.ts';
 
 /** `busy`: files are being checked. `refused`: files of the last choice. `announcement`: the last change. */
 const INITIAL: { busy: boolean; refused: Accepted['refused']; announcement: string } = {
@@ -67,7 +67,7 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
   const onSave = isSent ? sent.save : undefined;
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const words = { types: limits.types.map(typeName).join(', '), size: size(limits.maxBytes), count: limits.most };
+  const words = { types: limits.types.map(fileTypeName).join(', '), size: size(limits.maxBytes), count: limits.most };
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
@@ -150,7 +150,6 @@ interface ChosenFilesProps {
   files: readonly FileFacts[];
   locked: boolean;
   onRemove(index: number): void;
-  /** Downloads a file that was sent before. */
   onSave?: ((file: FileFacts) => void) | undefined;
 }
 
@@ -175,7 +174,7 @@ function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
               file.name
             )}{' '}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
-              {typeName(file.type)}, {sizeText(file.size, language)}
+              {fileTypeName(file.type)}, {sizeText(file.size, language)}
             </Box>
           </span>
           {!locked && (
@@ -193,11 +192,6 @@ function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
 function keysOf(files: readonly FileFacts[]): string[] {
   const keys = files.map(({ name, size }) => `${size} ${name}`);
   return keys.map((key, at) => `${keys.slice(0, at).filter((other) => other === key).length} ${key}`);
-}
-
-/** `PDF`, `JPG`. */
-function typeName(type: string): string {
-  return (extensionsOf(type)[0] ?? type.replace(/^.*\//, '')).toUpperCase();
 }
 
 /** `340 kB`, `1,2 MB`. */

@@ -2,9 +2,7 @@ import { extensionsOf, fileType, HEAD_BYTES, MAX_FILE_BYTES } from '../../form/f
 
 /** What a field accepts. The server checks the received files by the same rules. */
 export interface Limits {
-  /** Media types. */
   types: readonly string[];
-  /** Bytes of one file. */
   maxBytes: number;
 }
 
@@ -34,7 +32,7 @@ export function acceptOf(types: readonly string[]): string {
   return types.flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)]).join(',');
 }
 
-/** `PNG, JPEG, GIF`. */
-export function typeNames(types: readonly string[]): string {
-  return types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ');
+/** `PDF`, `JPEG`. */
+export function fileTypeName(type: string): string {
+  return type.replace(/^.*\//, '').toUpperCase();
 }

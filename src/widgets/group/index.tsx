@@ -3,7 +3,6 @@ import { Legend, ObjectFields, useAddressOf } from '../../form/nested.ts';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 
 interface Options {
-  /** `matrix`: a row for each field, a column for each choice. */
   look: 'matrix';
 }
 

@@ -1,13 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ObjectFields, useInnerChoices } from '../../form/nested.ts';
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Box = styled('div')({ containerType: 'inline-size', containerName: 'matrix' });
 

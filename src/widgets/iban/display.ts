@@ -10,7 +10,6 @@ export function parseIban(text: string): string | undefined {
   return text.replace(/[\s.-]/g, '').toUpperCase() || undefined;
 }
 
-/** The printed form: groups of four. */
 export function formatIban(value: unknown): string {
   return typeof value === 'string' ? value.replace(/(.{4})(?=.)/g, '$1 ') : '';
 }

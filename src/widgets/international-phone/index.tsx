@@ -82,7 +82,6 @@ function countriesIn(list: string): readonly Country[] | undefined {
     .map(({ value, text }) => ({ key: value, label: text }));
 }
 
-/** ISO 3166 code in the schema's format. */
 function homeOf(format: unknown): string | undefined {
   return typeof format === 'string' ? /^e164-([A-Z]{2})$/.exec(format)?.[1] : undefined;
 }

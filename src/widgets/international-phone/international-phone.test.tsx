@@ -66,6 +66,7 @@ test('hydration keeps the country names that the server drew', async () => {
   names.mockRestore();
   const refused: unknown[] = [];
   const root = hydrateRoot(container, field, { onRecoverableError: (error) => refused.push(error) });
+  await expect.poll(() => Object.keys(list.element()).some((key) => key.startsWith('__reactProps'))).toBe(true);
   await expect.element(list).toHaveDisplayValue('Nom de ES (+34)');
   await userEvent.selectOptions(list, 'Nom de FR (+33)');
   await expect.element(list).toHaveDisplayValue('Nom de FR (+33)');

@@ -6,7 +6,6 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** A country with its name and calling code. */
 export interface Country {
   key: string;
   label: string;
@@ -22,7 +21,6 @@ export function parsePhone(typed: string, country: string | undefined): string |
   return number?.isValid() ? number.number : typed.trim() || undefined;
 }
 
-/** The country of an E.164 number. */
 export function countryOf(value: string | undefined): string | undefined {
   return value === undefined ? undefined : numberIn(value)?.country;
 }

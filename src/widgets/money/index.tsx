@@ -1,9 +1,8 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
-import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { keyboardOf } from '../number/display.ts';
-import { useNumberNote } from '../number/use-number-note.tsx';
+import { NumericInput } from '../number/numeric-input.tsx';
 import { decimalsOf, formatMoney, meaningOfMoney, parseMoney } from './display.ts';
 
 interface Options {
@@ -17,23 +16,17 @@ export default function MoneyWidget(widget: WidgetProps<number | string, Options
   const { language } = useTexts();
   const currency = props.options.currency ?? 'EUR';
   const decimals = decimalsOf(currency);
-  const { note, describedBy } = useNumberNote(props, {
-    meaning: (text) => meaningOfMoney(text, language, decimals),
-    format: (amount) => formatMoney(amount, language, decimals),
-    ambiguous: 'widgets.money.ambiguous',
-  });
   return (
-    <>
-      <TypedInput
-        characters={14}
-        field={{ ...props, describedBy }}
-        parse={(typed) => parseMoney(typed, language, decimals)}
-        format={(amount) => formatMoney(amount, language, decimals)}
-        inputMode={keyboardOf(props.schema) === 'text' ? 'text' : 'decimal'}
-        end={<Adornment>{currencySign(currency, language)}</Adornment>}
-      />
-      {note}
-    </>
+    <NumericInput
+      characters={14}
+      field={props}
+      meaning={(typed) => meaningOfMoney(typed, language, decimals)}
+      parse={(typed) => parseMoney(typed, language, decimals)}
+      format={(amount) => formatMoney(amount, language, decimals)}
+      ambiguous="widgets.money.ambiguous"
+      inputMode={keyboardOf(props.schema) === 'text' ? 'text' : 'decimal'}
+      end={<InputAdornment position="end">{currencySign(currency, language)}</InputAdornment>}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { PickerButton } from '../../ui/fields/picker-button.tsx';
-import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { CalendarInput } from '../../ui/fields/calendar-input.tsx';
 import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { formatMonth, isMonth, monthPattern, parseMonth } from './display.ts';
 
@@ -9,27 +8,19 @@ export default function MonthWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
   const locale = useLocale();
-  const { value, schema } = props;
   return (
-    <TypedInput
+    <CalendarInput
+      type="month"
       characters={18}
-      field={{ ...props, placeholder: props.placeholder || monthPattern(locale) }}
+      field={props}
+      pattern={monthPattern(locale)}
       parse={parseMonth}
       format={formatMonth}
       hint={text('widgets.month.hint', { example: formatMonth('2026-12') })}
-      end={
-        props.readOnly ? undefined : (
-          <PickerButton
-            type="month"
-            value={isMonth(value) ? value : ''}
-            min={schema.formatMinimum as string | undefined}
-            max={schema.formatMaximum as string | undefined}
-            label={text('widgets.month.open', { label: props.label })}
-            disabled={props.disabled}
-            onPick={(month) => props.onChange(month || undefined)}
-          />
-        )
-      }
+      pickable={(month) => (isMonth(month) ? month : undefined)}
+      limits={props.schema}
+      open={text('widgets.month.open', { label: props.label })}
+      onPick={props.onChange}
     />
   );
 }

@@ -9,7 +9,6 @@ export default function NationalIdWidget(widget: WidgetProps<string>) {
       characters={12}
       field={props}
       parse={(text) => text.replace(/[\s./-]/g, '').toUpperCase() || undefined}
-      format={(id) => String(id ?? '')}
       attributes={{ spellCheck: false, autoCapitalize: 'characters' }}
     />
   );

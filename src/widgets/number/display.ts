@@ -41,7 +41,6 @@ export function meaningOf(text: string, language: string, decimals: number): Mea
   return { is: 'ambiguous', small, large };
 }
 
-/** Digits of a group of thousands. */
 const GROUP = 3;
 
 function separatorsOf(language: string): { group: string; decimal: string } {

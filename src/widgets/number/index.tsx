@@ -1,11 +1,9 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
-import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './display.ts';
-import { useNumberNote } from './use-number-note.tsx';
+import { NumericInput } from './numeric-input.tsx';
 
-/** Width of the box if the schema has no maximum. */
 const CHARACTERS = 12;
 
 /**
@@ -18,27 +16,20 @@ export default function NumberWidget(widget: WidgetProps<number | string>) {
   const { language } = useTexts();
   const types = Array.isArray(schema.type) ? schema.type : null;
   const decimals = decimalsIn(schema);
-  const parse = (text: string) =>
-    types ? parseNumberOrText(text, language, !types.includes('number')) : parseNumber(text, language, decimals);
-  const { note, describedBy } = useNumberNote(props, {
-    meaning: (one) => (types ? { is: 'none' } : meaningOf(one, language, decimals)),
-    format: (one) => formatNumber(one, language),
-    ambiguous: 'widgets.number.ambiguous',
-  });
   const unit = props.text('unit');
   const characters = schema.maximum === undefined ? CHARACTERS : String(schema.maximum).length;
   return (
-    <>
-      <TypedInput
-        characters={types ? undefined : characters + unit.length}
-        field={{ ...props, describedBy }}
-        parse={parse}
-        format={(one) => formatNumber(one, language)}
-        keeps="always"
-        inputMode={types ? 'text' : keyboardOf(schema)}
-        end={unit ? <Adornment>{unit}</Adornment> : undefined}
-      />
-      {note}
-    </>
+    <NumericInput
+      characters={types ? undefined : characters + unit.length}
+      field={props}
+      meaning={(typed) => (types ? { is: 'none' } : meaningOf(typed, language, decimals))}
+      parse={(typed) =>
+        types ? parseNumberOrText(typed, language, !types.includes('number')) : parseNumber(typed, language, decimals)
+      }
+      format={(one) => formatNumber(one, language)}
+      keeps="always"
+      inputMode={types ? 'text' : keyboardOf(schema)}
+      end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
+    />
   );
 }

@@ -9,12 +9,10 @@ import { palette } from '../../ui/theme/palette.ts';
 
 /** A chosen value, drawn as a tag. */
 export interface Tag {
-  /** The value as text. */
   key: string;
   label: string;
   /** Label with the group, for screen readers. */
   fullName: string;
-  /** The source no longer has this entry. */
   isGone: boolean;
 }
 

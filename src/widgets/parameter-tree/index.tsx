@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo } from 'react';
 import { problemsAmong } from '../../form/tree.ts';
-import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type FieldProblem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
-import { Adornment, Outlined, stateAttributes } from '../../ui/fields/outlined.ts';
 import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
@@ -31,7 +32,7 @@ export default function ParameterTree(widget: WidgetProps<Selection, ParameterTr
   const failed = state === 'refused' || state === 'unreachable';
   const problems = useMemo(
     () =>
-      problemsAmong(ready ? tree.nodes : [], tree.selected, options.rules ?? []).map<Problem>((problem) => ({
+      problemsAmong(ready ? tree.nodes : [], tree.selected, options.rules ?? []).map<FieldProblem>((problem) => ({
         error: ERRORS[problem.code],
         values: { group: problem.label },
       })),
@@ -87,58 +88,55 @@ export default function ParameterTree(widget: WidgetProps<Selection, ParameterTr
 }
 
 interface SearchBoxProps {
-  /** Label of the tree. */
   label: string;
   controls: string;
   query: string;
   disabled: boolean;
   onSearch(query: string): void;
-  /** Moves the focus to the tree. */
   onLeave(): void;
 }
 
 /** A search box outside the form: its text is not sent, and Enter does not send the form. */
 function SearchBox({ label, controls, query, disabled, onSearch, onLeave }: SearchBoxProps) {
   const { text } = useTexts();
-  const clearable = query === '' ? undefined : '';
   return (
-    <Outlined
-      {...stateAttributes({ disabled, invalid: false, readOnly: false })}
-      data-start=""
-      data-end={clearable}
-      sx={searchBoxStyle}
-    >
-      <Adornment sx={{ m: 0, mr: 1, color: 'action.active' }}>
-        <SearchIcon aria-hidden />
-      </Adornment>
-      <input
-        type="text"
-        enterKeyHint="search"
-        autoComplete="off"
-        disabled={disabled}
-        value={query}
-        placeholder={text('widgets.parameter-tree.search')}
-        aria-label={text('widgets.parameter-tree.searchIn', { label })}
-        aria-controls={controls}
-        onChange={(event) => onSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && query !== '') {
-            // Clears the search without closing a dialog around it.
-            event.stopPropagation();
-            onSearch('');
-          } else if (event.key === 'ArrowDown') onLeave();
-          else if (event.key !== 'Enter') return;
-          event.preventDefault();
-        }}
-      />
-      {query !== '' && (
-        <IconButton edge="end" aria-label={text('widgets.parameter-tree.clearSearch')} onClick={() => onSearch('')}>
-          <CloseIcon aria-hidden />
-        </IconButton>
-      )}
-      <i />
-    </Outlined>
+    <OutlinedInput
+      size="small"
+      fullWidth
+      sx={{ mb: 1, minHeight: 44 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={
+        query !== '' && (
+          <IconButton edge="end" aria-label={text('widgets.parameter-tree.clearSearch')} onClick={() => onSearch('')}>
+            <CloseIcon aria-hidden />
+          </IconButton>
+        )
+      }
+      autoComplete="off"
+      disabled={disabled}
+      value={query}
+      placeholder={text('widgets.parameter-tree.search')}
+      slotProps={{
+        input: {
+          enterKeyHint: 'search',
+          'aria-label': text('widgets.parameter-tree.searchIn', { label }),
+          'aria-controls': controls,
+        },
+      }}
+      onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && query !== '') {
+          // Clears the search without closing a dialog around it.
+          event.stopPropagation();
+          onSearch('');
+        } else if (event.key === 'ArrowDown') onLeave();
+        else if (event.key !== 'Enter') return;
+        event.preventDefault();
+      }}
+    />
   );
 }
-
-const searchBoxStyle = { mb: 1, minHeight: 44, '& > input': { py: '8.5px' } };

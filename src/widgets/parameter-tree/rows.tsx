@@ -9,11 +9,9 @@ interface TreeRowsProps {
   rows: readonly VisibleRow[];
   chosen: ReadonlySet<string>;
   rowId(row: VisibleRow): string;
-  /** Index of the current row. */
   at: number;
   /** The tree is disabled or read-only. */
   fixed: boolean;
-  /** The scrolling element. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
@@ -64,7 +62,6 @@ interface TreeRowProps extends VisibleRow {
   checked: boolean | undefined;
   /** The row cannot be chosen, or only after its group. */
   closed: boolean;
-  /** The tree is disabled or read-only. */
   fixed: boolean;
   /** Text with the number of chosen rows below. */
   count: string;
@@ -156,7 +153,6 @@ const ROW_HEIGHT = 44;
 
 interface ChunkProps {
   lines: number;
-  /** The scrolling element. */
   within: RefObject<HTMLElement | null>;
   /** The chunk has the current row and must be drawn. */
   needed: boolean;

@@ -14,9 +14,7 @@ interface Props {
   field: { required: boolean; invalid: boolean; describedBy: string | undefined; disabled: boolean; readOnly: boolean };
   rows: readonly VisibleRow[];
   chosen: ReadonlySet<string>;
-  /** Opens closed nodes and closes open ones. */
   onExpand(nodes: readonly TreeNode[]): void;
-  /** Selects or deselects a node. */
   onToggle(node: TreeNode): void;
   /** Selects several nodes, as far as they can be chosen. */
   onChoose(nodes: readonly TreeNode[]): void;
@@ -131,7 +129,6 @@ function between(rows: readonly VisibleRow[], one: number, other: number): TreeN
 
 /** The current row of a tree. */
 interface Cursor {
-  /** Its index. */
   at: number;
   /** Index of the row where a range begins. */
   anchor: number;

@@ -132,7 +132,6 @@ function useVisibleRows(
   return { query, matches, rows };
 }
 
-/** Ids of all ancestors of these nodes. */
 function ancestorsOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => (node.parent ? [node.parent.id, ...ancestorsOf([node.parent])] : []));
 }
@@ -178,10 +177,8 @@ function plainText(value: unknown): string {
 }
 
 export interface ParameterTreeOptions extends TreeOptions {
-  /** The source of the entries. */
   source: string;
   rules: readonly TreeRule[];
 }
 
-/** Values of the chosen entries. */
 export type Selection = Json[];

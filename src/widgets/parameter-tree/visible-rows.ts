@@ -1,6 +1,5 @@
 import { fold, type TreeNode } from '../../form/tree.ts';
 
-/** A visible row of the tree. */
 export interface VisibleRow {
   node: TreeNode;
   /** From 1, among the visible siblings. */
@@ -37,7 +36,7 @@ export function visibleRows(
 }
 
 /** Ids of matching nodes and of their ancestors. */
-export interface Matches {
+interface Matches {
   nodes: ReadonlySet<string>;
   ancestors: ReadonlySet<string>;
 }
@@ -56,12 +55,12 @@ export function searchable(nodes: readonly TreeNode[]): Searchable[] {
 export function findNodes(nodes: readonly Searchable[], query: string): Matches | null {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const ancestors = new Set<string>();
   for (const { node, folded } of nodes) {
     if (!words.every((word) => folded.includes(word))) continue;
-    found.add(node.id);
+    matches.add(node.id);
     for (let parent = node.parent; parent; parent = parent.parent) ancestors.add(parent.id);
   }
-  return { nodes: found, ancestors };
+  return { nodes: matches, ancestors };
 }

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Adornment } from '../../ui/fields/outlined.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { hide as HideIcon, show as ShowIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -20,7 +20,7 @@ export default function PasswordWidget(widget: WidgetProps<string>) {
       type={visible ? 'text' : 'password'}
       attributes={{ spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' }}
       end={
-        <Adornment>
+        <InputAdornment position="end">
           <IconButton
             edge={props.readOnly ? false : 'end'}
             disabled={props.disabled}
@@ -30,7 +30,7 @@ export default function PasswordWidget(widget: WidgetProps<string>) {
           >
             <Icon aria-hidden />
           </IconButton>
-        </Adornment>
+        </InputAdornment>
       }
     />
   );

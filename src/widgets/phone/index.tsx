@@ -4,13 +4,5 @@ import { TypedInput } from '../../ui/fields/typed-input.tsx';
 /** A telephone number, with its keyboard and autofill. The schema checks it. */
 export default function PhoneWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
-  return (
-    <TypedInput
-      field={{ ...props, autoComplete: props.autoComplete ?? 'tel' }}
-      parse={(text) => text || undefined}
-      format={(value) => String(value ?? '')}
-      type="tel"
-      inputMode="tel"
-    />
-  );
+  return <TypedInput field={{ ...props, autoComplete: props.autoComplete ?? 'tel' }} type="tel" inputMode="tel" />;
 }

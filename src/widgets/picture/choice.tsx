@@ -3,7 +3,7 @@ import { MAX_PIXELS } from '../../form/files.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { LazyResultDialog } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
-import { type Limits, typeNames } from '../file/limits.ts';
+import { fileTypeName, type Limits } from '../file/limits.ts';
 import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
 
 /**
@@ -29,7 +29,6 @@ export function usePictureChoice(limits: Limits, crops: boolean, onChange: (valu
   }
 
   return {
-    /** The picture to crop. */
     picture,
     fault,
     busy,
@@ -68,7 +67,7 @@ export function faultText(
 ): string {
   switch (fault?.kind) {
     case 'type':
-      return text('widgets.picture.wrongType', { name: fault.name, types: typeNames(types) });
+      return text('widgets.picture.wrongType', { name: fault.name, types: types.map(fileTypeName).join(', ') });
     case 'pixels':
       return text('widgets.picture.tooManyPixels', { name: fault.name, limit: MAX_PIXELS / 1e6 });
     case 'unreadable':

@@ -13,12 +13,9 @@ import { palette } from '../../ui/theme/palette.ts';
 import type { Area } from './redraw.ts';
 
 interface Props {
-  /** Object URL of the picture. */
   url: string;
-  /** The picture is being redrawn. */
   busy: boolean;
   onCrop(area: Area): void;
-  /** Keeps the whole picture. */
   onKeep(): void;
   onCancel(): void;
 }

@@ -11,9 +11,7 @@ import { faultText, PictureDialogs, usePictureChoice } from './choice.tsx';
 import { FaultMessage, PictureButtons, PicturePreview, SmallPictureNote, useSmallPicture } from './parts.tsx';
 
 interface Options {
-  /** Offers a crop dialog. */
   crop: 'square';
-  /** Pixels of the shorter side. */
   advisedSide: number;
 }
 

@@ -36,7 +36,6 @@ export const PictureFrame = styled('div')(({ theme }) => ({
 interface PreviewProps {
   url: string | null;
   alt: string;
-  /** Receives the size of the picture in pixels. */
   onSize?: ((width: number, height: number) => void) | undefined;
 }
 

@@ -5,7 +5,6 @@ import { allowedType, type Limits } from '../file/limits.ts';
 /** A decoded picture. Call `close` to free its memory. */
 export interface OpenPicture {
   name: string;
-  /** Media type of its content. */
   type: string;
   /** Rotated as its EXIF data says. */
   bitmap: ImageBitmap;

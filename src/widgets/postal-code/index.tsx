@@ -5,9 +5,7 @@ import { TypedInput } from '../../ui/fields/typed-input.tsx';
 const LONGEST = 10;
 
 interface Options {
-  /** Property with the country. Without it, or while it is empty, the address is in the home country. */
   country: string;
-  /** The country whose codes consist of digits. */
   home: string | number;
 }
 
@@ -22,7 +20,6 @@ export default function PostalCodeWidget(widget: WidgetProps<string, Options>) {
       characters={LONGEST}
       field={props}
       parse={(code) => (isHome ? code.replace(/\s/g, '') : code) || undefined}
-      format={(code) => String(code ?? '')}
       keeps={isHome ? 'never' : 'until left'}
       inputMode={isHome ? 'numeric' : 'text'}
     />

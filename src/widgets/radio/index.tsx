@@ -15,7 +15,6 @@ export default function RadioWidget(widget: WidgetProps<Json>) {
   return <Radios {...useField(widget)} />;
 }
 
-/** For widgets that contain radio buttons. */
 export function Radios(props: Field<Json>) {
   const { id, value, schema, readOnly, describedBy, invalid } = props;
   const unoffered = useUnofferedChoices(props).map((choice) => ({ ...choice, disabled: true }));

@@ -108,7 +108,6 @@ interface RowProps {
   onRank(rank: number | undefined): void;
 }
 
-/** A choice with a list of ranks and buttons to move it. */
 function Row({ field, choice, rank, ranked, most, onRank }: RowProps) {
   const { text } = useTexts();
   const { label } = choice;

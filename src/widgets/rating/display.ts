@@ -6,7 +6,6 @@ const display: Display = (value, { schema }) =>
 
 export default display;
 
-/** The highest rating. */
 export function highestRating({ maximum }: Readonly<Record<string, unknown>>): number {
   return typeof maximum === 'number' ? maximum : 5;
 }

@@ -21,7 +21,6 @@ function plainText(spans: readonly Span[]): string {
   }, '');
 }
 
-/** Text with one format. */
 export interface Span {
   is: 'plain' | 'bold' | 'italic' | 'link';
   words: string;

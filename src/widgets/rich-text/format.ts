@@ -1,4 +1,3 @@
-/** A format that a button gives to the selected text. */
 export type Format = 'bold' | 'italic' | 'bullets' | 'numbers' | 'link';
 
 /** Replaces a part of the text, then selects another part. */

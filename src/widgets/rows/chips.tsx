@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { EntryErrors, useEntry, useHasErrors } from '../../form/nested.ts';
+import { EntryErrors, useHasErrors, useShown } from '../../form/nested.ts';
 import { type Field, useProblems } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { close as RemoveIcon } from '../../ui/icons/workspace.ts';
@@ -47,7 +47,6 @@ interface Props {
   field: Field;
   list: RowList;
   rows: readonly RowProps[];
-  /** Entries can be added and removed. */
   isEditable: boolean;
   canAdd: boolean;
   limitId: string;
@@ -171,7 +170,7 @@ function trimmed(parts: readonly string[]): string[] {
 function Chip({ row, onEdit }: { row: RowProps; onEdit(row: RowProps): void }) {
   const { text } = useTexts();
   const faulty = useHasErrors(row.address);
-  const value = String(useEntry(row.address) ?? '');
+  const value = String(useShown(row.address) ?? '');
   return (
     <li data-row={row.rowKey} data-field={row.address}>
       <Body data-faulty={faulty || undefined} data-isFull={!row.isEditable || undefined}>

@@ -22,7 +22,6 @@ export interface RowProps {
   schema: Field['schema'];
   disabled: boolean;
   readOnly: boolean;
-  /** Rows can be added, moved and removed. */
   isEditable: boolean;
   first: boolean;
   last: boolean;
@@ -106,7 +105,6 @@ export const RowCard = memo(function RowCard(props: RowProps) {
   );
 });
 
-/** A row of a table. */
 export const RowLine = memo(function RowLine(props: RowProps & { columns: ReturnType<typeof useColumns> }) {
   return (
     <tr data-row={props.rowKey} onKeyDown={moveByKey(props)}>
@@ -127,7 +125,6 @@ export const RowLine = memo(function RowLine(props: RowProps & { columns: Return
 const Bar = styled('div')({ display: 'flex', flex: 'none' });
 
 interface RowActionsProps {
-  /** Title of the row. */
   item: string;
   first: boolean;
   last: boolean;

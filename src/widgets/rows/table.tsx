@@ -3,16 +3,8 @@ import { useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden, visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowLine, type RowProps } from './row.tsx';
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /** A table in a wide container; in a narrow one each row is a card with the labels of its fields. */
 const Table = styled('table')(({ theme }) => ({

@@ -15,7 +15,6 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useUnofferedChoices } from './unoffered.ts';
 
 interface Options {
-  /** Replaces the `enum`: the source of the entries. */
   source: string;
 }
 

@@ -154,7 +154,6 @@ function usePad(value: unknown, property: string, setName: (name: string) => voi
   return { pad, drawn };
 }
 
-/** Size of the picture in pixels. On the page the canvas fills its container. */
 const WIDTH = 900;
 const HEIGHT = 300;
 

@@ -15,13 +15,11 @@ import { useStoredFile } from './use-stored-file.ts';
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((ui) => ({ default: ui.ConfirmDialog })));
 
 interface Options {
-  /** The action that stores the file, with its parameters. */
   action: string;
   params: Record<string, Json>;
   accept: 'picture' | 'pdf';
   maxBytes: number;
   crop: 'square';
-  /** Pixels of the shorter side. */
   advisedSide: number;
 }
 
@@ -82,13 +80,11 @@ interface EditableFileProps extends Pick<ComponentProps<typeof FileButtons>, 'on
   file: ReturnType<typeof useStoredFile>;
   preview: ReactNode;
   small: ComponentProps<typeof SmallPictureNote>['small'];
-  /** Why the last request has failed. */
   failed: string;
   stateId: string;
   faultId: string;
 }
 
-/** The file with its buttons. */
 function EditableFile(editable: EditableFileProps) {
   const { props, file, preview, small, failed, stateId, faultId, locked, onDownload } = editable;
   const { id, label } = props;
@@ -173,7 +169,6 @@ function useChosenFile(limits: Limits, accept: 'picture' | 'pdf', crops: boolean
   };
 }
 
-/** Checks the size and the content of a document, whatever its name says. */
 async function documentFault(file: File, { types, maxBytes }: Limits): Promise<PictureFault | null> {
   try {
     if ((await allowedType(file, types)) === null) return 'type';

@@ -61,7 +61,6 @@ export function DownloadButton({ label, busy, onDownload }: { label: string; bus
   );
 }
 
-/** The buttons to choose, download and remove the file. */
 export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
   const waiting = busy ? WAITING : {};
@@ -90,7 +89,6 @@ interface FileStateProps {
   id: string;
   accept: Accept;
   file: Pick<ReturnType<typeof useStoredFile>, 'job' | 'answer' | 'exists' | 'isMissing'>;
-  /** A chosen file is being checked. */
   opening: boolean;
   locked: boolean;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FileAnswer, FileStorage } from '../../form/widget.ts';
+import { useRef, useState } from 'react';
+import { type FileAnswer, type FileStorage, useFileAt } from '../../form/widget.ts';
 
 /** A change that this page has made, until the form's record contains it. */
 interface Change {
@@ -30,7 +30,7 @@ export function useStoredFile(storage: FileStorage | null, url: string | null, s
   // If the record changes once more, somebody has changed the file later.
   const current = change && (!isInRecord || url === change.after) ? change : null;
   if (change && !current) setChange(null);
-  const fetched = useFetched(storage, shows && !current ? url : null);
+  const fetched = useFileAt(storage, shows && !current ? url : null);
 
   async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
     if (!storage || busy.current) return false;
@@ -63,28 +63,4 @@ export function useStoredFile(storage: FileStorage | null, url: string | null, s
     },
     download: (name: string) => url && run('download', (from) => from.download(url, name)),
   };
-}
-
-interface Fetched {
-  url: string;
-  /** `null` if fetching has failed. */
-  blob: Blob | null;
-}
-
-/** The content at a URL, once it is loaded. */
-export function useFetched(storage: FileStorage | null, url: string | null): Fetched | null {
-  const [fetched, setFetched] = useState<Fetched | null>(null);
-  // The storage object may change at every render, but its file is the same.
-  const latest = useRef(storage);
-  latest.current = storage;
-  const hasStorage = storage !== null;
-  useEffect(() => {
-    if (!hasStorage || url === null) return;
-    let isMounted = true;
-    void latest.current?.open(url).then((blob) => isMounted && setFetched({ url, blob }));
-    return () => {
-      isMounted = false;
-    };
-  }, [hasStorage, url]);
-  return fetched?.url === url ? fetched : null;
 }

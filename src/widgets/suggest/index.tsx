@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { fold } from '../../form/tree.ts';
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { Offered } from '../../ui/fields/offered.ts';
+import { Suggestions } from '../../ui/fields/suggestions.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 /**
@@ -13,7 +13,7 @@ export default function SuggestWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { examples } = props.schema;
   const text = props.value ?? '';
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
+  const list = useAutocomplete({
     id: props.id,
     options: Array.isArray(examples) ? examples.map(String) : [],
     freeSolo: true,
@@ -25,27 +25,15 @@ export default function SuggestWidget(widget: WidgetProps<string>) {
     filterOptions: (options) => matching(options, text),
     onChange: (_event, suggestion) => typeof suggestion === 'string' && props.onDraft(suggestion),
   });
-  const options = groupedOptions as readonly string[];
   return (
-    <Box {...getRootProps()} sx={{ position: 'relative' }}>
+    <Box {...list.getRootProps()} sx={{ position: 'relative' }}>
       <TextInput
         field={props}
         text={text}
         onText={(typed) => props.onDraft(typed || undefined)}
-        attributes={getInputProps()}
+        attributes={list.getInputProps()}
       />
-      {popupOpen && options.length > 0 && (
-        <Offered {...getListboxProps()} aria-labelledby={undefined} aria-label={props.label}>
-          {options.map((option, index) => {
-            const { key, ...attributes } = getOptionProps({ option, index });
-            return (
-              <li key={key} {...attributes}>
-                {option}
-              </li>
-            );
-          })}
-        </Offered>
-      )}
+      <Suggestions {...{ list }} label={props.label} words={String} />
     </Box>
   );
 }

@@ -7,9 +7,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface Options {
-  /** Default 1 (spec 1 §5). The box grows with its text. */
   minRows: number;
-  /** The box grows up to this height, then scrolls. */
   maxRows: number;
 }
 
@@ -20,7 +18,6 @@ export default function TextareaWidget(widget: WidgetProps<string, Options>) {
   return <Textarea {...useField(widget)} />;
 }
 
-/** For widgets that contain a textarea. */
 export function Textarea(props: Field<string, Options>) {
   const { value = '', readOnly, describedBy, options } = props;
   const limit = readOnly ? undefined : props.schema.maxLength;

@@ -113,7 +113,6 @@ function sameTown(entries: readonly SourceEntry[], town: unknown): SourceEntry |
   return entries.find((entry) => fold(String(entry.value).trim()) === wanted);
 }
 
-/** The parts of the address that decide on the town. */
 interface Address {
   /** A country other than the home country; else `''`. */
   abroad: string;
@@ -124,7 +123,6 @@ interface Address {
   touched: { country: boolean; code: boolean };
 }
 
-/** The current address and the source's answer for it. */
 function useAddress(options: Partial<TownOptions>): { address: Address; answer: SourceAnswer } {
   const { source, query = '', home, length = DEFAULT_LENGTH } = options;
   const country = useSibling(options.country);
@@ -139,19 +137,13 @@ function useAddress(options: Partial<TownOptions>): { address: Address; answer: 
 }
 
 export interface TownOptions {
-  /** The source of the towns of a postal code. */
   source: string;
-  /** The source's parameter for the postal code. */
   query: string;
-  /** Property with the postal code. */
   postalCode: string;
   /** Length of a postal code of the home country; default 5 (spec 2 §9). */
   length: number;
-  /** Property with the country. Without it, or while it is empty, the address is in the home country. */
   country: string;
-  /** The country of the source's postal codes. */
   home: string | number;
-  /** For each fact of a town, the property that it fills. */
   fills: Record<string, string>;
 }
 

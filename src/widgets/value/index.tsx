@@ -1,15 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { valueText } from '../../form/tree.ts';
-import { type Field, type Json, useField, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
+import { chosenName, entriesByValue, valueText } from '../../form/tree.ts';
+import {
+  type Choice,
+  displayFor,
+  type Field,
+  type Json,
+  type SourceEntry,
+  useField,
+  useNamedEntry,
+  useSource,
+  type WidgetProps,
+} from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useLocale, useTexts } from '../../ui/text/texts.tsx';
-import { listEntries, nameByChoice, nameByEntry, type ValueName } from './words.ts';
+import { displays } from '../displays.ts';
 
 interface Options {
-  /** Shows a text with line breaks as a list, one entry per line. */
   list: boolean;
-  /** The value is an entry of this source, or a list of entries; their labels are shown. */
   source: string;
 }
 
@@ -94,4 +102,37 @@ function SourceValue({ nameOf, ...props }: Field<unknown, Options> & { nameOf: V
 /** An id of several parts as `1, 12`, which the user can tell the office. */
 function plain(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value);
+}
+
+type ValueName = (value: unknown) => string;
+
+/** The label of a choice, a number as the language writes it, other values by the schema's `format`. */
+function nameByChoice(
+  choices: readonly Choice[],
+  schema: Readonly<Record<string, unknown>>,
+  language: string,
+): ValueName {
+  const display = displayFor(displays, undefined, schema.format);
+  return (value) => {
+    const choice = value === undefined ? undefined : choices.find(({ name }) => name === chosenName(schema, value));
+    if (choice) return choice.label;
+    if (typeof value === 'number') return value.toLocaleString(language);
+    return display && value !== undefined ? display(value, { language, schema, options: {} }) : String(value ?? '');
+  };
+}
+
+/** The label of the entry, at any depth; `unknown` names values that the source does not have. */
+function nameByEntry(entries: readonly SourceEntry[], unknown: ValueName): ValueName {
+  const byValue = entriesByValue(entries);
+  return (value) => byValue.get(valueText(value))?.label ?? unknown(value);
+}
+
+/** The entries of a list, or the lines of a text; `null` for a single value. */
+function listEntries(value: unknown, byLine: boolean): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!byLine || typeof value !== 'string') return null;
+  return value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -6,8 +6,7 @@ const HEAD = '{ "$schema": "../_dialect/list.schema.json", "readers": ["member"]
 
 /** The list as other staff would write it; its texts stay those of the good folder. */
 const list = (body: string) => ({ file, text: `${HEAD}\n  ${body} }\n` });
-const GOOD =
-  '{ "id": "north", "heading": true, "children": [{ "id": "hall" }, { "id": "old-hall", "retired": true }] }';
+const GOOD = '{ "id": "north", "group": true, "children": [{ "id": "hall" }, { "id": "old-hall", "retired": true }] }';
 /** A text field that takes its choices from a list. */
 const field = (type: string, source = 'places') => [
   {
@@ -76,7 +75,7 @@ export const lists: readonly Broken[] = [
   },
   {
     name: 'an entry without id: the texts it had are not held against it',
-    changes: [list('"entries": [{ "heading": true, "children": [{ "id": "hall" }] }, { "id": "yard" }]')],
+    changes: [list('"entries": [{ "group": true, "children": [{ "id": "hall" }] }, { "id": "yard" }]')],
     lines: [
       `${file}:2:15  "id" is missing  add "id" (Stored value. Never reuse it for another entry: records and signed documents refer to it.)`,
     ],
@@ -97,16 +96,16 @@ export const lists: readonly Broken[] = [
     ],
   },
   {
-    name: 'entries from two places, and from records',
+    name: 'entries from two places',
     changes: [
       {
         file: 'schemas/_lists/rooms.list.json',
-        text: `${HEAD}\n  "import": { "id": "code", "label": "name" },\n  "record": "guest" }`,
+        text: `${HEAD}\n  "import": { "id": "code", "label": "name" },\n  "entries": [] }`,
       },
     ],
     lines: [
-      'schemas/_lists/rooms.list.json:3:3  a list cannot take its entries from records yet  write them under "entries", or bring them in from a CSV file: "import"',
-      'schemas/_lists/rooms.list.json:3:3  the entries come from "import" already  leave one of the two',
+      'schemas/_lists/rooms.list.json:2:3  the entries come from "entries" already  leave one of the two',
+      'schemas/_lists/rooms.list.json:3:14  "entries" is empty  write at least one entry, or remove it',
     ],
   },
   {
@@ -114,7 +113,7 @@ export const lists: readonly Broken[] = [
     changes: [
       {
         file: 'schemas/_lists/rooms.list.json',
-        text: `${HEAD} "value": { "room": "flor", "name": "label" },\n  "import": { "id": "code", "label": { "ca": "nom", "en": "name" }, "facts": ["floor"] } }`,
+        text: `${HEAD} "value": { "room": "flor", "name": "label" },\n  "import": { "id": "code", "label": { "ca": "nom", "en": "name" }, "columns": ["floor"] } }`,
       },
     ],
     lines: [
@@ -134,7 +133,7 @@ export const lists: readonly Broken[] = [
     ],
     lines: [
       'schemas/_lists/rooms.list.json:1:58  unknown check "membr"  did you mean "member"?',
-      'schemas/_lists/rooms.list.json:1:105  unknown keyword "rows"  use one of: id, label, facts',
+      'schemas/_lists/rooms.list.json:1:105  unknown keyword "rows"  use one of: id, label, columns',
     ],
   },
 ];

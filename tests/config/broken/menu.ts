@@ -172,12 +172,12 @@ export const menu: readonly Broken[] = [
     changes: [
       {
         file: 'menus/workspace.json',
-        from: '"access": ["member"],\n      "entry": "main",',
+        from: '"access": ["member"],\n      "menu": "main",',
         to: '"access": ["member"],',
       },
     ],
     lines: [
-      'menus/workspace.json:39:5  nothing leads to the page "requests"  add "entry": "main" to list it in the menu, let a card or link lead to it, or write "entry": "none" if people come by its address',
+      'menus/workspace.json:39:5  nothing leads to the page "requests"  add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address',
     ],
   },
   {
@@ -186,16 +186,16 @@ export const menu: readonly Broken[] = [
       {
         file: 'menus/workspace.json',
         from: '"path": "visita", "blocks"',
-        to: '"path": "visita", "entry": "none", "blocks"',
+        to: '"path": "visita", "menu": "none", "blocks"',
       },
       {
         file: 'menus/workspace.json',
-        from: '"entry": "none",\n          "blocks": [{ "type": "text", "id": "about" }]',
+        from: '"menu": "none",\n          "blocks": [{ "type": "text", "id": "about" }]',
         to: '"blocks": [{ "type": "text", "id": "about" }]',
       },
     ],
     lines: [
-      'menus/workspace.json:47:9  nothing leads to the page "archive"  add "entry": "main" to list it in the menu, let a card or link lead to it, or write "entry": "none" if people come by its address',
+      'menus/workspace.json:47:9  nothing leads to the page "archive"  add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address',
     ],
   },
   {
@@ -259,7 +259,7 @@ export const menu: readonly Broken[] = [
     changes: [
       {
         file: 'menus/workspace.json',
-        from: '{ "id": "shop", "link": "website", "access": ["everyone"], "entry": "main" },',
+        from: '{ "id": "shop", "link": "website", "access": ["everyone"], "menu": "main" },',
         to: '{ "id": "shop", "path": "un", "page": "two" },\n    { "id": "two", "path": "dos", "page": "shop" },',
       },
     ],
@@ -297,8 +297,8 @@ export const menu: readonly Broken[] = [
     lines: [
       'menus/workspace.json:15:35  the text "pages.door.record.loading" is missing  write it in messages/ca/pages.json and messages/es/pages.json',
       'menus/workspace.json:15:35  visitors may open the page "door", and its record is only for those who have signed in  let the page be opened by those who have signed in',
-      'menus/workspace.json:22:151  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
-      'menus/workspace.json:22:172  visitors would see the block "sent-requests", and it shows something only to those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
+      'menus/workspace.json:22:151  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block an "access" without ANONYMOUS',
+      'menus/workspace.json:22:172  visitors would see the block "sent-requests", and it shows something only to those who have signed in  let the page be opened by those who have signed in, or give the block an "access" without ANONYMOUS',
     ],
   },
   {
@@ -319,11 +319,11 @@ export const menu: readonly Broken[] = [
       {
         file: 'menus/workspace.json',
         from: '"form": "entry", "context": "guest" }',
-        to: '"form": "entry", "context": "guest", "check": "member" }, { "type": "sent-requests", "id": "sent", "when": "user != null" }',
+        to: '"form": "entry", "context": "guest", "access": ["member"] }, { "type": "sent-requests", "id": "sent", "when": "user != null" }',
       },
     ],
     lines: [
-      'menus/workspace.json:21:81  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
+      'menus/workspace.json:21:81  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block an "access" without ANONYMOUS',
     ],
   },
   {

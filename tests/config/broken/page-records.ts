@@ -32,7 +32,7 @@ export const pageRecords: readonly Broken[] = [
     changes: [
       ...page(
         RECORD,
-        STATUS.replace('"info" }', '"info" }, "buttons": [{ "id": "get", "does": "download" }]'),
+        STATUS.replace('"info" }', '"info" }, "buttons": [{ "id": "get", "download": true }]'),
         ', "get": { "title": "G" }',
       ),
       ...['ca', 'es'].map((language) => ({
@@ -60,11 +60,14 @@ export const pageRecords: readonly Broken[] = [
     ],
   },
   {
-    name: 'a button that edits and does not say as what',
+    name: 'a button that does nothing, and one that does two things',
     changes: page(
       RECORD,
-      STATUS.replace('"info" }', '"info" }, "buttons": [{ "id": "change", "does": "edit" }]'),
-      ', "change": { "title": "C" }',
+      STATUS.replace(
+        '"info" }',
+        '"info" }, "buttons": [{ "id": "change" }, { "id": "both", "download": true, "edit": "open" }]',
+      ),
+      ', "change": { "title": "C" }, "both": { "title": "B" }',
     ),
     lines: ['menus/workspace.json:52:254  "as" is missing  add "as"'],
   },

@@ -3,13 +3,13 @@ import type { Broken } from './broken.ts';
 const blocks = '"blocks": [{ "type": "form", "id": "form", "form": "visit" }]';
 
 /** The page of the form with a preview beside it. */
-const preview = (more: string, parts = '{ "as": "name", "properties": ["name"] }') => ({
+const preview = (more: string, items = '{ "look": "name", "fields": ["name"] }') => ({
   file: 'menus/workspace.json',
   from: blocks,
-  to: `${blocks.slice(0, -1)}, { "type": "preview", "id": "card", ${more}"parts": [${parts}] }]`,
+  to: `${blocks.slice(0, -1)}, { "type": "preview", "id": "card", ${more}"items": [${items}] }]`,
 });
-const part = (as: string, property: string) =>
-  preview('"form": "form", ', `{ "as": "${as}", "properties": ["${property}"] }`);
+const line = (look: string, field: string) =>
+  preview('"form": "form", ', `{ "look": "${look}", "fields": ["${field}"] }`);
 
 /** Previews beside forms: what is changed in the good folder, and every line the check must print then. */
 export const previews: readonly Broken[] = [
@@ -29,25 +29,25 @@ export const previews: readonly Broken[] = [
     ],
   },
   {
-    name: 'an unknown part',
-    changes: [part('nom', 'name')],
-    lines: ['menus/workspace.json:46:175  unknown part "nom"  did you mean "name"?'],
+    name: 'a line with an unknown look',
+    changes: [line('nom', 'name')],
+    lines: ['menus/workspace.json:46:175  unknown look "nom"  did you mean "name"?'],
   },
   {
-    name: 'a part of an unknown property',
-    changes: [part('name', 'nmae')],
+    name: 'a line of an unknown field',
+    changes: [line('name', 'nmae')],
     lines: ['menus/workspace.json:46:198  "nmae" is no property of the form "visit"  did you mean "name"?'],
   },
   {
     name: 'a picture that is none',
-    changes: [part('picture', 'name')],
+    changes: [line('picture', 'name')],
     lines: [
       'menus/workspace.json:46:201  "name" keeps no file, so it cannot be shown as "picture"  name a field whose widget keeps a file',
     ],
   },
   {
     name: 'tags that are no list',
-    changes: [part('tags', 'name')],
+    changes: [line('tags', 'name')],
     lines: [
       'menus/workspace.json:46:198  "name" is no list, so it cannot be shown as "tags"  name a list, or use "text"',
     ],
@@ -58,7 +58,7 @@ export const previews: readonly Broken[] = [
       {
         file: 'menus/workspace.json',
         from: blocks,
-        to: `${blocks.slice(0, -1)},\n{ "type": "preview", "id": "one", "form": "form", "parts": [{ "as": "name", "properties": ["name"] }] },\n{ "type": "preview", "id": "two", "form": "form", "parts": [{ "as": "text", "properties": ["kind"] }] }]`,
+        to: `${blocks.slice(0, -1)},\n{ "type": "preview", "id": "one", "form": "form", "items": [{ "look": "name", "fields": ["name"] }] },\n{ "type": "preview", "id": "two", "form": "form", "items": [{ "look": "text", "fields": ["kind"] }] }]`,
       },
     ],
     lines: ['menus/workspace.json:48:43  the form "form" has a preview already, "one"  remove one of them'],

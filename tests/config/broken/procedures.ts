@@ -159,10 +159,32 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a misspelt name of an e-mail, and a state that nothing leads on from',
+    changes: [
+      procedure({
+        states: '["sent", "waiting", "done"]',
+        moves: `{
+    "send": { ${SEND}, "mails": [{ "message": "nwes", "recipient": "member" }] },
+    "wait": { "by": ["office"], "from": ["sent"], "to": "waiting" },
+    "end": { "by": ["office"], "from": ["sent"], "to": "done" }
+  }`,
+      }),
+      ...texts('sent', 'waiting', 'done'),
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/mails/news.json`,
+        text: '{ "subject": "{{state}}", "body": "{{note}}" }\n',
+      })),
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:9:112  unknown mail "nwes"  did you mean "news"?',
+      'schemas/_procedures/visit-request.procedure.json:6:22  warning: no move leads on from "waiting"  name it in the "from" of a move, or in "ends" if a case ends there',
+    ],
+  },
+  {
     name: 'an e-mail that fills in what nobody knows, and a mailbox that is no field',
     changes: [
       procedure({
-        roles: '{ "contactMailbox": "mial" }',
+        parts: '{ "contactMailbox": "mial" }',
         moves: moves(`${SEND}, "mails": [{ "message": "news", "recipient": "member" }]`),
       }),
       ...both,
@@ -174,7 +196,7 @@ export const procedures: readonly Broken[] = [
     lines: [
       'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
       'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
-      'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
+      'schemas/_procedures/visit-request.procedure.json:12:32  "parts" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },
   {
@@ -214,7 +236,7 @@ function procedure2(more: string): Broken['changes'][number] {
   return {
     file: 'schemas/_procedures/other.procedure.json',
     text: `{ "$schema": "../_dialect/procedure.schema.json", "readers": [], "writers": [],${more === '' ? '' : ` ${more},`}
-  "states": ["a"], "moves": { "go": { "by": ["member"], "from": ["none"], "values": true, "to": "a" } } }
+  "states": ["a"], "ends": ["a"], "moves": { "go": { "by": ["member"], "from": ["none"], "values": true, "to": "a" } } }
 `,
   };
 }

@@ -26,7 +26,7 @@ const code = {
   edit: (text: string) => JSON.stringify({ ...JSON.parse(text), ...ACTION }),
 };
 const NAME = '"username": { "$ref": "_records/guest.record.json#/properties/username" }';
-const MANY = ' "each": "many", "maxItems": 5,';
+const MANY = ' "many": true, "maxItems": 5,';
 /** The start page with blocks that list the entries of the form. */
 const listed = (...terms: string[]) => ({
   file: 'menus/workspace.json',
@@ -124,15 +124,15 @@ export const recordFiles: readonly Broken[] = [
   },
   {
     name: 'a record of which there may be many that is in order',
-    changes: [code, record(' "each": "many", "maxItems": 5,'), form(NAME)],
+    changes: [code, record(' "many": true, "maxItems": 5,'), form(NAME)],
     lines: [],
   },
   {
     name: 'a record of which there may be many without a limit, and with a part to play',
-    changes: [code, record(' "each": "many", "roles": { "nationalId": "username" },'), form(NAME)],
+    changes: [code, record(' "many": true, "parts": { "nationalId": "username" },'), form(NAME)],
     lines: [
       'schemas/_records/guest.record.json:1:106  nothing says how many a person may have  add "maxItems": 50, say',
-      'schemas/_records/guest.record.json:1:114  "roles" is for a record of which a person has one  remove it, or "each": "many"',
+      'schemas/_records/guest.record.json:1:114  "parts" is for a record of which a person has one  remove it, or "many": true',
     ],
   },
   {
@@ -152,15 +152,13 @@ export const recordFiles: readonly Broken[] = [
     name: 'a list of entries of a record of which there is one',
     changes: [code, record(''), form(NAME), listed('"columns": ["username"]')],
     lines: [
-      'menus/workspace.json:34:59  the form "entry" keeps no record of which a person may have many  remove it, or keep a record with "each": "many"',
+      'menus/workspace.json:34:59  the form "entry" keeps no record of which a person may have many  remove it, or keep a record with "many": true',
     ],
   },
   {
     name: 'a limit for a record of which there is one',
     changes: [code, record(' "maxItems": 5,'), form(NAME)],
-    lines: [
-      'schemas/_records/guest.record.json:1:98  a person has one of this record  add "each": "many", or remove it',
-    ],
+    lines: ['schemas/_records/guest.record.json:1:98  a person has one of this record  add "many": true, or remove it'],
   },
   {
     name: 'a field that the record does not know',
@@ -197,16 +195,16 @@ export const recordFiles: readonly Broken[] = [
     name: 'words that are none, checks that do not exist, roles that nothing plays',
     changes: [
       code,
-      record(' "keeps": 1, "roles": { "contactMailbox": "mail", "shoeSize": "username" },'),
+      record(' "keeps": 1, "parts": { "contactMailbox": "mail", "shoeSize": "username" },'),
       form(NAME),
       {
         file: 'schemas/_records/other.record.json',
-        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["evryone"], "writers": [], "roles": { "contactMailbox": "a" }, "type": "object", "properties": { "a": { "type": "boolean" } } }',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["evryone"], "writers": [], "parts": { "contactMailbox": "a" }, "type": "object", "properties": { "a": { "type": "boolean" } } }',
       },
     ],
     lines: [
       'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, each, maxItems, was, shares, roles, type, properties, required … (20 in all)',
-      'schemas/_records/guest.record.json:1:139  "roles" names "mail", which is no property of the record  use one of: username',
+      'schemas/_records/guest.record.json:1:139  "parts" names "mail", which is no property of the record  use one of: username',
       'schemas/_records/guest.record.json:1:147  unknown keyword "shoeSize"  use one of: contactMailbox, nationalId',
       'schemas/_records/other.record.json:1:60  unknown check "evryone"  did you mean "everyone"?',
       'schemas/_records/other.record.json:1:98  "guest" has a "contactMailbox" too  leave it in one of the two files',

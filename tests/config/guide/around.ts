@@ -20,7 +20,7 @@ const FORMS: Record<string, { properties: Tree; params?: Tree }> = {
   reply: { properties: { enviarPorEmail: { type: 'boolean' } } },
   papers: { properties: {}, params: { attachment: 'documents' } },
   tabs: { properties: {} },
-  place: { properties: { pais: { type: 'integer' }, codiPostal: text, provincia: text, comarca: text } },
+  place: { properties: { codiPostal: { ...text, 'ui:widget': 'postal-code' }, provincia: text, comarca: text } },
   'new-password': { properties: { password: { type: 'string', 'ui:widget': 'password' } } },
   dinner: {
     properties: {
@@ -54,7 +54,7 @@ const PAGES: Tree[] = [
 /** The address book whose list the guide shows. */
 const BOOK = {
   $schema: '../_dialect/record.schema.json',
-  ...{ readers: ['member'], writers: ['member'], each: 'many', maxItems: 20, type: 'object' },
+  ...{ readers: ['member'], writers: ['member'], many: true, maxItems: 20, type: 'object' },
   properties: { nom: text, telefon: text },
 };
 const BOOK_FORM = {
@@ -95,6 +95,6 @@ export async function writeAround(root: string, examples: readonly string[]): Pr
   const shown = forms.map(([id]) => ({ id, blocks: [{ type: 'form', id: 'form', form: id }] }));
   await edit(root, 'menus/workspace.json', (menu) => {
     for (const page of [...pages, ...shown])
-      addTo(menu.pages as unknown[], { path: `${page.id}-exemple`, access: ['member'], entry: 'none', ...page });
+      addTo(menu.pages as unknown[], { path: `${page.id}-exemple`, access: ['member'], menu: 'none', ...page });
   });
 }

@@ -47,10 +47,10 @@ const open = (file: string, text: string) => TextDocument.create(new URL(file, P
 
 test.each([
   ['schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": ▮ } } }', ['textarea', 'select', 'money']],
-  ['schemas/x.schema.json', '{ "form": { ▮ } }', ['submit', 'sections', 'prefill', 'results', 'look']],
+  ['schemas/x.schema.json', '{ "form": { ▮ } }', ['submit', 'sections', 'prefill', 'results', 'inSteps']],
   ['schemas/x.schema.json', '{ "form": { "submit": { "action": ▮ } } }', ['communication', 'procedure']],
   ['schemas/x.schema.json', '{ "form": { "sections": [{ ▮ }] } }', ['id', 'fields', 'when']],
-  ['schemas/x.schema.json', '{ "form": { "results": { "201": { ▮ } } } }', ['severity', 'quiet']],
+  ['schemas/x.schema.json', '{ "form": { "results": { "201": { ▮ } } } }', ['severity', 'text']],
   ['schemas/x.schema.json', '{ "properties": { "a": { ▮ } } }', ['$ref', 'type', 'ui:widget']],
   [
     'schemas/x.schema.json',

@@ -2,8 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compared, exported, imported } from '../../../scripts/messages/exchange.ts';
-import { textsOf, writeTexts } from '../../../scripts/messages/texts.ts';
+import { compared, exported, imported, textsOf, writeTexts } from '../../../scripts/messages/exchange.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** A copy of the project's texts. */

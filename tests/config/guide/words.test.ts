@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { wordTable } from '../../../scripts/config/word-table.ts';
 import { privateWords } from '../../../scripts/config/words.ts';
 import { PROGRAM } from '../../../src/compiler/read/registry.ts';
-import { widgetManifests } from '../../../src/widgets/index.ts';
+import { widgetManifests } from '../../../src/widgets/manifests.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
@@ -32,7 +32,7 @@ test.each(rows)('$word has a sentence, an example that can be read, and somebody
 
 test('the language stays small', () => expect(rows.length).toBeLessThanOrEqual(109));
 
-test('every kind of field says what it is for', () => {
+test('every kind of field says what it is for; npx tsx scripts/config.ts words writes it', () => {
   // The first line is the head.
   const shown = rowsOf(kinds)
     .slice(1)

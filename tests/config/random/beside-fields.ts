@@ -61,10 +61,11 @@ export function withFiles(draw: Draw, { schema, value }: Group): string[] {
 
 /** An entry of a list that the server is asked for, and the town of a postal code. */
 export function withLists(draw: Draw, { schema, value }: Group): void {
-  const country = { type: 'integer', 'ui:widget': 'autocomplete', 'ui:options': { source: 'countries' } };
-  const code = { type: 'string', ...widgetOf('postal-code'), 'ui:options': { country: 'country', home: HOME } };
-  const where = { country: 'country', home: HOME, postalCode: 'code', fills: { provincia: 'province' } };
-  const town = { type: 'string', ...widgetOf('town'), 'ui:options': { source: 'towns', query: 'cpostal', ...where } };
+  const asked = { 'ui:widget': 'autocomplete', 'ui:options': { source: 'countries' }, 'ui:autocomplete': 'country' };
+  const country = { type: 'integer', default: HOME, ...asked };
+  const code = { type: 'string', ...widgetOf('postal-code') };
+  const options = { source: 'towns', fills: { provincia: 'province' } };
+  const town = { type: 'string', ...widgetOf('town'), 'ui:options': options };
   Object.assign(schema.properties as Schema, { country, code, town, province: { type: 'string' } });
   const places = [
     { country: HOME, code: '08001', town: 'Barcelona', province: 'Barcelona' },
@@ -101,5 +102,5 @@ export function steps(draw: Draw, schema: Schema): Schema {
   const names = [...propertyNames(schema)];
   const at = draw(fc.integer({ min: 1, max: Math.max(1, names.length - 1) }));
   const parts = [names.slice(0, at), names.slice(at)].filter(({ length }) => length > 0);
-  return { look: 'wizard', sections: parts.map((fields, index) => ({ id: `s${index}`, fields })) };
+  return { inSteps: true, sections: parts.map((fields, index) => ({ id: `s${index}`, fields })) };
 }

@@ -23,9 +23,9 @@ export async function compiled(
       drawn.map(({ file }, at) => writeFile(path.join(root, `schemas/f${at}.schema.json`), JSON.stringify(file))),
     );
     const report = new Report();
-    const { forms, registry } = await loadConfig(root, report, CODE);
+    const { forms, lists, registry } = await loadConfig(root, report, CODE);
     const refused = report.problems.filter(({ file, what }) => file.startsWith('schemas/f') && !ASIDE.test(what));
-    const byId = new Map(forms.map((model) => [model.id, compileForm(model, registry)]));
+    const byId = new Map(forms.map((model) => [model.id, compileForm(model, registry, lists)]));
     return {
       forms: drawn.map((_, at) => byId.get(`f${at}`)),
       refused: refused.map(({ file, what }) => ({ what, file: drawn[Number(/\d+/.exec(file))]?.file })),

@@ -1,4 +1,4 @@
-import { readFields } from '../../../src/compiler/scaffold/fields.ts';
+import { fieldsIn } from '../../../src/compiler/scaffold/fields.ts';
 import { readSurroundings, writeNew } from '../../../src/compiler/scaffold/scaffold.ts';
 import { takeReference } from '../support/bilingual.ts';
 import { appText } from '../support/pages/access.ts';
@@ -20,7 +20,7 @@ test('a complaint by new files alone: the office asks for more, its sender answe
 }, async ({ page, server }) => {
   test.slow();
   const titles = { ca: 'Queixa', es: 'Queja' };
-  const fields = readFields('subject, comments:long');
+  const fields = fieldsIn('subject, comments:long');
   const around = await readSurroundings(server.root);
   await writeNew({ kind: 'procedure', name: 'complaint', titles, below: 'requests', fields, labels: LABELS }, around);
   writeJson(server.root, 'messages/ca/procedures/complaint.json', WORDS);

@@ -3,7 +3,7 @@ import type { Block, Manifest } from '../../../src/core/config.ts';
 import { linkAddress } from '../../../src/server/auth/passwords/password-links.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { verificationAddress } from '../../../src/server/config/page-address.ts';
-import { clientAddress } from '../../../src/server/http/client-address.ts';
+import { clientAddress } from '../../../src/server/http/caller.ts';
 import { maskedEmail } from '../../../src/server/records/mailbox/mailbox.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findLink, newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import { removeOld } from '../../../src/server/ops/retention/housekeeping.ts';
+import { removeOld } from '../../../src/server/ops/housekeeping.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { CONTACT, keepRecords, read } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { codesByProperty } from '../../../src/core/forms/validation.ts';
 import { displayFields, textsByProperty } from '../../../src/core/values/display.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { trustedValues } from '../../../src/server/procedures/trusted-values.ts';
+import { trustedValues } from '../../../src/server/procedures/filled-form.ts';
 import { type Change, goodCopy } from '../../config/good-copy.ts';
 import { compileGood } from '../../config/good-registry.ts';
 
@@ -32,7 +32,7 @@ it('judges what files define: hidden and computed values, required fields, rules
     {
       file,
       from: '"results": {',
-      to: '"rules": [{ "that": "values.people < 9", "at": "people", "error": "invalid" }], "results": {',
+      to: '"rules": [{ "unless": "values.people < 9", "field": "people", "error": "invalid" }], "results": {',
     },
     { file, from: '"required": ["name", "accepted"]', to: '"required": ["name", "accepted", "guide"]' },
     {

@@ -118,7 +118,7 @@ describe('a form that is new', () => {
         id: 'pool-key',
         path: 'pool-key',
         access: ['member'],
-        entry: 'main',
+        menu: 'main',
         icon: menu.topBar[0].icon,
         blocks,
       });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { FIRST, MIGRATIONS } from '../../../src/server/db/migrations/index.ts';
 import { caseByKey } from '../../../src/server/procedures/cases.ts';
-import { keptFileAt } from '../../../src/server/procedures/files/kept.ts';
+import { keptFileAt } from '../../../src/server/procedures/files/case-files.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
 
 /** SHA-256 of the bytes 1, 2, 3. */

@@ -12,7 +12,7 @@ import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
-import { removeExpired } from '../../../src/server/ops/retention/retention.ts';
+import { removeExpired } from '../../../src/server/ops/housekeeping.ts';
 import { SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';

@@ -87,6 +87,41 @@ it('makes the same version of the same files as a checkout', { timeout: LONG }, 
   expect(await published(there)).toBe(await published(here));
 });
 
+it('gives its files out and takes them in again, and they make the same version', { timeout: LONG }, async () => {
+  const [data, pulled] = ['remote', 'pulled'].map((name) => path.join(folder, name)) as [string, string];
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const env = { ...processEnv(data), PORT: new URL(url).port };
+  const child = spawn(process.execPath, ['server.mjs'], { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  try {
+    await expect.poll(() => output, { timeout: LONG, interval: 500 }).toContain('The workspace runs at');
+    const post = async (to: string, body: object, authorization = '') => {
+      const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
+      return (await fetch(`${url}${to}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const signIn = (token?: string) =>
+      post('/api/auth/usuarios-ebcn', { username: 'S0001', password: DEMO_PASSWORD }, token) as Promise<{
+        token: string;
+      }>;
+    const again = await signIn((await signIn()).token);
+    const asked = { name: 'release', scope: 'publish', days: 1 };
+    const { token } = (await post('/api/config/tokens', asked, again.token)) as { token: string };
+    const config = (...words: string[]) =>
+      run(process.execPath, ['config.mjs', ...words], {
+        ...{ cwd: release, env: { ...env, CONFIG_TOKEN: token, CONFIG_DIR: pulled } },
+      });
+    expect((await config('pull', url)).stdout).toMatch(/^\d+ files added, 0 changed, 0 removed/);
+    expect((await config('check')).stdout).toContain('Config is in order');
+    const pushed = (await config('push', url, '--publish', '-m', 'tried')).stdout;
+    expect(pushed).toContain('The files are as they were.');
+    const version = /Config version (\w+)/.exec(output)?.[1];
+    expect(pushed).toContain(`Version ${version} is current now.`);
+  } finally {
+    await ended(child);
+  }
+});
+
 it('has every command, for a user who may not write into it', { timeout: LONG }, async () => {
   const own = path.join(folder, 'own');
   for (const name of ['schemas', 'menus', 'messages'])

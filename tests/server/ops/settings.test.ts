@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { workspaceOrigin } from '../../../src/server/config/page-address.ts';
 import { environmentOf } from '../../../src/server/ops/environment.ts';
 import { OperatorError } from '../../../src/server/ops/operator-error.ts';
-import { specs } from '../../../src/server/ops/settings/specs.ts';
-import { readSettings, SettingsError } from '../../../src/server/ops/settings.ts';
+import { readSettings, SettingsError, specs } from '../../../src/server/ops/settings.ts';
 
 const COMPLETE = {
   DEMO: 'false',

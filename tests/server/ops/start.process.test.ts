@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { publish, rollback } from '../../../scripts/config/publish.ts';
 import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
+import { openDatabase } from '../../../src/server/db/database.ts';
 import type { LockFile } from '../../../src/server/db/lock.ts';
 import { EXIT } from '../../../src/server/ops/operator-error.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
@@ -101,12 +102,26 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   expect(await rollbackFrom(place)).toEqual({ version, from: 'next' });
   await expect(rollbackFrom(place)).rejects.toThrow('no earlier version');
 
+  // As after an update: the program before did not store what the version was made of.
+  const { db, close } = await openDatabase(place);
+  await db.deleteFrom('config_version_sources').execute();
+  await close();
+  await rm(path.join(dataDir, 'known-folders'), { force: true });
+
   const third = start();
   const again = await third.url;
   const pointerAgain = (await (await fetch(`${again}/config/current.json`)).json()) as { version: string };
   expect(pointerAgain.version).toBe(version);
   const still = await fetch(`${again}/api/auth/validate`, { method: 'POST', headers: { authorization: token } });
   expect(await still.json()).toMatchObject({ username: '20001' });
+  const office = await fetch(`${again}/api/auth/usuarios-ebcn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'S0001', password: DEMO_PASSWORD }),
+  });
+  const headers = { authorization: ((await office.json()) as { token: string }).token };
+  const known = async () => (await (await fetch(`${again}/api/config/workshop`, { headers })).json()).base;
+  await expect.poll(known, { interval: 500 }).toBe(version);
   third.child.kill('SIGINT');
   expect(await third.exit).toBe(0);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatEntries, writtenEntries } from '../../../src/core/lists/list.ts';
-import { demonstrateEtec } from '../../../src/plugins/college/etec/demonstration.ts';
+import { college } from '../../../src/plugins/college/server.ts';
 import { SMALL_PDF } from '../support/files.ts';
 import { LISTS } from '../support/fixture/lists.ts';
 import { NIF } from '../support/signing/certificates.ts';
@@ -132,7 +132,7 @@ describe('the demonstration', () => {
   it('begins with an active request that is really signed, once', async () => {
     const { db } = bench.database;
     const before = await db.selectFrom('outbox').select('id').execute();
-    for (let start = 0; start < 2; start += 1) await demonstrateEtec(db, bench.settings);
+    for (let start = 0; start < 2; start += 1) await college.demonstrate?.(db, bench.settings);
     const [request, ...more] = (await bench.get('20002')).json();
     expect(more).toEqual([]);
     expect(request).toMatchObject({ estado: 'activo', num_colegiado: '20002' });

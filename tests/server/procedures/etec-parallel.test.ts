@@ -3,8 +3,8 @@ import { ConfigStore } from '../../../src/server/config/store.ts';
 import { SigningServices } from '../../../src/server/documents/signing/signing-services.ts';
 import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
+import { readCaseContext } from '../../../src/server/procedures/cases.ts';
 import { beginSignature, prepareSignature } from '../../../src/server/procedures/documents/presign.ts';
-import { procedureRoom } from '../../../src/server/procedures/room.ts';
 import { SECRET } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -93,7 +93,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     const { certificate } = await bench.pki.personal(NIF[MEMBER], { kind: 'p-256' });
     const { settings, database } = bench;
     const { db } = database;
-    const room = await procedureRoom({ config: new ConfigStore(db), settings });
+    const room = await readCaseContext({ config: new ConfigStore(db), settings });
     const { owner } = await db.selectFrom('cases').select('owner').where('id', '=', id).executeTakeFirstOrThrow();
     const own = { procedure: 'etec', owner, id };
     const ground = { trust: await loadTrust(settings), services: new SigningServices(settings) };

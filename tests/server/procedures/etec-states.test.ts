@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CASE } from '../../../src/core/procedure.ts';
-import { standingAfter } from '../../../src/server/procedures/moves/standing.ts';
+import { stateAfter } from '../../../src/server/procedures/moves/allowed-moves.ts';
 import type { EtecMove, EtecState } from '../../../src/types/procedures/etec.ts';
 import { realProcedure } from '../support/signing/procedure-files.ts';
 
@@ -47,7 +47,7 @@ describe('the states of a request', () => {
       it(`${event} in ${state}`, () => {
         const lead = [false, true].map((approved) => {
           const attempts = (['member', 'office'] as const).map((by) =>
-            standingAfter(ETEC, { state, remembered: { approved } }, event, { by }),
+            stateAfter(ETEC, { state, remembered: { approved } }, event, { by }),
           );
           const next = attempts.find((one) => one !== null);
           return next ? `${next.state}${next.remembered.approved ? ' +' : ''}` : '-';
@@ -57,10 +57,10 @@ describe('the states of a request', () => {
 
   it('begins unsigned and unapproved', () => {
     const none = { state: NO_CASE, remembered: {} };
-    expect(standingAfter(ETEC, none, 'generate', { by: 'member' })).toEqual({
+    expect(stateAfter(ETEC, none, 'generate', { by: 'member' })).toEqual({
       state: 'pendiente_firma',
       remembered: {},
     });
-    for (const event of EVENTS.slice(1)) expect(standingAfter(ETEC, none, event, { by: 'member' })).toBe(null);
+    for (const event of EVENTS.slice(1)) expect(stateAfter(ETEC, none, event, { by: 'member' })).toBe(null);
   });
 });

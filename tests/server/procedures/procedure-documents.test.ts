@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
-import { removeOld } from '../../../src/server/ops/retention/housekeeping.ts';
+import { removeOld } from '../../../src/server/ops/housekeeping.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

@@ -6,7 +6,7 @@ import {
   type RevocationEvent,
   type RevocationPolicy,
 } from '../../../src/server/documents/signing/revocation/revocation-checks.ts';
-import { askOutside, isPrivateAddress } from '../../../src/server/outgoing/ask-outside.ts';
+import { askOutside, isPrivateAddress } from '../../../src/server/ops/ask-outside.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
 import type { Named } from './support/openssl-configuration.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Values } from '../../../src/core/config.ts';
 import type { Providers } from '../../../src/form/providers.ts';
-import type { ResolveLink } from '../../../src/ui/text/links.tsx';
 import type { TextTable } from '../texts-table.ts';
 import { Harness, makeForm } from './form-harness.tsx';
 
@@ -27,9 +26,6 @@ export interface FieldHarnessProps {
   providers?: Providers;
   onSubmit?: (values: Values) => unknown;
 }
-
-const resolveLink: ResolveLink = (name) =>
-  name === 'rules' ? { href: 'https://exemple.cat/normes', external: true } : null;
 
 /** One widget as the engine draws it, in a form with nothing else; for its story and its test. */
 export function FieldHarness({
@@ -62,16 +58,7 @@ export function FieldHarness({
     [texts, more],
   );
   const values = useMemo(() => (value === undefined ? undefined : { field: value }), [value]);
-  return (
-    <Harness
-      form={form}
-      texts={table}
-      values={values}
-      resolveLink={resolveLink}
-      onSubmit={onSubmit ?? (() => undefined)}
-      {...rest}
-    />
-  );
+  return <Harness form={form} texts={table} values={values} onSubmit={onSubmit ?? (() => undefined)} {...rest} />;
 }
 
 /** The element of the one field that takes focus. */

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/config.ts';
 import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
+import { LinksProvider } from '../../../src/ui/text/links.tsx';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
 import { AppTheme } from '../../../src/ui/theme/theme.tsx';
-import { widgetLoaders, widgetManifests } from '../../../src/widgets/index.ts';
+import { widgetLoaders } from '../../../src/widgets/index.ts';
+import { widgetManifests } from '../../../src/widgets/manifests.ts';
 import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
 import { makeTexts, type TextTable } from '../texts-table.ts';
@@ -45,6 +47,7 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
 }
 
 const alone = makeFakeProviders();
+const namedLink = (name: string) => (name === 'rules' ? 'https://exemple.cat/normes' : undefined);
 
 /** The engine in the product's look, with the texts of a table. */
 export function Harness({ form, texts = {}, language = 'ca', country, providers = alone, ...rest }: HarnessProps) {
@@ -54,9 +57,11 @@ export function Harness({ form, texts = {}, language = 'ca', country, providers 
   return (
     <AppTheme>
       <TextsProvider texts={words}>
-        <ProvidersContext.Provider value={providers}>
-          <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
-        </ProvidersContext.Provider>
+        <LinksProvider value={namedLink}>
+          <ProvidersContext.Provider value={providers}>
+            <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
+          </ProvidersContext.Provider>
+        </LinksProvider>
       </TextsProvider>
     </AppTheme>
   );

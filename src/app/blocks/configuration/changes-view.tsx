@@ -7,7 +7,7 @@ import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
-import { useRead } from '../sent-requests/answered.ts';
+import { useRead } from '../../use-read.ts';
 
 const subjects = {
   form: 'app.configuration.subjects.form',
@@ -21,7 +21,9 @@ const subjects = {
   mails: 'app.configuration.subjects.mails',
 } as const satisfies Record<Subject, string>;
 
-/** Differences to show of each group. */
+/** Characters of a version's name that identify it. */
+export const NAME_LENGTH = 8;
+
 const SHOWN = 30;
 
 /** The differences between two versions, by form, record, list …, with warnings about stored data. */
@@ -76,7 +78,6 @@ export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: 
   );
 }
 
-/** Reads the differences between two versions and their effect on stored data. */
 export function useChanges(before: string, after: string) {
   // The versions never change, but the stored data do.
   return useRead<ChangesAnswer>(['configuration', before, after], publishedChangesCall(before, after));
@@ -104,7 +105,6 @@ function Line({ change }: { change: ChangeInWords }) {
   );
 }
 
-/** Longer values are cut at the end. */
 const LENGTH = 160;
 
 /** A value as text; empty for a value with parts, which is named only by its place. */
@@ -115,7 +115,6 @@ function valueInWords(value: Json | undefined, text: Texts['text']): string {
   return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
 }
 
-/** Whether the value is an object, or a list with one. */
 function hasParts(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(hasParts);
   return typeof value === 'object' && value !== null;

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { activationsCall } from '../../../api/calls/configuration.ts';
 import type { Activation, ActivationsAnswer } from '../../../api/shapes/configuration.ts';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { CARD_PADDING, Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
-import { useRead } from '../sent-requests/answered.ts';
-import { ActivationList, NAME_LENGTH } from './activation-list.tsx';
-import { ChangesView } from './changes-view.tsx';
+import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { useRead } from '../../use-read.ts';
+import { ChangesView, NAME_LENGTH } from './changes-view.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
 const VersionPreview = lazy(() => import('./version-preview.tsx'));
@@ -83,18 +85,85 @@ function CompareVersions({ items }: { items: readonly Activation[] }) {
     key: version,
     label: [moment(at), note, version.slice(0, NAME_LENGTH)].filter(Boolean).join(' · '),
   }));
-  const choice = (name: string, label: string, chosen: string, choose: (version: string) => void) => (
-    <LabelledControl name={name} label={label}>
-      {(field) => <SelectBox field={field} options={options} chosen={chosen} empty={undefined} onChoose={choose} />}
-    </LabelledControl>
-  );
   return (
     <Panel title={text('app.configuration.differences')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        {choice('before', text('app.configuration.before'), before, setBefore)}
-        {choice('after', text('app.configuration.after'), after, setAfter)}
+        <LabelledSelect
+          {...{ name: 'before', label: text('app.configuration.before'), options }}
+          chosen={before}
+          onChoose={setBefore}
+        />
+        <LabelledSelect
+          {...{ name: 'after', label: text('app.configuration.after'), options }}
+          chosen={after}
+          onChoose={setAfter}
+        />
       </Box>
       <ChangesView before={before} after={after} />
     </Panel>
   );
 }
+
+const kinds = {
+  publish: 'app.configuration.kinds.publish',
+  rollback: 'app.configuration.kinds.rollback',
+} as const satisfies Record<Activation['kind'], string>;
+
+interface ActivationListProps {
+  items: readonly Activation[];
+  onRestore(version: string): void;
+  onPreview(version: string): void;
+}
+
+/** Every time a version became live, newest first: which, when, by whom and why. */
+function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
+  const { text } = useTexts();
+  const live = items[0]?.version;
+  return (
+    <Paper variant="outlined" component="ul" sx={listLook} aria-label={text('app.configuration.history')}>
+      {items.map(({ version, kind, at, by, note }, index) => (
+        <Box component="li" key={`${version} ${at}`} sx={lineLook}>
+          <Box sx={{ display: 'grid', gap: 0.5 }}>
+            <Typography component="span" sx={{ fontWeight: 500 }}>
+              {text(index === 0 ? 'app.configuration.live' : kinds[kind])} · <DateAndTime at={at} />
+            </Typography>
+            {note && <span>{note}</span>}
+            <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
+              {by ? `${by} · ` : ''}
+              <code>{version.slice(0, NAME_LENGTH)}</code>
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <LoneButton
+              aria-label={text('app.configuration.preview.openOne', { version: version.slice(0, NAME_LENGTH) })}
+              onClick={() => onPreview(version)}
+            >
+              {text('app.configuration.preview.open')}
+            </LoneButton>
+            {version !== live && (
+              <LoneButton
+                aria-label={text('app.configuration.restoreOne', { version: version.slice(0, NAME_LENGTH) })}
+                onClick={() => onRestore(version)}
+              >
+                {text('app.configuration.restore')}
+              </LoneButton>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  );
+}
+
+const listLook = { listStyle: 'none', m: 0, p: 0, borderRadius: 2, overflow: 'hidden' };
+const lineLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  justifyItems: 'start',
+  gap: 1.5,
+  px: CARD_PADDING,
+  py: 2,
+  overflowWrap: 'anywhere',
+  '& + li': { borderTop: `1px solid ${palette.line}` },
+};

@@ -5,8 +5,7 @@ import { useId, useState } from 'react';
 import { restoreVersionCall } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,8 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useCall } from '../../use-call.ts';
-import { NAME_LENGTH } from './activation-list.tsx';
-import { ChangesView, useChanges } from './changes-view.tsx';
+import { ChangesView, NAME_LENGTH, useChanges } from './changes-view.tsx';
 
 interface Props {
   /** The version to make live, and the present one. */
@@ -23,7 +21,6 @@ interface Props {
   live: string;
   onPreview(): void;
   onDone(): Promise<void>;
-  /** Another version became live meanwhile. */
   onChanged(): void;
   onCancel(): void;
 }
@@ -36,7 +33,6 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const { runtime } = useApp();
   const [note, setNote] = useState('');
   const hides = (useChanges(live, to).data?.hidden ?? []).length > 0;
-  /** The user confirms that some stored values will not be shown any more. */
   const [confirmed, setConfirmed] = useState(false);
   const tick = useId();
   const focusTarget = useFocusOnMount();
@@ -63,9 +59,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
             {text('app.configuration.preview.open')}
           </Button>
         </div>
-        <LabelledControl name="note" label={text('app.configuration.note')}>
-          {(field) => <TextInput field={field} text={note} onText={setNote} />}
-        </LabelledControl>
+        <LabelledText name="note" label={text('app.configuration.note')} text={note} onText={setNote} />
         {hides && (
           <TickBox
             field={{ ...PLAIN, id: tick, name: 'hides' }}

@@ -5,11 +5,11 @@ import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { publishedListCall } from '../../../api/calls/configuration.ts';
 import type { Call } from '../../../core/action.ts';
+import { noAnswer } from '../../../core/failures.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { SelectBox, type SelectOption } from '../../../ui/fields/select-box.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -20,7 +20,7 @@ import { useApp } from '../../context.tsx';
 import { loadWorkspace, type Workspace } from '../../version/workspace.ts';
 import { type FormBundle, formKey, loadFormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
-import { NAME_LENGTH } from './activation-list.tsx';
+import { NAME_LENGTH } from './changes-view.tsx';
 
 interface Props {
   version: string;
@@ -55,7 +55,6 @@ export default function VersionPreview({ version, onClose }: Props) {
   );
 }
 
-/** Chooses form and language. */
 function Shown({ version }: { version: Workspace }) {
   const { text, language: own } = useTexts();
   const { languages, defaultLanguage, forms } = version.manifest;
@@ -69,36 +68,23 @@ function Shown({ version }: { version: Workspace }) {
     const frame = placements.find(({ block }) => block.form === id);
     return frame ? `${words.text(`pages.${frame.page.id}.title`)} (${id})` : id;
   };
-  const choice = (
-    name: string,
-    label: string,
-    keys: readonly string[],
-    chosen: string,
-    choose: (key: string) => void,
-    read: (key: string) => Pick<SelectOption, 'label' | 'lang'>,
-  ) => (
-    <LabelledControl name={name} label={label}>
-      {(field) => (
-        <SelectBox
-          field={field}
-          options={keys.map((key) => ({ key, ...read(key) }))}
-          chosen={chosen}
-          empty={undefined}
-          onChoose={choose}
-        />
-      )}
-    </LabelledControl>
-  );
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '2fr 1fr' } }}>
-        {choice('form', text('app.configuration.preview.form'), Object.keys(forms), form, setForm, (id) => ({
-          label: nameOf(id),
-        }))}
-        {choice('language', text('app.configuration.preview.language'), languages, language, setLanguage, (code) => ({
-          label: text(`languages.${code}`) || code,
-          lang: code,
-        }))}
+        <LabelledSelect
+          name="form"
+          label={text('app.configuration.preview.form')}
+          options={Object.keys(forms).map((id) => ({ key: id, label: nameOf(id) }))}
+          chosen={form}
+          onChoose={setForm}
+        />
+        <LabelledSelect
+          name="language"
+          label={text('app.configuration.preview.language')}
+          options={languages.map((code) => ({ key: code, label: text(`languages.${code}`) || code, lang: code }))}
+          chosen={language}
+          onChoose={setLanguage}
+        />
       </Box>
       <PreviewForm
         key={`${form} ${language}`}
@@ -113,7 +99,6 @@ interface PreviewFormProps {
   version: Workspace;
   form: string;
   language: string;
-  /** Variant of the form's texts. */
   context: string | null;
 }
 
@@ -167,26 +152,27 @@ function Drawn({ loaded, version, context, onSent, onButton }: DrawnProps) {
   const { form, texts, Engine, Providers, Wizard } = loaded;
   const own = useActionContext(version, texts);
   const actionContext = useMemo(() => ({ ...own, call: listsOnly(own.call, version.version) }), [own, version]);
-  const engine = (
-    <Engine
-      form={form}
-      validators={loaded.validators}
-      widgets={loaded.widgets}
-      context={context}
-      onSubmit={onSent}
-      onOther={onButton}
-      onSteps={onButton}
-      body={
-        Wizard && (
-          <Wizard {...{ form, actionContext, context }} location={`preview ${version.version}`} anew sent={undefined} />
-        )
-      }
-    />
-  );
-  if (!Providers) return engine;
   return (
     <Providers form={form} context={actionContext} record={noRecord} texts={texts}>
-      {engine}
+      <Engine
+        form={form}
+        validators={loaded.validators}
+        widgets={loaded.widgets}
+        context={context}
+        onSubmit={onSent}
+        onOther={onButton}
+        onSteps={onButton}
+        body={
+          Wizard && (
+            <Wizard
+              {...{ form, actionContext, context }}
+              location={`preview ${version.version}`}
+              anew
+              sent={undefined}
+            />
+          )
+        }
+      />
     </Providers>
   );
 }
@@ -216,7 +202,6 @@ function useVersionForm(version: Workspace, form: string, language: string) {
   );
 }
 
-/** The path of reading a list. */
 const LISTS = /^\/lists\/([^/]+)$/;
 
 /**
@@ -226,7 +211,7 @@ const LISTS = /^\/lists\/([^/]+)$/;
 function listsOnly(call: Call, version: string): Call {
   return async (request) => {
     const list = request.method === 'GET' && !request.service ? LISTS.exec(request.path)?.[1] : undefined;
-    if (list === undefined) return { status: 403, data: null, error: { status: 'Error', message: '' } };
+    if (list === undefined) return { ...noAnswer, status: 403 };
     return call(publishedListCall(version, list, request.query));
   };
 }

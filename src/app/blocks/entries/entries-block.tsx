@@ -14,11 +14,9 @@ import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
 import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
-import { FormBlock } from '../form/form-block.tsx';
-import { WithForm } from '../form/with-form.tsx';
+import { FormBlock, WithForm } from '../form/form-block.tsx';
 import { useShownLine } from '../use-shown-line.ts';
-import { EntriesList } from './entries-list.tsx';
-import { useOwnEntries } from './use-own-entries.ts';
+import { EntriesList, useOwnEntries } from './entries-list.tsx';
 
 /** The user's entries of a record, if a person may have many: a list, and the form of each entry. */
 export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
@@ -103,9 +101,7 @@ function nameOf(words: Readonly<Record<string, string>> | undefined, columns: re
 interface EntryFormProps extends BlockProps<'form'> {
   /** Key of the entry, or `NEW_ENTRY`. */
   entry: string;
-  /** Name of the entry; `null` if there is no such entry. */
   name: string | null;
-  /** Address of the list. */
   back: { search: string };
   onSent(outcome: ResultOutcome | null): boolean;
 }

@@ -2,13 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { removeEntryCall } from '../../../api/calls/records.ts';
+import useSWR, { useSWRConfig } from 'swr';
+import { type OwnEntries, readEntriesCall, removeEntryCall } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
+import type { CompiledForm } from '../../../core/config.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
-import { fieldKeys } from '../../../core/values/display.ts';
+import { fieldKeys, textsByProperty } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
+import { readForm } from '../../../core/values/read-form.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
@@ -16,18 +19,15 @@ import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import type { FormBundle } from '../form/filling/load-form.ts';
+import { readKey } from '../form/filling/use-prefill.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
-import type { OwnEntry } from './use-own-entries.ts';
 
 interface Props extends BlockProps<'form'> {
   loaded: FormBundle;
   context: ActionContext;
   entries: { items: readonly OwnEntry[]; limit: number };
-  /** Address of an entry's form. */
   addressOf(key: string): { search: string };
-  /** Result of the last action outside the list. */
   message: string;
-  /** The entry whose form was left. */
   cameFrom: string | null;
   reload(): Promise<unknown>;
 }
@@ -38,7 +38,6 @@ export function EntriesList(props: Props) {
   const { text } = useTexts();
   const { items, limit } = entries;
   const removal = useRemoval(loaded.form.spec.record ?? '', context, items, reload);
-  const { question } = removal;
   const add = useRef<HTMLAnchorElement>(null);
   const focused = removal.next ?? cameFrom;
   useEffect(() => {
@@ -76,26 +75,27 @@ export function EntriesList(props: Props) {
           acts={{
             title: text('app.entries.acts'),
             cell: (entry) => (
-              <LoneButton
-                color="error"
-                startIcon={<DeleteIcon aria-hidden />}
-                aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
-                onClick={() => removal.ask(entry)}
+              <AsksFirst
+                title={text('app.entries.remove')}
+                message={text('app.entries.question', { name: nameOf(entry) })}
+                confirmText={text('app.entries.remove')}
+                onConfirm={() => void removal.remove(entry, nameOf(entry))}
               >
-                {text('app.entries.remove')}
-              </LoneButton>
+                {(ask) => (
+                  <LoneButton
+                    color="error"
+                    startIcon={<DeleteIcon aria-hidden />}
+                    aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
+                    onClick={ask}
+                  >
+                    {text('app.entries.remove')}
+                  </LoneButton>
+                )}
+              </AsksFirst>
             ),
           }}
         />
       )}
-      <ConfirmDialog
-        open={question.open}
-        title={text('app.entries.remove')}
-        message={text('app.entries.question', { name: question.about ? nameOf(question.about) : '' })}
-        confirmText={text('app.entries.remove')}
-        onCancel={question.close}
-        onConfirm={() => void removal.confirm(nameOf)}
-      />
     </>
   );
 }
@@ -114,20 +114,16 @@ function useRemoval(
   reload: () => Promise<unknown>,
 ) {
   const { text } = useTexts();
-  const question = useQuestion<OwnEntry>();
   const [result, setResult] = useState(nothing);
   const keys = useIdempotencyKey();
 
-  async function confirm(nameOf: (entry: OwnEntry) => string) {
-    const { about: asked } = question;
-    question.close();
-    if (!asked) return;
-    const { key, tag } = asked;
+  async function remove({ key, tag }: OwnEntry, name: string) {
+    setResult(nothing);
     const { status, error } = await call(removeEntryCall(record, key, tag, keys.of(`${key} ${tag}`)));
     const gone = status === 204 || status === 404;
     if (gone) {
       const at = items.findIndex((item) => item.key === key);
-      const message = text('app.entries.removed', { name: nameOf(asked) });
+      const message = text('app.entries.removed', { name });
       setResult({ message, trouble: '', next: (items[at + 1] ?? items[at - 1])?.key ?? NEW_ENTRY });
     } else {
       const words = status === 412 ? text('app.entries.changed') : error?.message || text('app.failed.text');
@@ -136,13 +132,58 @@ function useRemoval(
     await reload();
   }
 
-  return {
-    question,
-    ...result,
-    ask(entry: OwnEntry) {
-      question.ask(entry);
-      setResult(nothing);
+  return { ...result, remove };
+}
+
+/** One of the user's entries, as text. */
+interface OwnEntry {
+  key: string;
+  tag: string;
+  /** By property of the form, without empty values. */
+  words: Readonly<Record<string, string>>;
+}
+
+interface Entries {
+  items: readonly OwnEntry[];
+  limit: number;
+}
+
+/** The user's entries as text, read at every visit and after every send. */
+export function useOwnEntries(form: CompiledForm, record: string, context: ActionContext) {
+  const { mutate: mutateAny } = useSWRConfig();
+  const { data, error, isValidating, mutate } = useSWR<Entries, unknown>(
+    [readKey, 'entries', record, context.language, context.version],
+    async () => {
+      const { status, data: answer } = await context.call<OwnEntries>(readEntriesCall(record));
+      if (status !== 200 || !answer) throw new Error(`${status}`);
+      const items = await Promise.all(answer.items.map((entry) => worded(form, entry, context)));
+      return { items, limit: answer.limit };
     },
-    confirm,
+    { revalidateIfStale: true, dedupingInterval: 0 },
+  );
+  return {
+    entries: data ?? null,
+    failed: error !== undefined && !isValidating,
+    reload: () => mutate().catch(() => undefined),
+    /** Clears what forms have read of single entries. */
+    forget: () =>
+      mutateAny((under) => Array.isArray(under) && under.some((part) => isOneOf(record, part)), undefined, {
+        revalidate: false,
+      }),
   };
+}
+
+async function worded(
+  form: CompiledForm,
+  { key, tag, values }: OwnEntries['items'][number],
+  context: ActionContext,
+): Promise<OwnEntry> {
+  const rows = await readForm(form, values, context);
+  if (!rows) throw new Error('no displays');
+  return { key, tag, words: textsByProperty(rows) };
+}
+
+/** The action `record` uses such a cache key for an entry. */
+function isOneOf(record: string, part: unknown): boolean {
+  return typeof part === 'string' && part.startsWith(`record ${record} `);
 }

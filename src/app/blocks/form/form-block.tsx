@@ -1,15 +1,18 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LazyNotice } from '../../../ui/later.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
-import { useHeldVersion } from '../../version/use-held-version.ts';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import { FilledForm } from './filled-form.tsx';
-import { WithForm } from './with-form.tsx';
+import { type FormBundle, useFormBundle } from './filling/load-form.ts';
+import { FormView } from './form-view.tsx';
 
 interface Props extends BlockProps<'form'> {
   aside?: ReactNode;
-  /** As in `FilledForm`. */
   onSent?(outcome: ResultOutcome | null): boolean;
 }
 
@@ -25,7 +28,7 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
     <WithForm workspace={shown} form={block.form}>
       {(loaded) => {
         const filled = (
-          <FilledForm
+          <FormView
             loaded={loaded}
             workspace={shown}
             context={block.context ?? null}
@@ -48,4 +51,32 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
       }}
     </WithForm>
   );
+}
+
+interface WithFormProps {
+  workspace: Workspace;
+  form: string;
+  children(loaded: FormBundle): ReactNode;
+}
+
+/** Draws a form in its own texts once it is loaded; until then the loading state or the failure. */
+export function WithForm({ workspace, form, children }: WithFormProps) {
+  const { text } = useTexts();
+  const { data: loaded, error, mutate } = useFormBundle(workspace, form);
+  if (!Object.hasOwn(workspace.manifest.forms, form))
+    return <LazyNotice severity="error">{text('app.form.unknownForm', { name: form })}</LazyNotice>;
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return <TextsProvider texts={loaded.texts}>{children(loaded)}</TextsProvider>;
+}
+
+/** The newest version, or the version of the form that the user has begun to fill in. */
+export function useHeldVersion(page: string) {
+  const { runtime, workspace } = useApp();
+  const [held, setHeld] = useState<Workspace | null>(null);
+  useEffect(() => (held ? runtime.hold(page, held) : undefined), [runtime, held, page]);
+  return {
+    shown: held ?? workspace,
+    hold: () => setHeld((before) => before ?? workspace),
+    release: () => setHeld(null),
+  };
 }

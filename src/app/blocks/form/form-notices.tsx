@@ -18,15 +18,12 @@ interface Props {
   context: string | null;
   /** The reads worked and found nothing. */
   empty: boolean;
-  /** Why the form cannot be sent. */
   closed: Closed | null;
-  /** The restored draft. */
   restored: { words: boolean; files: readonly string[] } | null;
   conflict: Conflict | null;
   onDiscard(): void;
 }
 
-/** The notices above a form. */
 export function FormNotices({ loaded, context, empty, closed, restored, conflict, onDiscard }: Props) {
   const { text } = useTexts();
   const { form, actions } = loaded;

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ActionContext, CallResult } from '../../../core/action.ts';
-import type { StepsButton, Values } from '../../../core/config.ts';
+import type { Action, ActionContext, CallResult, RecordState } from '../../../core/action.ts';
+import type { CompiledForm, StepsButton, Values } from '../../../core/config.ts';
+import { noAnswer, succeeded } from '../../../core/failures.ts';
+import { isShownOnly } from '../../../core/forms/drawn.ts';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { createStepsRun, type StepsTask } from '../../steps/run-steps.ts';
-import { StepsDialog, type StepsDialogProps } from '../../steps/steps-dialog.tsx';
-import { succeeded } from '../sending/form-flow.ts';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
 import type { FormBundle } from './filling/load-form.ts';
 import type { Prefilled } from './filling/use-prefill.ts';
 import { LateResult } from './late-result.tsx';
+import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
 /** The pressed button, with the checked input if it sends that. */
 export interface PressedButton {
@@ -24,15 +25,11 @@ interface Props {
   actionContext: ActionContext;
   context: string | null;
   prefilled: Prefilled;
-  /** All steps are done. */
   onDone(button: StepsButton, last: CallResult): void;
-  /** The dialog with the steps has closed. */
   onGone(): void;
-  /** The outcome was closed. */
   onClosed(): void;
 }
 
-/** The steps of a pressed button, and their outcome. */
 export default function FormSteps({
   pressed,
   loaded,
@@ -69,7 +66,6 @@ export default function FormSteps({
 
 interface StepsProps {
   task: StepsTask;
-  /** All steps are done. */
   onDone(outcome: ResultOutcome | null, last: CallResult): void;
   /**
    * The dialog has closed.
@@ -133,4 +129,71 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
       onClosed={() => onClosed(state === 'failed' && done > 0)}
     />
   );
+}
+
+interface StepsTask {
+  form: CompiledForm;
+  actions: Record<string, Action>;
+  context: ActionContext;
+  /** The `context` of the block that shows the form. */
+  block: string | null;
+  button: StepsButton;
+  /** The checked input, if the button sends it. */
+  filled: Values | null;
+  record: RecordState;
+  /** Reads the record again; `null` on failure. */
+  reread(): Promise<RecordState | null>;
+}
+
+/**
+ * The steps of one press of a button. `next` runs the first step that is not done, so that after a failure it is
+ * repeated; a step whose answer was lost keeps its key.
+ */
+export function createStepsRun(task: StepsTask) {
+  const { button, actions, context } = task;
+  const keys = new Map<string, string>();
+  let done = 0;
+  let failed = false;
+  let record = task.record;
+
+  async function result(step: StepsButton['steps'][number]): Promise<CallResult> {
+    const action = Object.hasOwn(actions, step.action) ? actions[step.action] : undefined;
+    const idempotencyKey = keys.get(step.id) ?? newIdempotencyKey();
+    keys.set(step.id, idempotencyKey);
+    const params = step.params ?? {};
+    if (action?.send) {
+      // An earlier step may have changed the record, and so may another user before a retry.
+      if (done > 0 || failed) {
+        const fresh = await task.reread();
+        if (!fresh) return noAnswer;
+        record = fresh;
+      }
+      const values = { ...valuesOf(task, record), ...button.set };
+      return action.send(context, params, { form: task.form, values, context: task.block, idempotencyKey, record });
+    }
+    const removed = (await action?.file?.remove(context, params, { idempotencyKey })) ?? noAnswer;
+    return removed.status === 404 ? { status: 204, data: null, error: null } : removed;
+  }
+
+  return {
+    get done() {
+      return done;
+    },
+    async next(): Promise<CallResult> {
+      const step = button.steps[done];
+      if (!step) return noAnswer;
+      const came = await result(step);
+      const success = succeeded(came);
+      if (came.status !== 0 && came.status < 500) keys.delete(step.id);
+      if (success) done += 1;
+      failed = !success;
+      return came;
+    },
+  };
+}
+
+function valuesOf({ form, button, filled }: StepsTask, record: RecordState): Values {
+  if (button.values === 'none') return {};
+  if (button.values === 'filled') return filled ?? {};
+  return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, [property])));
 }

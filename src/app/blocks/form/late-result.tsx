@@ -23,7 +23,6 @@ interface SendResultProps {
   onClosed(): void;
 }
 
-/** The progress of sending a form, and its outcome. */
 export function SendResult({ flow, results, texts, ...on }: SendResultProps) {
   const quiet = useStepUp().length > 0 || arrivesQuietly(results);
   const sending = flow.step === 'sending';

@@ -9,7 +9,6 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
 
 interface DraftNoticeProps {
-  /** The draft has values. */
   words: boolean;
   /** Names of files that the user has to choose again. */
   files: readonly string[];
@@ -46,7 +45,6 @@ export function DraftNotice({ words, files, onDiscard }: DraftNoticeProps) {
 interface ConflictNoticeProps {
   conflict: Conflict;
   form: CompiledForm;
-  /** The `context` of the block that shows the form. */
   block: string | null;
 }
 

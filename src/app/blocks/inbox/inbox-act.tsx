@@ -4,9 +4,8 @@ import { deskActCall } from '../../../api/calls/desk.ts';
 import type { DeskAct, DeskDetail, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -49,35 +48,35 @@ export function InboxAct(props: ActTarget) {
   return (
     <Panel title={text('app.desk.act.title')} onSubmit={(form) => void submit(form)}>
       {outcome && <Outcome outcome={outcome} />}
-      <LabelledControl
+      <LabelledSelect
         name="move"
         label={text('app.desk.act.move')}
         error={missing === 'move' ? text('app.desk.act.empty') : ''}
-      >
-        {(field) => (
-          <SelectBox
-            field={field}
-            options={detail.moves.map(({ id, title: label }) => ({ key: id, label }))}
-            chosen={move?.id ?? ''}
-            empty={text('app.desk.act.stay')}
-            onChoose={put('move')}
-          />
-        )}
-      </LabelledControl>
+        options={detail.moves.map(({ id, title: label }) => ({ key: id, label }))}
+        chosen={move?.id ?? ''}
+        empty={text('app.desk.act.stay')}
+        onChoose={put('move')}
+      />
       {takesWords && (
-        <LabelledControl
+        <LabelledText
           name="answer"
           label={text('app.desk.act.answer')}
-          {...(ofCase ? { hint: text('app.desk.act.answerHint') } : {})}
+          hint={ofCase ? text('app.desk.act.answerHint') : ''}
           error={missing === 'answer' ? text('app.desk.act.needed') : ''}
-        >
-          {(field) => <TextInput field={field} rows={4} maxRows={12} text={draft.answer} onText={put('answer')} />}
-        </LabelledControl>
+          rows={4}
+          maxRows={12}
+          text={draft.answer}
+          onText={put('answer')}
+        />
       )}
       {ofCase && (
-        <LabelledControl name="note" label={text('app.desk.act.note')} hint={text('app.desk.act.noteHint')}>
-          {(field) => <TextInput field={field} rows={2} maxRows={8} text={draft.note} onText={put('note')} />}
-        </LabelledControl>
+        <LabelledText
+          {...{ name: 'note', label: text('app.desk.act.note'), hint: text('app.desk.act.noteHint') }}
+          rows={2}
+          maxRows={8}
+          text={draft.note}
+          onText={put('note')}
+        />
       )}
       <BusyButton type="submit" variant="contained" busy={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
         {text('app.desk.act.save')}
@@ -111,7 +110,6 @@ interface ActTarget {
   detail: DeskDetail;
   /** Of the detail that the user sees. */
   tag: string;
-  /** Takes the line as it is after the act. */
   onDone(result: CallResult<DeskDetail>): Promise<void>;
   /** The line has changed meanwhile and must be read again. */
   onChanged(): Promise<unknown>;

@@ -10,9 +10,8 @@ import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import { SentDate } from '../sent-requests/sent-date.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { useServerCall } from '../../use-call.ts';
 import { useShownLine } from '../use-shown-line.ts';
 import { InboxDetail } from './inbox-detail.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -53,13 +52,11 @@ interface Props {
   block: Terms;
   filter: DeskFilter;
   onFilter(filter: DeskFilter): void;
-  /** Address of a line's detail. */
   addressOf(key: string): { search: string };
   /** The line that was open before: it takes the focus. */
   cameFrom: string | null;
 }
 
-/** The filter and the lines that match it. */
 function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
   const { text } = useTexts();
   const lines = useDeskLines(block.source, filter);
@@ -110,7 +107,6 @@ interface InboxTableProps extends Pick<Terms, 'source'> {
   cameFrom: string | null;
 }
 
-/** The lines in the columns of the block. */
 function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableProps) {
   const { text } = useTexts();
   const titles = columnTexts(source);
@@ -126,43 +122,54 @@ function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
   const { key, title, member, at, stateText } = item;
   if (column === 'title') return title;
   if (column === 'key') return <code>{key}</code>;
-  if (column === 'at') return <SentDate at={at} />;
+  if (column === 'at') return <DateAndTime at={at} />;
   if (column === 'state') return <span className="state">{stateText}</span>;
   return `${member.name} (${member.username})`;
 }
 
-/** Downloads all lines of a filter. */
 function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
-  const { runtime } = useApp();
   const { text } = useTexts();
-  const [busy, setBusy] = useState<ExportFormat | null>(null);
   const [failure, setFailure] = useState('');
-  const save = async (format: ExportFormat) => {
-    setBusy(format);
-    setFailure('');
-    const { status, data, error } = await runtime.call<Blob>(deskExportCall(source, filter, format));
-    setBusy(null);
-    if (status === 200 && data) saveFile(data, `${source}.${format}`);
-    else setFailure(error?.message || text('app.desk.list.exportFailed'));
-  };
-  const button = (format: ExportFormat, words: string) => (
-    <BusyButton
-      variant="outlined"
-      startIcon={<DownloadIcon aria-hidden />}
-      busy={busy === format}
-      onClick={() => void save(format)}
-    >
-      {words}
-    </BusyButton>
-  );
+  const own = { source, filter, onFailure: setFailure };
   return (
     <>
-      {button('xlsx', text('app.desk.list.xlsx'))}
-      {button('csv', text('app.desk.list.csv'))}
-      {button('json', text('app.desk.list.json'))}
+      <ExportButton {...own} format="xlsx" label={text('app.desk.list.xlsx')} />
+      <ExportButton {...own} format="csv" label={text('app.desk.list.csv')} />
+      <ExportButton {...own} format="json" label={text('app.desk.list.json')} />
       <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
         {failure}
       </Box>
     </>
+  );
+}
+
+interface ExportButtonProps {
+  source: DeskSource;
+  filter: DeskFilter;
+  format: ExportFormat;
+  label: string;
+  /** Called at the start with `''`, and with the reason of a failure. */
+  onFailure(reason: string): void;
+}
+
+/** Each format has a button with its own busy sign, because several may be asked for at once. */
+function ExportButton({ source, filter, format, label, onFailure }: ExportButtonProps) {
+  const { text } = useTexts();
+  const { loading, start } = useServerCall<Blob>();
+  const save = async () => {
+    onFailure('');
+    const result = await start(deskExportCall(source, filter, format));
+    if (result?.status === 200 && result.data) saveFile(result.data, `${source}.${format}`);
+    else if (result) onFailure(result.error?.message || text('app.desk.list.exportFailed'));
+  };
+  return (
+    <BusyButton
+      variant="outlined"
+      startIcon={<DownloadIcon aria-hidden />}
+      busy={loading === true}
+      onClick={() => void save()}
+    >
+      {label}
+    </BusyButton>
   );
 }

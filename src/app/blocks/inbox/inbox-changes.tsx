@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { DeskChanges } from '../../../api/shapes/desk.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { SentDate } from '../sent-requests/sent-date.tsx';
 
 /**
  * The present version beside the one before: at first only the changes, on request everything. On a telephone each
@@ -24,7 +23,7 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
         {text('app.desk.changes.title', { count: changed.length })}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {text('app.desk.changes.since')} <SentDate at={at} />
+        {text('app.desk.changes.since')} <DateAndTime at={at} />
       </Typography>
       <Box component="table" role="table" aria-labelledby={title} sx={look}>
         <thead>

@@ -4,10 +4,9 @@ import { deskDocumentCall, deskFileCall } from '../../../api/calls/desk.ts';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
-import { SentDate } from '../sent-requests/sent-date.tsx';
 import { SentFile } from '../sent-requests/sent-file.tsx';
 import { Fact, factsLook, Sections } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
@@ -16,9 +15,7 @@ import { useDeskDetail } from './use-desk.ts';
 
 interface Props {
   source: DeskSource;
-  /** Key of the line. */
   line: string;
-  /** Address of the list. */
   back: { search: string };
   /** The user came from the list, so the detail takes the focus. */
   focus: boolean;
@@ -59,7 +56,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.key)}>{key}</Fact>
         <Fact label={text(titles.state)}>{stateText}</Fact>
         <Fact label={text(titles.at)}>
-          <SentDate at={at} />
+          <DateAndTime at={at} />
         </Fact>
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
@@ -72,7 +69,6 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   );
 }
 
-/** The history of a line, oldest first. */
 function InboxHistory({ events }: { events: readonly DeskEvent[] }) {
   const { text } = useTexts();
   return (
@@ -87,7 +83,7 @@ function InboxHistory({ events }: { events: readonly DeskEvent[] }) {
           <Box component="li" key={index} sx={{ borderLeft: `3px solid ${palette.line}`, pl: 2 }}>
             <Box sx={{ fontWeight: 500 }}>{event.act}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-              <SentDate at={event.at} /> · {event.by || text('app.desk.detail.member')}
+              <DateAndTime at={event.at} /> · {event.by || text('app.desk.detail.member')}
             </Box>
             {event.text !== '' && (
               <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -114,7 +110,7 @@ function InboxDocuments({ line, documents }: { line: string; documents: readonly
           <li key={number}>
             <Box sx={{ fontWeight: 500 }}>{text('app.desk.documents.version', { number })}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-              {text(signed ? 'app.desk.documents.signed' : 'app.desk.documents.made')} <SentDate at={signed ?? at} />
+              {text(signed ? 'app.desk.documents.signed' : 'app.desk.documents.made')} <DateAndTime at={signed ?? at} />
               {!signed && ` · ${text('app.desk.documents.unsigned')}`}
             </Box>
             <SentFile

@@ -3,11 +3,9 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { PickerButton } from '../../../ui/fields/picker-button.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { TypedInput } from '../../../ui/fields/typed-input.tsx';
+import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
+import { LabelledControl, LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
@@ -66,9 +64,13 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
     >
       {offered.has('text') && (
         <Box sx={{ flex: '1 1 16rem', maxWidth: { sm: '28rem' } }}>
-          <LabelledControl name="text" label={text('app.desk.filters.text')}>
-            {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
-          </LabelledControl>
+          <LabelledText
+            name="text"
+            label={text('app.desk.filters.text')}
+            type="search"
+            text={draft.text ?? ''}
+            onText={put('text')}
+          />
         </Box>
       )}
       <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
@@ -91,46 +93,36 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       )}
       <Box id={restId} hidden={!unfolded} sx={restLook}>
         {offered.has('form') && (
-          <LabelledControl name="form" label={text('app.desk.filters.form')}>
-            {(field) => (
-              <SelectBox
-                field={field}
-                options={forms}
-                chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
-                empty={text('app.desk.filters.all')}
-                onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
-              />
-            )}
-          </LabelledControl>
+          <LabelledSelect
+            name="form"
+            label={text('app.desk.filters.form')}
+            options={forms}
+            chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
+            empty={text('app.desk.filters.all')}
+            onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
+          />
         )}
         {offered.has('state') && (
-          <LabelledControl name="state" label={text('app.desk.filters.state')}>
-            {(field) => (
-              <SelectBox
-                field={field}
-                options={states}
-                chosen={draft.state ?? ''}
-                empty={text('app.desk.filters.all')}
-                onChoose={put('state')}
-              />
-            )}
-          </LabelledControl>
+          <LabelledSelect
+            name="state"
+            label={text('app.desk.filters.state')}
+            options={states}
+            chosen={draft.state ?? ''}
+            empty={text('app.desk.filters.all')}
+            onChoose={put('state')}
+          />
         )}
         {offered.has('days') && day('from', text('app.desk.filters.from'))}
         {offered.has('days') && day('to', text('app.desk.filters.to'))}
         {offered.has('order') && (
           <Box className="wide">
-            <LabelledControl name="order" label={text('app.desk.filters.order')}>
-              {(field) => (
-                <SelectBox
-                  field={field}
-                  options={orders}
-                  chosen={draft.order ?? 'newest'}
-                  empty={undefined}
-                  onChoose={put('order')}
-                />
-              )}
-            </LabelledControl>
+            <LabelledSelect
+              name="order"
+              label={text('app.desk.filters.order')}
+              options={orders}
+              chosen={draft.order ?? 'newest'}
+              onChoose={put('order')}
+            />
           </Box>
         )}
       </Box>
@@ -149,7 +141,7 @@ const restLook = {
     xs: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
     sm: 'repeat(auto-fit, minmax(11rem, 1fr))',
   },
-  '& [data-end] > div': { ml: 0 },
+  '& .MuiInputAdornment-root': { ml: 0 },
   alignItems: 'start',
   '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
@@ -170,21 +162,17 @@ function Day({ name, label, value, wrong, onDay }: DayProps) {
   return (
     <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
       {(field) => (
-        <TypedInput
+        <CalendarInput
+          type="date"
           characters={10}
-          field={{ ...field, placeholder: text('app.desk.filters.dayPattern'), value, onDraft: onDay }}
+          field={{ ...field, value, onDraft: onDay }}
+          pattern={text('app.desk.filters.dayPattern')}
           parse={(typed) => parseDate(typed, locale)}
           format={(day) => formatDate(day, locale)}
           hint={text('app.desk.filters.dayHint')}
-          end={
-            <PickerButton
-              type="date"
-              value={isDate(value) ? value : ''}
-              label={text('app.desk.filters.dayOpen', { label })}
-              disabled={false}
-              onPick={(day) => onDay(day || undefined)}
-            />
-          }
+          pickable={(day) => (isDate(day) ? day : undefined)}
+          open={text('app.desk.filters.dayOpen', { label })}
+          onPick={onDay}
         />
       )}
     </LabelledControl>

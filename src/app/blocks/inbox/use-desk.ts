@@ -1,32 +1,26 @@
 import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite from 'swr/infinite';
 import { deskChoicesCall, deskDetailCall, deskLinesCall } from '../../../api/calls/desk.ts';
-import type { DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskSource } from '../../../api/shapes/desk.ts';
+import type { DeskChoices, DeskDetail, DeskFilter, DeskLine, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
-import { answered, linesOf } from '../sent-requests/answered.ts';
+import { answered, useLines, useRead } from '../../use-read.ts';
 
-/** The lines of a filter, page by page. Read at every visit. */
 export function useDeskLines(source: DeskSource, filter: DeskFilter) {
-  const { runtime, language } = useApp();
-  const pages = useSWRInfinite<DeskAnswer, CallResult>(
-    (_at, before: DeskAnswer | null) =>
-      before?.next === null ? null : ['desk', source, language, JSON.stringify(filter), before?.next ?? ''],
-    async ([, , , , after]: string[]) =>
-      answered(await runtime.call<DeskAnswer>(deskLinesCall(source, filter, after || undefined))).data,
-    // Without deduplication, so that a line shows an act of seconds ago.
-    { revalidateIfStale: true, persistSize: true, dedupingInterval: 0 },
+  const { language } = useApp();
+  // Without deduplication, so that a line shows an act of seconds ago.
+  return useLines<DeskLine>(
+    ['desk', source, language, JSON.stringify(filter)],
+    (from) => deskLinesCall(source, filter, from),
+    { dedupingInterval: 0 },
   );
-  return linesOf(pages);
 }
 
 /** The options of the filter; empty on failure, since the list works without them. */
 export function useDeskChoices(source: DeskSource): DeskChoices {
-  const { runtime, language } = useApp();
-  const { data } = useSWR<DeskChoices>(
-    ['desk-choices', source, language],
-    async () => answered(await runtime.call<DeskChoices>(deskChoicesCall(source))).data,
-  );
+  const { language } = useApp();
+  const { data } = useRead<DeskChoices>(['desk-choices', source, language], deskChoicesCall(source), {
+    revalidateIfStale: false,
+  });
   return data ?? { forms: [], states: [] };
 }
 

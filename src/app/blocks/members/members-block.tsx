@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { addMemberCall } from '../../../api/calls/members.ts';
 import type { NewMember } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -29,9 +28,9 @@ export default function MembersBlock() {
 const nobody: NewMember = { username: '', name: '', role: '', email: '' };
 const demanded = ['username', 'name', 'role'] as const;
 
-/** Adds one account. */
 function AddMember() {
   const { text } = useTexts();
+  const { forms: roles } = useDeskChoices('members');
   const [draft, setDraft] = useState(nobody);
   const [missing, setMissing] = useState(false);
   const { loading, status, data, error, start, reset } = useServerCall<{ key: string }>();
@@ -53,18 +52,29 @@ function AddMember() {
 
   return (
     <Panel title={text('app.members.add')} onSubmit={(form) => void submit(form)}>
-      <LabelledControl name="username" required label={text('app.members.number')} error={wrong('username')}>
-        {(field) => <TextInput field={field} text={draft.username} onText={put('username')} />}
-      </LabelledControl>
-      <LabelledControl name="name" required label={text('app.members.name')} error={wrong('name')}>
-        {(field) => <TextInput field={field} text={draft.name} onText={put('name')} />}
-      </LabelledControl>
-      <LabelledControl name="role" required label={text('app.members.role')} error={wrong('role')}>
-        {(field) => <RoleBox field={field} chosen={draft.role} onChoose={put('role')} />}
-      </LabelledControl>
-      <LabelledControl name="email" label={text('app.members.email')} hint={text('app.members.emailHint')}>
-        {(field) => <TextInput field={field} type="email" text={draft.email} onText={put('email')} />}
-      </LabelledControl>
+      <LabelledText
+        {...{ name: 'username', required: true, label: text('app.members.number'), error: wrong('username') }}
+        text={draft.username}
+        onText={put('username')}
+      />
+      <LabelledText
+        {...{ name: 'name', required: true, label: text('app.members.name'), error: wrong('name') }}
+        text={draft.name}
+        onText={put('name')}
+      />
+      <LabelledSelect
+        {...{ name: 'role', required: true, label: text('app.members.role'), error: wrong('role') }}
+        options={roles.map(({ id, title }) => ({ key: id, label: title }))}
+        empty={text('app.members.choose')}
+        chosen={draft.role}
+        onChoose={put('role')}
+      />
+      <LabelledText
+        {...{ name: 'email', label: text('app.members.email'), hint: text('app.members.emailHint') }}
+        type="email"
+        text={draft.email}
+        onText={put('email')}
+      />
       <BusyButton type="submit" variant="contained" busy={loading === true} sx={{ justifySelf: 'start' }}>
         {text('app.members.add')}
       </BusyButton>
@@ -77,12 +87,4 @@ function AddMember() {
       </div>
     </Panel>
   );
-}
-
-/** The roles of an account. */
-function RoleBox(props: Pick<ComponentProps<typeof SelectBox>, 'field' | 'chosen' | 'onChoose'>) {
-  const { text } = useTexts();
-  const { forms: roles } = useDeskChoices('members');
-  const options = roles.map(({ id, title }) => ({ key: id, label: title }));
-  return <SelectBox {...props} options={options} empty={text('app.members.choose')} />;
 }

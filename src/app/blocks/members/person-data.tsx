@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
 import type { ErasureReport } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -51,23 +50,17 @@ export function PersonData() {
 
   return (
     <Panel title={text('app.members.person.title')} onSubmit={(form) => void copy(form)}>
-      <LabelledControl
+      <LabelledText
         name="person"
         required
         label={text('app.members.number')}
         error={missing && number.trim() === '' ? text('app.members.missing') : ''}
-      >
-        {(field) => (
-          <TextInput
-            field={field}
-            text={number}
-            onText={(value) => {
-              setPerson({ number: value, missing });
-              trial.changed();
-            }}
-          />
-        )}
-      </LabelledControl>
+        text={number}
+        onText={(value) => {
+          setPerson({ number: value, missing });
+          trial.changed();
+        }}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <BusyButton type="submit" variant="outlined" busy={busy === 'copy'}>
           {text('app.members.person.copy')}
@@ -80,7 +73,18 @@ export function PersonData() {
           {text('app.members.person.try')}
         </BusyButton>
         {report && !report.done && (
-          <EraseButton username={report.username} busy={busy === 'erasure'} onErase={() => void erase(false)} />
+          <AsksFirst
+            title={text('app.members.person.sure', { username: report.username })}
+            message={text('app.members.person.final')}
+            confirmText={text('app.members.person.erase', { username: report.username })}
+            onConfirm={() => void erase(false)}
+          >
+            {(ask) => (
+              <BusyButton variant="contained" color="error" busy={busy === 'erasure'} onClick={ask}>
+                {text('app.members.person.erase', { username: report.username })}
+              </BusyButton>
+            )}
+          </AsksFirst>
         )}
       </Box>
       <FocusTarget ref={focusTarget}>
@@ -90,37 +94,6 @@ export function PersonData() {
         </div>
       </FocusTarget>
     </Panel>
-  );
-}
-
-interface EraseButtonProps {
-  username: string;
-  busy: boolean;
-  onErase(): void;
-}
-
-/** Erases a person after a question. */
-function EraseButton({ username, busy, onErase }: EraseButtonProps) {
-  const { text } = useTexts();
-  const [asking, setAsking] = useState(false);
-  const words = text('app.members.person.erase', { username });
-  return (
-    <>
-      <BusyButton variant="contained" color="error" busy={busy} onClick={() => setAsking(true)}>
-        {words}
-      </BusyButton>
-      <ConfirmDialog
-        open={asking}
-        title={text('app.members.person.sure', { username })}
-        message={text('app.members.person.final')}
-        confirmText={words}
-        onConfirm={() => {
-          setAsking(false);
-          onErase();
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { newIdempotencyKey, useIdempotencyKey } from '../sending/idempotency-key
 
 /** State of an action that is tried first and then done. */
 export interface Trial<Report> {
-  /** The running work. */
   busy: string | null;
   failure: string;
   /** Of the last successful run; it stays below a failure. */
@@ -14,7 +13,6 @@ export interface Trial<Report> {
 }
 
 export type TrialEvent<Report> =
-  /** The input has changed. */
   | { type: 'changed' }
   | { type: 'began'; work: string }
   | { type: 'failed'; words: string }

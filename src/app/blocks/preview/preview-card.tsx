@@ -8,18 +8,16 @@ import { isPresent } from '../../../core/forms/validation.ts';
 import { flatEntries } from '../../../core/lists/list.ts';
 import { useFieldOptions, useFieldValues, useLabel } from '../../../form/index.ts';
 import { valueText } from '../../../form/tree.ts';
-import { useFileStorage, useSource } from '../../../form/widget.ts';
+import { useFileAt, useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { SmartLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useFetched } from '../../../widgets/stored-file/use-stored-file.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { safeLink } from './safe-link.ts';
 
 interface PartProps {
   part: PreviewPart;
-  /** The form's values, by property. */
   values: Values;
 }
 
@@ -81,7 +79,6 @@ const List = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The labels of chosen entries, below the label of the field. */
 function Tags({ part, values }: PartProps) {
   return part.properties.map((name) => <TagList key={name} name={name} value={values[name]} />);
 }
@@ -120,7 +117,7 @@ function Picture({ part, values, round = false }: PartProps & { round?: boolean 
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
   const storage = useFileStorage(action, params, name);
   const address = values[name];
-  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null)?.blob ?? null);
+  const url = useObjectUrl(useFileAt(storage, typeof address === 'string' ? address : null)?.blob ?? null);
   if (!url) return null;
   return (
     <Box

@@ -6,14 +6,14 @@ import { deskEnrolment, resetSecondFactorCall, secondFactorCall } from '../../..
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { useRead } from '../sent-requests/answered.ts';
+import { useRead } from '../../use-read.ts';
 import { SetUp } from './set-up.tsx';
 
 /** The user's own second factor, and removing those of colleagues. */
@@ -106,7 +106,6 @@ interface Person {
 
 interface ResetFactorProps {
   people: readonly Person[];
-  /** The signed-in user's number. */
   own: string;
   onDone(words: string): Promise<void>;
 }
@@ -115,7 +114,6 @@ interface ResetFactorProps {
 function ResetFactor({ people, own, onDone }: ResetFactorProps) {
   const { runtime } = useApp();
   const { text } = useTexts();
-  const { about: asked, open, ask, close } = useQuestion<Person>();
   const [busy, setBusy] = useState('');
   const [trouble, setTrouble] = useState('');
 
@@ -140,32 +138,28 @@ function ResetFactor({ people, own, onDone }: ResetFactorProps) {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
           >
             <span>{`${person.name} (${person.username})`}</span>
-            <BusyButton
-              variant="outlined"
-              color="error"
-              busy={busy === person.username}
-              aria-label={text('app.secondFactor.resetOne', { name: person.name })}
-              onClick={() => ask(person)}
+            <AsksFirst
+              title={text('app.secondFactor.resetOne', { name: person.name })}
+              message={text(person.username === own ? 'app.secondFactor.resetOwn' : 'app.secondFactor.resetQuestion')}
+              confirmText={text('app.secondFactor.reset')}
+              onConfirm={() => void reset(person)}
             >
-              {text('app.secondFactor.reset')}
-            </BusyButton>
+              {(ask) => (
+                <BusyButton
+                  variant="outlined"
+                  color="error"
+                  busy={busy === person.username}
+                  aria-label={text('app.secondFactor.resetOne', { name: person.name })}
+                  onClick={ask}
+                >
+                  {text('app.secondFactor.reset')}
+                </BusyButton>
+              )}
+            </AsksFirst>
           </Box>
         ))}
       </Box>
       {trouble && <Notice severity="error">{trouble}</Notice>}
-      {asked && (
-        <ConfirmDialog
-          open={open}
-          title={text('app.secondFactor.resetOne', { name: asked.name })}
-          message={text(asked.username === own ? 'app.secondFactor.resetOwn' : 'app.secondFactor.resetQuestion')}
-          confirmText={text('app.secondFactor.reset')}
-          onCancel={close}
-          onConfirm={() => {
-            close();
-            void reset(asked);
-          }}
-        />
-      )}
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import type { Enrolled, FactorProposal } from '../../../api/shapes/second-factor
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
@@ -84,7 +84,6 @@ function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }:
 
 interface CodeFormProps<Answer> {
   hint: string;
-  /** Label of the button. */
   submit: string;
   /** A 200 means that the code is right. */
   send(code: string): Promise<CallResult<Answer>>;

@@ -1,6 +1,6 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
-import { browserFailed } from '../../../core/failures.ts';
+import { browserFailed, noAnswer, succeeded } from '../../../core/failures.ts';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultUseOf } from './outcome.ts';
 import type { SendKeys } from './send-keys.ts';
@@ -29,7 +29,6 @@ export type FormFlow =
     };
 
 export type FormEvent =
-  /** The state of the first values. */
   | { type: 'read'; state: 'loading' | 'ready' | 'failed' }
   | { type: 'send' }
   | { type: 'progress'; share: number | null }
@@ -70,7 +69,6 @@ export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
   }
 }
 
-/** What sending needs from the app. */
 export interface FormSender {
   /** `null` when their code could not be loaded. */
   keys(): Promise<SendKeys | null>;
@@ -100,8 +98,6 @@ export async function answerTo(sending: Promise<CallResult> | undefined): Promis
   }
 }
 
-export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
-
 /**
  * Sends the input; the same values have the same key until their outcome is known. After a 412 the conflict is shown
  * instead of the answer, unless the form's file has a text for 412. Returns whether the input was saved.
@@ -128,8 +124,4 @@ export async function sendFilled(values: Values, sender: FormSender): Promise<bo
   const elsewhere = success && sender.onSent(result);
   emit({ type: 'answer', result, shownElsewhere: onPage || elsewhere });
   return success;
-}
-
-export function succeeded({ status }: CallResult): boolean {
-  return status >= 200 && status < 300;
 }

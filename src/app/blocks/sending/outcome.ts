@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../core/action.ts';
 import type { ResultUse } from '../../../core/config.ts';
-import { BROWSER_FAILED, FILE_GONE, STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { BROWSER_FAILED, FILE_GONE, STEP_UP_DECLINED, succeeded } from '../../../core/failures.ts';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 
@@ -17,7 +17,7 @@ export function outcomeOf(
   results: Record<string, ResultUse> | undefined,
   { text }: Texts,
 ): ResultOutcome | null {
-  const success = status >= 200 && status < 300;
+  const success = succeeded({ status });
   if (!success && (error?.message === formError || error?.code === STEP_UP_DECLINED)) return null;
   const use = resultUseOf(status, results);
   if (use?.quiet) return null;

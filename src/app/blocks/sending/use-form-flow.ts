@@ -2,10 +2,11 @@ import { useMemo, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
+import { noAnswer } from '../../../core/failures.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
-import { answerTo, firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
+import { answerTo, firstFlow, nextFlow, sendFilled } from './form-flow.ts';
 import type { createSendKeys, SendKeys } from './send-keys.ts';
 
 interface Sending {
@@ -13,11 +14,8 @@ interface Sending {
   action: Action | undefined;
   actionContext: ActionContext;
   context: string | null;
-  /** Location of the form, where its repeated sends are recognised. */
   location: string;
-  /** The record from which the form was filled. */
   prefilled: Prefilled;
-  /** Called after a 2xx; `true` means that the caller shows the outcome. */
   onSent(result: CallResult): boolean;
 }
 

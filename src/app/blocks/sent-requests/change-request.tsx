@@ -7,13 +7,13 @@ import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
 import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
-import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
+import { type FetchKept, KeptFilesContext } from '../../../form/providers.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { useHeldVersion } from '../../version/use-held-version.ts';
-import { FilledForm } from '../form/filled-form.tsx';
 import { type FormBundle, useFormBundle } from '../form/filling/load-form.ts';
+import { useHeldVersion } from '../form/form-block.tsx';
+import { FormView } from '../form/form-view.tsx';
 
 type Change = NonNullable<SentRequestDetail['change']>;
 
@@ -21,11 +21,8 @@ interface Props {
   reference: string;
   /** The request as it was when its sender began to change it. */
   change: Change;
-  /** Its state in the procedure. */
   state: string;
-  /** The page it stands on. */
   page: string;
-  /** The office has it. */
   onChanged(): void;
   onLeave(): void;
 }
@@ -44,7 +41,7 @@ export default function ChangeRequest({ reference, change, state, page, onChange
       </Button>
       <TextsProvider texts={loaded.texts}>
         <SentFiles reference={reference}>
-          <FilledForm
+          <FormView
             loaded={loaded}
             workspace={shown}
             context={change.context}

@@ -6,10 +6,8 @@ import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 
 interface Props {
-  /** What the section is called. */
   label: string;
   back: {
-    /** Address of the list. */
     to: { search: string };
     text: string;
   };
@@ -19,7 +17,6 @@ interface Props {
   unknown: { title: string; message: string } | null;
   failed: boolean;
   onRetry(): void;
-  /** The line; nothing until it is there. */
   children: ReactNode;
 }
 

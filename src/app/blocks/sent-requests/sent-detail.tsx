@@ -2,28 +2,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { sentFileCall } from '../../../api/calls/sent-requests.ts';
-import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
+import { sentFileCall, sentRequestCall, withdrawRequestCall } from '../../../api/calls/sent-requests.ts';
+import type { SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
-import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
+import { useServerCall } from '../../use-call.ts';
+import { useRead } from '../../use-read.ts';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { LineInFull } from './line-in-full.tsx';
-import { SentDate } from './sent-date.tsx';
 import { Fact, factsLook, Sections } from './sent-parts.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
-import { useSentRequest } from './use-sent-requests.ts';
-import { WithdrawRequest } from './withdraw-request.tsx';
 
 const ChangeRequest = lazy(() => import('./change-request.tsx'));
 
 interface Props {
   reference: string;
-  /** The page it stands on. */
   page: string;
-  /** Address of the list. */
   back: { search: string };
   /** Came here from the list: the focus comes along. */
   focus: boolean;
@@ -32,7 +32,10 @@ interface Props {
 /** One request in full, in the words its sender saw. */
 export function SentDetail({ reference, page, back, focus }: Props) {
   const { text } = useTexts();
-  const { data: request, unknown, failed, reload } = useSentRequest(reference);
+  const read = useRead<SentRequestDetail>(['sent-request', reference], sentRequestCall(reference), {
+    refreshInterval: (request) => rereadIn(request ? [request] : []),
+  });
+  const { data: request, unknown, failed, reload } = read;
   return (
     <LineInFull
       label={`${text('app.sent.reference')} ${reference}`}
@@ -47,7 +50,6 @@ export function SentDetail({ reference, page, back, focus }: Props) {
   );
 }
 
-/** What the office has written, in its own lines. */
 function Answer({ text: words, at }: SentRequestDetail['answers'][number]) {
   const { text } = useTexts();
   const moment = useMoment();
@@ -80,19 +82,19 @@ function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, outlook, answers, language, sections, mayWithdraw } = request;
   const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
-  const place = useRef<HTMLDivElement>(null);
+  const focusTarget = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (came > 0) place.current?.focus();
+    if (came > 0) focusTarget.current?.focus();
   }, [came]);
   const begin = () => put({ change: request.change, message: '', came: came + 1 });
-  const end = (said: string) => {
-    put({ change: null, message: said, came: came + 1 });
+  const end = (message: string) => {
+    put({ change: null, message, came: came + 1 });
     reload();
   };
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (
-        <FocusTarget ref={place}>
+        <FocusTarget ref={focusTarget}>
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
               {...{ reference, change, page }}
@@ -107,7 +109,7 @@ function Whole({ request, page, reload }: WholeProps) {
           <Box component="dl" sx={factsLook}>
             <Fact label={text('app.sent.reference')}>{reference}</Fact>
             <Fact label={text('app.sent.sentAt')}>
-              <SentDate at={sentAt} />
+              <DateAndTime at={sentAt} />
             </Fact>
             <Fact label={text('app.sent.progress')}>
               <ProgressMark {...request} />
@@ -132,7 +134,7 @@ function Whole({ request, page, reload }: WholeProps) {
       </Box>
       {!change && (
         <>
-          <FocusTarget ref={place}>
+          <FocusTarget ref={focusTarget}>
             {request.change && (
               <Button variant="outlined" onClick={begin}>
                 {text(outlook === 'asked' ? 'app.sent.answerOffice' : 'app.sent.change')}
@@ -146,4 +148,59 @@ function Whole({ request, page, reload }: WholeProps) {
       )}
     </Panel>
   );
+}
+
+interface WithdrawProps {
+  reference: string;
+  open: boolean;
+  reload(): void;
+}
+
+/** Takes a request back after a question; when the office has begun meanwhile, that is said. */
+function WithdrawRequest({ reference, open, reload }: WithdrawProps) {
+  const { text } = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { loading, status, error, start } = useServerCall();
+  const focusTarget = useRef<HTMLDivElement>(null);
+  const [key] = useState(newIdempotencyKey);
+
+  async function withdraw() {
+    setAsking(false);
+    if (!(await start(withdrawRequestCall(reference, key)))) return;
+    // The button goes with the state.
+    focusTarget.current?.focus();
+    reload();
+  }
+
+  return (
+    <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
+      <Suspense>
+        {status !== null && status !== 204 && (
+          <LazyNotice severity="error">{error?.message || text('app.failed.text')}</LazyNotice>
+        )}
+      </Suspense>
+      {open && (
+        <BusyButton variant="outlined" color="error" busy={loading === true} onClick={() => setAsking(true)}>
+          {text('app.sent.withdraw')}
+        </BusyButton>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={text('app.sent.withdraw')}
+        message={text('app.sent.withdrawQuestion')}
+        confirmText={text('app.sent.withdraw')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void withdraw()}
+      />
+    </FocusTarget>
+  );
+}
+
+/** Milliseconds between reads while an e-mail waits to be sent. */
+const PAUSE = 5000;
+
+/** How soon to read again what contains these requests. */
+export function rereadIn(requests: readonly SentRequest[]): number {
+  return requests.some(({ state }) => state === 'waiting') ? PAUSE : 0;
 }

@@ -9,7 +9,6 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 
 interface Props {
-  /** Fetches it. */
   call: CallRequest;
   /** Of the field. */
   label: string;

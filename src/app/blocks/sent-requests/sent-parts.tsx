@@ -23,7 +23,6 @@ export function Sections({ language, sections, fileOf }: SectionsProps) {
   );
 }
 
-/** Some fields under their title. */
 function Section({ section, fileOf }: Pick<SectionsProps, 'fileOf'> & { section: SentSection }) {
   return (
     <div>

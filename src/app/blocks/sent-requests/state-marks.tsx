@@ -22,7 +22,7 @@ const marks = {
 export function MailStateMark({ state }: { state: MailState }) {
   const { text } = useTexts();
   const { word, ...look } = marks[state];
-  return <Mark {...look} said={text(word)} name={text('app.sent.state')} />;
+  return <Mark {...look} words={text(word)} name={text('app.sent.state')} />;
 }
 
 const outlookMarks = {
@@ -33,27 +33,26 @@ const outlookMarks = {
   withdrawn: { Sign: null, color: palette.ink.soft, ground: 'transparent' },
 };
 
-/** The state of a case in its procedure. */
 export function ProgressMark({ outlook, progressText }: Pick<SentRequest, 'outlook' | 'progressText'>) {
   const { text } = useTexts();
-  return <Mark {...outlookMarks[outlook]} said={progressText} name={text('app.sent.progress')} />;
+  return <Mark {...outlookMarks[outlook]} words={progressText} name={text('app.sent.progress')} />;
 }
 
 interface MarkProps {
   Sign: typeof WaitingIcon | null;
-  said: string;
+  words: string;
   /** For screen readers. */
   name: string;
   color: string;
   ground: string;
 }
 
-function Mark({ Sign, said, name, color, ground }: MarkProps) {
+function Mark({ Sign, words, name, color, ground }: MarkProps) {
   return (
     <Box component="span" sx={{ ...look, color, bgcolor: ground }}>
       {Sign && <Sign aria-hidden sx={{ fontSize: '1.15em' }} />}
       <VisuallyHidden>{name}: </VisuallyHidden>
-      {said}
+      {words}
     </Box>
   );
 }

@@ -4,21 +4,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type Ref, Suspense, useEffect, useId, useState } from 'react';
-import type { Certificate, Unfit } from '../../../signing/signer.ts';
-import type { SigningError } from '../../../signing/signing-error.ts';
+import { type ReactNode, type Ref, Suspense, useEffect, useId, useState } from 'react';
+import type { Certificate, SignerError, Unfit } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { LazyNotice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
-import { type LoadedSigner, type SigningSettings, useSigners } from './signers.ts';
 import { troubleWords } from './signing-run.tsx';
-import type { CertificateChoice } from './use-opened.ts';
+import { type CertificateChoice, type LoadedSigner, type SigningSettings, useSigners } from './use-opened.ts';
 
 interface Props {
-  /** The element around the steps. */
   ref?: Ref<HTMLDivElement>;
   settings: SigningSettings;
   opened: CertificateChoice;
@@ -48,7 +45,6 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
     if (way?.kind.needs === 'nothing') void open(way, null);
     else close();
   }, [way, open, close]);
-  // Chooses the only certificate.
   const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
   const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
@@ -110,7 +106,7 @@ interface TroubleProps {
   /** The tool; its guides tell how to install it. */
   way: LoadedSigner;
   settings: SigningSettings;
-  failure: SigningError;
+  failure: SignerError;
   onRetry(): void;
 }
 
@@ -131,13 +127,40 @@ export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
   );
 }
 
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', rowGap: 4 });
+const Group = styled('fieldset')({
+  ...{ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' },
+  '&[data-tall]': { rowGap: 4, '& > label': { alignItems: 'flex-start' } },
+});
 
-interface CertificateListProps {
-  certificates: readonly Certificate[];
+interface RadioListProps {
+  legend: string;
+  options: readonly { value: string; label: ReactNode; closed?: boolean }[];
   chosen: string;
   disabled: boolean;
-  onChoose(thumbprint: string): void;
+  /** The labels have several lines. */
+  tall?: boolean;
+  onChoose(value: string): void;
+}
+
+function RadioList({ legend, options, chosen, disabled, tall = false, onChoose }: RadioListProps) {
+  const name = useId();
+  return (
+    <Group disabled={disabled} data-tall={tall || undefined}>
+      <FieldLabel as="legend">{legend}</FieldLabel>
+      {options.map(({ value, label, closed = false }) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          disabled={closed}
+          control={<Radio name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface CertificateListProps extends Pick<RadioListProps, 'chosen' | 'disabled' | 'onChoose'> {
+  certificates: readonly Certificate[];
 }
 
 const unfitWords: Record<Unfit, string> = {
@@ -147,30 +170,14 @@ const unfitWords: Record<Unfit, string> = {
 };
 
 /** The certificates with owner, issuer and expiry; an unusable one is disabled and says why. */
-export function CertificateList({ certificates, chosen, disabled, onChoose }: CertificateListProps) {
+export function CertificateList({ certificates, ...list }: CertificateListProps) {
   const { text } = useTexts();
-  const name = useId();
-  return (
-    <Group disabled={disabled}>
-      <FieldLabel as="legend">{text('app.signing.certificate')}</FieldLabel>
-      {certificates.map((certificate) => (
-        <FormControlLabel
-          key={certificate.thumbprint}
-          sx={{ alignItems: 'flex-start' }}
-          disabled={certificate.unfit !== undefined}
-          label={<CertificateFacts certificate={certificate} />}
-          control={
-            <Radio
-              name={name}
-              value={certificate.thumbprint}
-              checked={certificate.thumbprint === chosen}
-              onChange={() => onChoose(certificate.thumbprint)}
-            />
-          }
-        />
-      ))}
-    </Group>
-  );
+  const options = certificates.map((certificate) => ({
+    value: certificate.thumbprint,
+    label: <CertificateFacts certificate={certificate} />,
+    closed: certificate.unfit !== undefined,
+  }));
+  return <RadioList {...list} legend={text('app.signing.certificate')} options={options} tall />;
 }
 
 function CertificateFacts({
@@ -200,29 +207,12 @@ function CertificateFacts({
   );
 }
 
-const WayGroup = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' });
-
-interface WayChoiceProps {
+interface WayChoiceProps extends Pick<RadioListProps, 'chosen' | 'disabled' | 'onChoose'> {
   signers: readonly LoadedSigner[];
-  chosen: string;
-  disabled: boolean;
-  onChoose(use: string): void;
 }
 
-/** The tools that staff offer. */
-export function WayChoice({ signers, chosen, disabled, onChoose }: WayChoiceProps) {
+export function WayChoice({ signers, ...list }: WayChoiceProps) {
   const { text } = useTexts();
-  const name = useId();
-  return (
-    <WayGroup disabled={disabled}>
-      <FieldLabel as="legend">{text('app.signing.way')}</FieldLabel>
-      {signers.map(({ use, kind }) => (
-        <FormControlLabel
-          key={use}
-          label={text(kind.title)}
-          control={<Radio name={name} value={use} checked={use === chosen} onChange={() => onChoose(use)} />}
-        />
-      ))}
-    </WayGroup>
-  );
+  const options = signers.map(({ use, kind }) => ({ value: use, label: text(kind.title) }));
+  return <RadioList {...list} legend={text('app.signing.way')} options={options} />;
 }

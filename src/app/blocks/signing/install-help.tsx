@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
-import type { SigningFailure } from '../../../signing/signing-error.ts';
+import { useState } from 'react';
+import type { SigningFailure } from '../../../signing/signer.ts';
+import { SmallDialog } from '../../../ui/small-dialog.tsx';
 import { NewWindowMark, newWindow, useResolveLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { BrowserLinks } from './signers.ts';
+import type { BrowserLinks } from './use-opened.ts';
 
 interface Props {
   failure: SigningFailure;
@@ -17,7 +14,6 @@ interface Props {
   browsers: BrowserLinks | undefined;
 }
 
-/** Helps to install a missing tool, or to get a supported browser. */
 export function InstallHelp({ failure, guides, browsers }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
@@ -57,31 +53,29 @@ interface BrowserDialogProps {
 function BrowserDialog({ open, title, message, links, onClose }: BrowserDialogProps) {
   const { text } = useTexts();
   const resolve = useResolveLink();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <p>{message}</p>
-        <Stack spacing={1.5}>
-          {names.map(([browser, name]) => {
-            const to = links[browser] === undefined ? null : resolve(links[browser]);
-            return (
-              to && (
-                <Button key={browser} variant="outlined" href={to.href} {...newWindow}>
-                  {text(name)}
-                  <NewWindowMark />
-                </Button>
-              )
-            );
-          })}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
+    <SmallDialog
+      {...{ open, title, onClose }}
+      actions={
         <Button onClick={onClose} autoFocus>
           {text('app.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <p>{message}</p>
+      <Stack spacing={1.5}>
+        {names.map(([browser, name]) => {
+          const href = resolve(links[browser] ?? '');
+          return (
+            href && (
+              <Button key={browser} variant="outlined" href={href} {...newWindow}>
+                {text(name)}
+                <NewWindowMark />
+              </Button>
+            )
+          );
+        })}
+      </Stack>
+    </SmallDialog>
   );
 }

@@ -5,7 +5,7 @@ import { LazyNotice } from '../../../ui/later.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { NO_RECORD, type PageRecordState, shownRecord, usePageRecord } from '../../record/page-record.tsx';
+import { NO_RECORD, type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
@@ -59,7 +59,7 @@ function useDocumentMade(
   open: (yes: boolean) => void,
 ): void {
   const results = usePageResults();
-  const scope = useScope(shownRecord(record));
+  const scope = useScope(record?.seen ?? null);
   const reload = record?.reload;
   useEffect(() => {
     if (when === undefined || !isMet(when, scope) || !results.take()) return;

@@ -18,9 +18,8 @@ import type { PageRecordState } from '../../record/page-record.tsx';
 import { outcomeFor, useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { CertificatePicker, focusNextStep } from './certificate-picker.tsx';
-import { signingSettings } from './signers.ts';
 import { StepsList, troubleWords, useSigning } from './signing-run.tsx';
-import { useCertificateChoice } from './use-opened.ts';
+import { signingSettings, useCertificateChoice } from './use-opened.ts';
 
 interface Props extends BlockProps<'signing'> {
   record: PageRecordState;
@@ -148,7 +147,6 @@ function useSignature(record: PageRecordState, onClose: () => void) {
 
 interface DialogButtonsProps {
   document: ReturnType<typeof useDocument>;
-  /** A certificate is chosen. */
   ready: boolean;
   /** Another message says already that there is none. */
   told: boolean;

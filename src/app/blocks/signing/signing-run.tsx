@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
-import type { Signer } from '../../../signing/signer.ts';
-import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
+import { succeeded } from '../../../core/failures.ts';
+import { type Signer, SignerError, type SigningFailure } from '../../../signing/signer.ts';
 import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
@@ -17,7 +17,7 @@ export const steps = ['read', 'begin', 'sign', 'finish'] as const;
 type Step = (typeof steps)[number];
 
 /** The tool's error, or the answer of the server. */
-type SigningTrouble = SigningError | CallResult;
+type SigningTrouble = SignerError | CallResult;
 
 export interface SigningRun {
   /** The step that runs or has failed; `null` before the first. */
@@ -38,7 +38,6 @@ class Refused extends Error {
   }
 }
 
-/** Signs the document of a page's record. */
 export function useSigning({ action, context, params, record }: PageRecordState): SigningRun {
   const [step, setStep] = useState<Step | null>(null);
   const [trouble, setTrouble] = useState<SigningTrouble | null>(null);
@@ -47,7 +46,7 @@ export function useSigning({ action, context, params, record }: PageRecordState)
 
   async function run(signer: Signer, thumbprint: string): Promise<void> {
     const { document } = action;
-    if (!document) throw new SigningError('failed');
+    if (!document) throw new SignerError('failed');
     setStep('read');
     const certificate = await signer.readCertificate(thumbprint);
     setStep('begin');
@@ -89,13 +88,13 @@ export function useSigning({ action, context, params, record }: PageRecordState)
 }
 
 function accepted<T>(result: CallResult<T>): T {
-  if (result.status < 200 || result.status > 299) throw new Refused(result);
+  if (!succeeded(result)) throw new Refused(result);
   return result.data as T;
 }
 
 function troubleOf(error: unknown): SigningTrouble {
   if (error instanceof Refused) return error.result;
-  return error instanceof SigningError ? error : new SigningError('failed', '', error);
+  return error instanceof SignerError ? error : new SignerError('failed', '', error);
 }
 
 const stepWords: Record<Step, string> = {
@@ -112,7 +111,6 @@ const states: Record<Progress, string> = {
   todo: 'app.signing.progress.todo',
 };
 
-/** The steps of the signature with their states. */
 export function StepsList({ signing }: { signing: SigningRun }) {
   const { text } = useTexts();
   const at = signing.step ? steps.indexOf(signing.step) : -1;
@@ -174,8 +172,8 @@ const failureWords: Record<SigningFailure, string> = {
 
 /** The message for an error; every failure has one (spec 2 §8 only logged it). */
 export function troubleWords(trouble: SigningTrouble, texts: Texts): string {
-  if (!(trouble instanceof SigningError) && trouble.status === 0) return texts.text('app.signing.errors.unreachable');
-  if (!(trouble instanceof SigningError))
+  if (!(trouble instanceof SignerError) && trouble.status === 0) return texts.text('app.signing.errors.unreachable');
+  if (!(trouble instanceof SignerError))
     return outcomeOf(trouble, undefined, texts)?.message ?? texts.text('app.result.failed');
   const hasDetail = trouble.failure === 'failed' && trouble.detail !== '';
   const words = texts.text(failureWords[trouble.failure]);

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Certificate, ListSigner } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
-import type { LoadedSigner } from './signers.ts';
-import { type ChoiceState, createChoice } from './use-opened.ts';
+import { type Certificate, type ListSigner, SignerError } from '../../../signing/signer.ts';
+import { type ChoiceState, createChoice, type LoadedSigner } from './use-opened.ts';
 
 const certificate: Certificate = { thumbprint: 'a', subjectName: 'A', issuerName: 'B' };
 const signerOf = () => ({ kind: 'list', list: async () => [certificate], close: vi.fn() }) as unknown as ListSigner;
@@ -34,7 +32,7 @@ test('an opened tool shows its certificates, and closing forgets them', async ()
 test('a tool that fails gives the reason; a late answer is closed at once', async () => {
   const { seen, opening } = started();
   await opening.open(
-    wayOf(() => Promise.reject(new SigningError('wrongPassword'))),
+    wayOf(() => Promise.reject(new SignerError('wrongPassword'))),
     null,
   );
   expect(seen.now).toMatchObject({ state: 'closed', failure: { failure: 'wrongPassword' } });

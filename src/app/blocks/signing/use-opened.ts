@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { Certificate, KeyFile, Signer } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
-import type { LoadedSigner } from './signers.ts';
+import useSWRImmutable from 'swr/immutable';
+import type { Settings } from '../../../core/config.ts';
+import { loadSigner } from '../../../signing/index.ts';
+import {
+  type Certificate,
+  type KeyFile,
+  type Signer,
+  SignerError,
+  type SignerKind,
+  type SignerSettings,
+} from '../../../signing/signer.ts';
 
-/** State of choosing a certificate. */
 export interface CertificateChoice {
   state: 'closed' | 'opening' | 'open';
   signer: Signer | null;
   certificates: readonly Certificate[];
-  failure: SigningError | null;
+  failure: SignerError | null;
   /** Opens a tool. A tool that reads a key file takes the file in `given`. */
   open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
-  /** Opens the tool's own choice. */
   pick(): Promise<void>;
   /** Forgets keys and certificates. */
   close(): void;
@@ -21,7 +27,6 @@ export type ChoiceState = Pick<CertificateChoice, 'state' | 'signer' | 'certific
 
 const closed: ChoiceState = { state: 'closed', signer: null, certificates: [], failure: null };
 
-/** Opens tools, one at a time, and reports the state. */
 export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState) => void) {
   let current: Signer | null = null;
   let run = 0;
@@ -37,7 +42,7 @@ export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState
       current = signer;
       tell(() => ({ state: 'open', signer, certificates, failure: null }));
     } catch (error) {
-      const failure = error instanceof SigningError ? error : new SigningError('failed', '', error);
+      const failure = error instanceof SignerError ? error : new SignerError('failed', '', error);
       if (run === mine) tell((before) => ({ ...before, state: before.signer ? 'open' : 'closed', failure }));
     }
   }
@@ -70,4 +75,40 @@ export function useCertificateChoice(): CertificateChoice {
   // Closing the dialog forgets every key.
   useEffect(() => opening.close, [opening]);
   return { ...now, ...opening };
+}
+
+/** Browser → name below `links` of the settings. */
+export type BrowserLinks = Partial<Record<'chrome' | 'firefox' | 'edge', string>>;
+
+/** A tool to sign with that staff offer. */
+interface OfferedSigner extends SignerSettings {
+  guides?: BrowserLinks;
+}
+
+/** `signing` of `menus/settings.json`, checked by the compiler. */
+export interface SigningSettings {
+  signers: readonly OfferedSigner[];
+  /** Where to get supported browsers. */
+  browsers?: BrowserLinks;
+}
+
+export function signingSettings(settings: Settings): SigningSettings {
+  return (settings.signing as unknown as SigningSettings | undefined) ?? { signers: [] };
+}
+
+/** An offered tool with its code, which loads its own parts when it is used. */
+export interface LoadedSigner extends OfferedSigner {
+  kind: SignerKind;
+}
+
+/** The tools that exist; undefined while they load. */
+export function useSigners(offered: readonly OfferedSigner[]) {
+  const { data, error, mutate } = useSWRImmutable<LoadedSigner[], unknown>(
+    ['signers', ...offered.map(({ use }) => use)],
+    async () => {
+      const loaded = await Promise.all(offered.map(async (one) => ({ ...one, kind: await loadSigner(one.use) })));
+      return loaded.filter((one): one is LoadedSigner => one.kind !== null);
+    },
+  );
+  return { signers: data, failed: error !== undefined && data === undefined, retry: () => void mutate() };
 }

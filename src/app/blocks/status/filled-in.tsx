@@ -9,14 +9,13 @@ import { useApp } from '../../context.tsx';
 import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { usePrefill } from '../form/filling/use-prefill.ts';
-import { WithForm } from '../form/with-form.tsx';
+import { WithForm } from '../form/form-block.tsx';
 import { SentFile } from '../sent-requests/sent-file.tsx';
 import { Fact } from '../sent-requests/sent-parts.tsx';
 
 interface Props {
   form: string;
   title: string;
-  /** Reads the file that is the value of a property. */
   fileOf?: ((property: string) => CallRequest) | undefined;
 }
 

@@ -13,7 +13,7 @@ test('without a code or a file nothing is sent, and the missing one is marked', 
 test('a result is only for its code and file', () => {
   const asked = after({ type: 'chosen', code: 'X' }, { type: 'chosen', file }, { type: 'submitted' });
   expect(asked).toMatchObject({ code: 'X', file, busy: true, outcome: null });
-  const found = nextVerifying(asked, { type: 'found', outcome: { kind: 'unreadable' } });
+  const found = nextVerifying(asked, { type: 'verified', outcome: { kind: 'unreadable' } });
   expect(found).toMatchObject({ busy: false, outcome: { kind: 'unreadable' } });
   expect(nextVerifying(found, { type: 'chosen', code: 'Y' })).toMatchObject({ code: 'Y', file, outcome: null });
   expect(nextVerifying(found, { type: 'chosen', file: null })).toMatchObject({ code: 'X', file: null, outcome: null });

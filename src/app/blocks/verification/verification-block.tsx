@@ -6,9 +6,8 @@ import { verifyDocumentCall } from '../../../api/calls/documents.ts';
 import type { Verification } from '../../../api/shapes/documents.ts';
 import type { Call } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
@@ -32,20 +31,14 @@ export default function VerificationBlock() {
 
   return (
     <Box component="form" ref={form} onSubmit={onSubmit} noValidate sx={{ display: 'grid', gap: 3, width: '100%' }}>
-      <LabelledControl
+      <LabelledText
         name="code"
         label={text('app.verification.code')}
         error={noCode ? text('app.verification.codeMissing') : ''}
-      >
-        {(field) => (
-          <TextInput
-            field={field}
-            text={code}
-            onText={(typed) => choose({ code: typed })}
-            attributes={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }}
-          />
-        )}
-      </LabelledControl>
+        text={code}
+        onText={(typed) => choose({ code: typed })}
+        attributes={{ autoCapitalize: 'characters', spellCheck: false }}
+      />
       <div>
         <FileInput
           id={`${id}-file`}
@@ -99,7 +92,7 @@ function VerificationResult({ outcome }: { outcome: VerificationOutcome }) {
 
 /** The server's answer about a file, or why there is none. */
 type VerificationOutcome =
-  | ({ kind: 'known' } & Verification)
+  | ({ kind: 'answered' } & Verification)
   | { kind: 'unreadable' }
   /** Browsers compute hashes only on pages loaded by HTTPS. */
   | { kind: 'insecure' }
@@ -109,7 +102,6 @@ type VerificationOutcome =
 interface Verifying {
   code: string;
   file: File | null;
-  /** The form was submitted without a code or a file. */
   missing: boolean;
   busy: boolean;
   outcome: VerificationOutcome | null;
@@ -121,7 +113,7 @@ export type VerifyingEvent =
   /** The address contains a code for the box. */
   | { type: 'printed'; code: string }
   | { type: 'submitted' }
-  | { type: 'found'; outcome: VerificationOutcome };
+  | { type: 'verified'; outcome: VerificationOutcome };
 
 export const unverified: Verifying = { code: '', file: null, missing: false, busy: false, outcome: null };
 
@@ -137,7 +129,7 @@ export function nextVerifying(now: Verifying, event: VerifyingEvent): Verifying 
       if (now.code.trim() === '' || !now.file) return { ...now, missing: true };
       return { ...now, missing: true, busy: true, outcome: null };
     }
-    case 'found':
+    case 'verified':
       return { ...now, busy: false, outcome: event.outcome };
   }
 }
@@ -165,7 +157,7 @@ function useVerification() {
       const { isLatest } = runs.begin();
       const outcome = await outcomeOf(call, code, file);
       // The code or the file has changed meanwhile.
-      if (isLatest()) emit({ type: 'found', outcome });
+      if (isLatest()) emit({ type: 'verified', outcome });
     },
   };
 }
@@ -175,7 +167,7 @@ async function outcomeOf(call: Call, code: string, file: File): Promise<Verifica
   const sha256 = await fingerprint(file).catch(() => null);
   if (sha256 === null) return { kind: 'unreadable' };
   const { status, data, error } = await call<Verification>(verifyDocumentCall(code, sha256));
-  if (status === 200 && data) return { kind: 'known', ...data };
+  if (status === 200 && data) return { kind: 'answered', ...data };
   return { kind: 'failed', message: error?.message ?? '' };
 }
 

@@ -5,7 +5,7 @@ import { workshopFileCall } from '../../../api/calls/workshop.ts';
 import type { FileAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useRead } from '../sent-requests/answered.ts';
+import { useRead } from '../../use-read.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** Both texts of a file that two people changed at the same place, and the choice between them; else nothing. */

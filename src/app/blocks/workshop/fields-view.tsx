@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { down as DownIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';

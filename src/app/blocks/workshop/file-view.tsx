@@ -4,16 +4,16 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import { SentDate } from '../sent-requests/sent-date.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import type { Mark, Place } from './editor/code-editor.tsx';
 import type { Dialect } from './editor/dialect.ts';
 import type { Item } from './files.ts';
+import { useQuestion } from './use-question.ts';
 import { useWorkshop } from './workshop.tsx';
 
 const CodeEditor = lazy(() => import('./editor/code-editor.tsx'));
@@ -82,7 +82,7 @@ function FileState({ file: { path, change, by, at } }: { file: WorkshopFile }) {
           {change !== null && at && (
             <>
               {' · '}
-              <SentDate at={at} />
+              <DateAndTime at={at} />
             </>
           )}
         </Typography>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';

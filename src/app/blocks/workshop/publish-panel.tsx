@@ -6,7 +6,7 @@ import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';

@@ -6,19 +6,19 @@ import { makeTokenCall, tokensCall, withdrawTokenCall } from '../../../api/calls
 import type { TokenScope, TokensAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/field-label.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useServerCall } from '../../use-call.ts';
-import { useRead } from '../sent-requests/answered.ts';
-import { SentDate } from '../sent-requests/sent-date.tsx';
+import { useRead } from '../../use-read.ts';
+import { useQuestion } from './use-question.ts';
 
 const scopes = {
   read: 'app.workshop.tokens.scopes.read',
@@ -74,11 +74,11 @@ function TokenList({ items, onChanged }: { items: TokensAnswer['items']; onChang
               <strong>{token.name}</strong> · {text(scopes[token.scope])}
               <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
                 {token.by && `${token.by} · `}
-                {text('app.workshop.tokens.until')} <SentDate at={token.expiresAt} />
+                {text('app.workshop.tokens.until')} <DateAndTime at={token.expiresAt} />
                 {' · '}
                 {token.usedAt ? (
                   <>
-                    {text('app.workshop.tokens.used')} <SentDate at={token.usedAt} />
+                    {text('app.workshop.tokens.used')} <DateAndTime at={token.usedAt} />
                   </>
                 ) : (
                   text('app.workshop.tokens.unused')

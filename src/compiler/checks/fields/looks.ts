@@ -1,6 +1,6 @@
 import type { LookNeeds } from '../../../core/forms/widget-manifest.ts';
 import { EACH, pathOf } from '../../../core/values/field-path.ts';
-import { defaultWidget, type Field, lookOf } from '../../forms/fields.ts';
+import { defaultWidget, type Field, needsOfLook } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
@@ -16,7 +16,7 @@ export function checkLooks(form: FormModel, registry: Registry, report: Report):
         `"${field.name}" is drawn by "${field.widget}", which chooses what stands below it in a group`,
         'put it, and what it chooses, into a property of the type "object"',
       );
-    const needs = field.broken ? undefined : lookOf(field, registry.widgets);
+    const needs = field.broken ? undefined : needsOfLook(field, registry.widgets);
     if (!needs) continue;
     checkEntries(field, needs, report);
     checkEntryWidget(field, needs, form.fields, report);

@@ -165,7 +165,7 @@ function checkSpec(form: FormModel, report: Report): void {
     }
   }
   // A form in steps is refused for it.
-  if (sectionIds.size > 0 && spec.look !== 'wizard')
+  if (sectionIds.size > 0 && spec.inSteps !== true)
     for (const { name, path, owner, key, widget } of form.fields)
       if (path.length === 1 && widget !== UNDRAWN && !firstSection.has(name))
         report.warn(

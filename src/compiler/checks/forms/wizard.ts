@@ -12,7 +12,12 @@ export function checkWizard(form: FormModel, report: Report): void {
   const { spec } = form;
   const sections = objectsOf(spec.sections);
   if (sections.length === 0)
-    report.value(spec, 'look', 'the form has no sections, so it would have no steps', 'add "sections": each is a step');
+    report.value(
+      spec,
+      'inSteps',
+      'the form has no sections, so it would have no steps',
+      'add "sections": each is a step',
+    );
   for (const section of sections)
     if (section.id === REVIEW)
       report.value(
@@ -31,7 +36,7 @@ export function checkWizard(form: FormModel, report: Report): void {
   if (spec.submit === undefined || (buttons !== undefined && !sends))
     report.value(
       spec,
-      'look',
+      'inSteps',
       'the form cannot be sent, so its steps would lead nowhere',
       spec.submit === undefined ? 'add "submit"' : 'add "submit" to "buttons"',
     );
@@ -62,10 +67,10 @@ export function checkWizardPages(menu: MenuTree, forms: readonly FormModel[], re
         owner,
         key,
         `the form "${String(owner[key])}" is in steps and would stand in a dialog, which has no address`,
-        'show it on a page, or remove "look" from the form',
+        'show it on a page, or remove "inSteps" from the form',
       );
 }
 
 function isWizard({ spec }: FormModel): boolean {
-  return spec.look === 'wizard';
+  return spec.inSteps === true;
 }

@@ -1,7 +1,7 @@
 import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
-import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import { lineAndColumn, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { listNames } from '../../suggest.ts';
@@ -46,7 +46,7 @@ function checkIds(menu: MenuTree, copies: Set<object>, report: Report): string[]
         { texts, nodes: page.blocks.map((block) => block.node), kind: 'block of this page' },
         ...page.blocks.map((block) => ({
           texts: `${texts}.${block.id}`,
-          nodes: itemsOf(block),
+          nodes: blockItems(block),
           kind: 'entry of this block',
         })),
       ];
@@ -136,7 +136,7 @@ function checkContent(page: MenuPage, report: Report): void {
   const { node, id } = page;
   for (const block of page.blocks) {
     if (block.type === 'cards' || block.type === 'links')
-      for (const item of itemsOf(block)) checkTargets(item, report, true);
+      for (const item of blockItems(block)) checkTargets(item, report, true);
     if (block.type === 'children' && page.children.length === 0) {
       report.self(
         block.node,

@@ -1,7 +1,7 @@
 import type { PreviewPart } from '../../../core/config.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { type JsonObject, objectsOf, stringOf, stringsOf } from '../../json.ts';
-import { itemsOf, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import { blockItems, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
@@ -23,7 +23,7 @@ export function checkPreviews(menu: MenuTree, forms: readonly FormModel[], regis
 
 /** The blocks of the page, and of each tab. */
 function listsOf(page: MenuPage): JsonObject[][] {
-  const tabs = page.blocks.filter((block) => block.type === 'tabs').flatMap(itemsOf);
+  const tabs = page.blocks.filter((block) => block.type === 'tabs').flatMap(blockItems);
   return [page.node, ...tabs].map(({ blocks }) => objectsOf(blocks));
 }
 
@@ -53,14 +53,14 @@ function checkPreview(
   if (first !== preview && first?.id !== preview.id)
     report.value(preview, 'form', `the form "${named}" has a preview already, "${first?.id}"`, 'remove one of them');
   const form = forms.find(({ id }) => id === block.form);
-  if (form) for (const part of objectsOf(preview.parts)) checkPart(part, form, registry, report);
+  if (form) for (const part of objectsOf(preview.items)) checkPart(part, form, registry, report);
 }
 
 function checkPart(part: JsonObject, form: FormModel, registry: Registry, report: Report): void {
   const fields = form.fields.filter(({ path }) => path.length === 1);
-  const as = stringOf(part.as) as PreviewPart['as'] | undefined;
-  for (const { text: name, index } of stringsOf(part.properties)) {
-    const at = (what: string, remedy: string) => report.value(part.properties as object, index, what, remedy);
+  const as = stringOf(part.look) as PreviewPart['as'] | undefined;
+  for (const { text: name, index } of stringsOf(part.fields)) {
+    const at = (what: string, remedy: string) => report.value(part.fields as object, index, what, remedy);
     const field = fields.find(({ path }) => path[0] === name);
     if (!field) {
       const known = fields.map(({ path }) => path[0] as string);

@@ -3,8 +3,8 @@ import { ANONYMOUS } from '../../../core/session/access.ts';
 import { parseExpression } from '../../expressions/parse.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { otherFormButtons, usesIn } from '../../forms/uses.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
-import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
+import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { nearest } from '../../suggest.ts';
@@ -32,7 +32,7 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
     report.self(
       page.node,
       `nothing leads to the page "${page.id}"`,
-      'add "entry": "main" to list it in the menu, let a card or link lead to it, or write "entry": "none" if people come by its address',
+      'add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address',
     );
   }
   const ids = forms.map((form) => form.id);
@@ -63,15 +63,15 @@ interface Known {
 
 /** Parents stand before their children in `menu.pages`, so `reached` already knows about them. */
 function isReached(page: MenuPage, menu: MenuTree, { named, reached, listing }: Known): boolean {
-  if (named.has(page.id) || page.node.entry === 'none' || page.entry === 'main') return true;
-  if (page.entry === 'side' && page.parent && reached.has(page.parent) && listing.has(page.parent)) return true;
+  if (named.has(page.id) || page.node.menu === 'none' || page.listed === 'main') return true;
+  if (page.listed === 'side' && page.parent && reached.has(page.parent) && listing.has(page.parent)) return true;
   return opensTo(menu, page, ANONYMOUS);
 }
 
 /** Whether people see the pages below it: as cards, or in the list of a section, which one page alone does not make. */
 function listsPages(parent: MenuPage): boolean {
   if (parent.blocks.some(({ node }) => node.type === 'children')) return true;
-  return parent.parent === null && parent.children.filter(({ entry }) => entry === 'side').length > 1;
+  return parent.parent === null && parent.children.filter(({ listed }) => listed === 'side').length > 1;
 }
 
 function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Registry): Set<string> {
@@ -86,7 +86,7 @@ function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Regis
   for (const page of menu.pages) {
     add(page.node.page);
     add(page.node.fallback === page.id ? undefined : page.node.fallback);
-    for (const block of page.blocks) for (const item of itemsOf(block)) add(item.page);
+    for (const block of page.blocks) for (const item of blockItems(block)) add(item.page);
   }
   for (const form of forms) {
     for (const use of usesIn(form)) {
@@ -120,7 +120,7 @@ const OF_SOMEBODY = [
   'workshop',
 ];
 
-const REMEDY = `let the page be opened by those who have signed in, or give the block a "check" without ${ANONYMOUS}`;
+const REMEDY = `let the page be opened by those who have signed in, or give the block an "access" without ${ANONYMOUS}`;
 
 /**
  * Refuses what a visitor sees and the server would refuse: a form that is sent by, or filled in from, an action that
@@ -170,10 +170,10 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
   }
 }
 
-/** A block with a check of its own, or with a condition on the user, may be kept for others. */
+/** A block with an access of its own, or with a condition on the user, may be kept for others. */
 function showsToVisitors(node: JsonObject, menu: MenuTree): boolean {
-  const check = stringOf(node.check);
-  if (check !== undefined) return menu.checks.get(check)?.includes(ANONYMOUS) === true;
+  const access = stringsOf(node.access).map(({ text }) => text);
+  if (access.length > 0) return access.some((name) => menu.checks.get(name)?.includes(ANONYMOUS));
   const when = stringOf(node.when);
   return when === undefined || !looksAt(parseExpression(when, new Map()).tree, 'user');
 }

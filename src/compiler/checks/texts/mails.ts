@@ -36,7 +36,7 @@ export function checkMails(
 ): Set<string> {
   const reported = new Set<string>();
   // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
-  const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.roles).contactMailbox) !== undefined);
+  const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
   const byMail = new Map(
     [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT]]),

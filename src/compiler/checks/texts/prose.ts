@@ -13,13 +13,13 @@ const FOREIGN_PICTURE = /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\//i;
 const LINK = /\]\(\s*<?([^)\s>]*)/g;
 
 /** The names that texts may refer to; null when they are unknown because the file is unreadable. */
-export interface Surroundings {
+export interface NamesForTexts {
   settings: Json | null;
   menu: MenuTree | null;
 }
 
 /** Checks the content of texts: settings that are filled in, links, HTML, braces. */
-export function checkProse(catalog: Catalog, around: Surroundings, report: Report): void {
+export function checkProse(catalog: Catalog, around: NamesForTexts, report: Report): void {
   const settings = around.settings === null ? null : settingNames(around.settings);
   const paths = around.menu?.pages.flatMap((page) => page.path ?? []) ?? null;
   for (const table of catalog.texts.values()) {

@@ -67,7 +67,7 @@ export function discriminated(
       node,
       keyword,
       what,
-      'write a rule between fields: "rules": [{"that": "values.a != null || values.b != null", …}]',
+      'write a rule between fields: "rules": [{"unless": "values.a != null || values.b != null", …}]',
     );
     return undefined;
   }

@@ -66,7 +66,7 @@ function checkCounts(node: JsonObject, places: number, { least, most }: Counts, 
       node,
       'uniqueItems',
       'places of a tuple are told apart by what they mean',
-      'write a rule: "that": "unique([…])"',
+      'write a rule: "unless": "unique([…])"',
     );
   if (most < places)
     report.value(

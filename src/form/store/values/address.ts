@@ -47,7 +47,7 @@ export function outerOf(address: Address): Address[] {
   return steps.slice(1).map((_, depth) => steps.slice(0, steps.length - 1 - depth).join('.'));
 }
 
-export function listOf(row: Address): Address {
+export function listAround(row: Address): Address {
   return row.slice(0, row.lastIndexOf('.'));
 }
 

@@ -1,6 +1,6 @@
 import { fileAddress, pathOnFileHost } from '../../../api/files.ts';
-import type { Action } from '../../../core/action.ts';
-import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from './calls/guide.ts';
+import type { Action, CallRequest } from '../../../core/action.ts';
+import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
 
 /** Photo, logo or CV of the member's entry in the guide: sent, removed and fetched by themselves (spec 2 §7). */
 const action: Action<{ tipo: GuideDocumentKind }> = {
@@ -17,3 +17,23 @@ const action: Action<{ tipo: GuideDocumentKind }> = {
 };
 
 export default action;
+
+export type { GuideDocumentKind };
+
+const DOCUMENTS = '/ebcn/guia-profesionales/profesionales/documentos';
+
+/** Keeps a file, in the place of the one of its kind; 204. */
+function sendGuideDocument(tipo: GuideDocumentKind, file: File): CallRequest {
+  const body = new FormData();
+  body.append('adjunto', file);
+  return { method: 'POST', path: DOCUMENTS, query: { tipo }, body };
+}
+
+/** Removes a file; 204, or 404 when there is none. */
+function removeGuideDocument(tipo: GuideDocumentKind): CallRequest {
+  return { method: 'DELETE', path: DOCUMENTS, query: { tipo } };
+}
+
+function fetchFile(path: string): CallRequest {
+  return { method: 'GET', service: 'files', path, answer: 'blob' };
+}

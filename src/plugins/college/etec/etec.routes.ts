@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { documentFile, fileName, type ServerContext, userOf } from '../../../server/plugin.ts';
-import { type EtecBody, performAction } from './actions.ts';
-import { GET, ID, PDF, POST } from './call-schemas.ts';
-import { ETEC } from './names.ts';
-import { findRequest, listRequests } from './wire.ts';
+import { type EtecBody, GET, ID, PDF, POST, performAction } from './actions.ts';
+import { ETEC, findRequest, listRequests } from './wire.ts';
 
 /** Path of the service as the spec has it, whatever address people reach it by. */
 const PATH = '/signing/otecSolicitudes.php';
@@ -23,7 +21,6 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
     security: ({ body }: FastifyRequest) =>
       SIGNING.includes((body as EtecBody | undefined)?.accion ?? '') ? 'signature' : null,
   } as const;
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   const list = async (request: FastifyRequest) => listRequests(db, settings, userOf(request).id);
   app.get(PATH, { config, schema: GET }, list);

@@ -1,6 +1,13 @@
+import type { SourceEntry } from '../../../core/action.ts';
+import type { Json, Language, Values } from '../../../core/config.ts';
+import { offeredEntries } from '../../../core/lists/list.ts';
+import { fieldOrder } from '../../../core/values/display.ts';
 import {
   type CaseRow,
   type DocumentRow,
+  findRecord,
+  type LoadedForm,
+  type LoadedVersion,
   newestCase,
   newestDocument,
   ownCase,
@@ -9,8 +16,6 @@ import {
   type ServerSettings,
 } from '../../../server/plugin.ts';
 import type { EtecPdf, EtecRequest, EtecState } from '../../../types/shared/etec.ts';
-import { findMemberFacts, type MemberFacts } from './member.ts';
-import { ETEC } from './names.ts';
 
 type Address = Pick<ServerSettings, 'signingUrl'>;
 
@@ -24,7 +29,6 @@ export async function findData(db: Queries, settings: Address, userId: number): 
   return request ? requestOnWire(db, settings, request, facts) : { ...EMPTY, ...facts };
 }
 
-/** All of the member's own requests, newest first. */
 export async function listRequests(db: Queries, settings: Address, userId: number): Promise<EtecRequest[]> {
   const rows = await ownCases(db, ETEC, userId);
   const facts = await findMemberFacts(db, userId);
@@ -69,5 +73,88 @@ async function requestOnWire(
     estado: stateOnWire(state),
     observaciones_admin: note,
     pdf: document ? pdfOnWire(settings, document, state) : null,
+  };
+}
+
+/** The procedure whose cases the wire of the ETEC list is about, and its moves (`schemas/_procedures/etec.procedure.json`). */
+export const ETEC = 'etec';
+export const MOVES = { make: 'generate', verify: 'verify', withdraw: 'withdraw' } as const;
+
+/** What the college knows of a member, by the names of the declaration. */
+type MemberFacts = Pick<
+  EtecRequest,
+  'nombre_completo' | 'num_colegiado' | 'titulo_especializado' | 'telefono_contacto' | 'correo'
+>;
+
+export async function findMemberFacts(db: Queries, userId: number): Promise<MemberFacts> {
+  const member = (await findRecord(db, userId, 'person'))?.values ?? {};
+  const contact = (await findRecord(db, userId, 'contact-address'))?.values ?? {};
+  const said = (...values: unknown[]) =>
+    values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+  return {
+    nombre_completo: `${said(member.nombre)} ${said(member.apellidos)}`.trim(),
+    num_colegiado: said(member.persCodiCole),
+    titulo_especializado: said(member.titulos),
+    telefono_contacto: said(
+      contact.datosContacto__movil,
+      contact.datosContacto__telefonoMovil,
+      contact.datosContacto__telefono,
+    ),
+    correo: said(contact.datosContacto__email),
+  };
+}
+
+/** Count only with a policy that is not the college's. */
+const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];
+
+/** The values of a declaration as its form has them; without a policy of one's own there is none (spec 2 §5). */
+export function valuesOfBody(form: LoadedForm, body: Readonly<Record<string, unknown>>): Values {
+  const sent = fieldOrder(form).filter((property) => Object.hasOwn(body, property));
+  const values: Values = Object.fromEntries(
+    sent.map((property) => [property, asSchema(form, property, body[property])]),
+  );
+  if (Number(values.poliza_externa ?? 0) !== 1) for (const property of OWN_POLICY) delete values[property];
+  return values;
+}
+
+function asSchema(form: LoadedForm, property: string, value: unknown): unknown {
+  const { type } = ((form.schema.properties ?? {}) as Record<string, { type?: unknown }>)[property] ?? {};
+  if (type === 'boolean' && (value === 0 || value === 1)) return value === 1;
+  return (type === 'integer' || type === 'number') && typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** One thing to choose, with those below it, as it travels (spec 2 §3). */
+interface EtecParameter {
+  id_parametro: Json;
+  valor: string;
+  /** `1`: only a heading. */
+  solo_lectura: '0' | '1';
+  hijos: readonly EtecParameter[];
+}
+
+interface EtecParameters {
+  activitats_professionals: readonly EtecParameter[];
+  territorios: readonly EtecParameter[];
+  /** By the key of the group. */
+  proyecto: Readonly<Record<string, EtecParameter>>;
+}
+
+/** The tree of parameters as it travels (spec 2 §3), out of the lists that are its groups. */
+export function parametersOf(version: LoadedVersion, language: Language): EtecParameters {
+  const offered = (list: string) => offeredEntries(version.lists.get(list)?.written(language) ?? []);
+  const areas = offered('project-areas').map((entry) => [entry.key ?? String(entry.value), parameterOf(entry)]);
+  return {
+    activitats_professionals: offered('professional-activities').map(parameterOf),
+    territorios: offered('territories').map(parameterOf),
+    proyecto: Object.fromEntries(areas) as EtecParameters['proyecto'],
+  };
+}
+
+function parameterOf({ value, label, readOnly, children = [] }: SourceEntry): EtecParameter {
+  return {
+    id_parametro: value,
+    valor: label,
+    solo_lectura: readOnly ? '1' : '0',
+    hijos: children.map(parameterOf),
   };
 }

@@ -9,9 +9,8 @@ export default function activityFamilies(app: FastifyInstance, context: ServerCo
   app.get(
     '/api/ebcn/guia-publica-profesionales/familias',
     { config: { access: ['everyone'] }, schema: SCHEMA },
-    async (request, reply): Promise<ActivityFamily[]> => {
+    async (request): Promise<ActivityFamily[]> => {
       const families = await offeredOn(context, request, 'activity-families');
-      reply.header('cache-control', 'no-store');
       return families.map(({ value, label, children = [] }) => ({
         id: idOf(value),
         familia: label,

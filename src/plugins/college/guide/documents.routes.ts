@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { choice } from '../../../api/shapes/parts.ts';
 import {
   ApiError,
+  demandFound,
   demandWithinLimit,
   errorResponses,
   fileResponse,
@@ -14,7 +15,6 @@ import {
   sendOf,
   userOf,
 } from '../../../server/plugin.ts';
-import { isActive } from './active.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENTS_PATH,
@@ -24,14 +24,14 @@ import {
   removeDocument,
   saveDocument,
 } from './documents.ts';
+import { isActive } from './guide-hook.ts';
 
 const config = { access: ['member'] };
 
 /** The member's own photo, logo and CV for the guide (spec 2 §7): nobody else's can be named. */
 export default function guideDocuments(app: Routes, { db, settings }: ServerContext): void {
   app.get(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
-    const found = await findDocument(db, userOf(request).id, request.query.tipo);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    const found = demandFound(await findDocument(db, userOf(request).id, request.query.tipo));
     return sendFile(reply, { name: found.filename, type: found.contentType, content: found.content });
   });
 

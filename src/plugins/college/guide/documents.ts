@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type Migration, sql } from 'kysely';
 import { extensionsOf } from '../../../core/files/file-type.ts';
-import { ApiError, type Attachment, type FileRules, isWholeFile, type Queries } from '../../../server/plugin.ts';
+import {
+  ApiError,
+  type Attachment,
+  type FileRules,
+  isWholeFile,
+  type Queries,
+  type SettableAt,
+} from '../../../server/plugin.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
@@ -19,7 +27,6 @@ const RULES = {
 
 type GuideDocument = Pick<Attachment, 'contentType' | 'content'>;
 
-/** What the part with the file may be. */
 export function documentRules(kind: GuideDocumentKind): FileRules {
   const { limit, wrong } = RULES[kind];
   return {
@@ -103,7 +110,6 @@ export async function documentAddresses(
   return { fotoPersonalUrl: address('FOTO'), logoEmpresaUrl: address('LOGO'), curriculumUrl: address('CV') };
 }
 
-/** Bytes of all files of a member. */
 export async function documentBytes(db: Queries, userId: number): Promise<number> {
   const row = await db
     .selectFrom('guide_documents')
@@ -112,3 +118,32 @@ export async function documentBytes(db: Queries, userId: number): Promise<number
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 }
+
+/** Files of the guide, one per user and kind; there may be some before there is a profile. */
+interface GuideDocuments {
+  user_id: number;
+  kind: GuideDocumentKind;
+  /** As the bytes show, whatever the sender said. */
+  content_type: string;
+  size: number;
+  /** Of the bytes, hexadecimal. */
+  sha256: string;
+  content: Uint8Array;
+  updated_at: SettableAt;
+}
+
+declare module '../../../server/db/tables.ts' {
+  interface Tables {
+    guide_documents: GuideDocuments;
+  }
+}
+
+export const guideTables: Migration = {
+  async up(db) {
+    await sql`create table guide_documents (
+      user_id integer not null references users (id) on delete cascade,
+      kind text not null check (kind in ('FOTO', 'LOGO', 'CV')), content_type text not null, size integer not null,
+      sha256 text not null, content bytea not null, updated_at timestamptz not null default now(),
+      primary key (user_id, kind))`.execute(db);
+  },
+};

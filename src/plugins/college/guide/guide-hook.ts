@@ -1,7 +1,6 @@
-import type { RecordHook } from '../../../server/plugin.ts';
-import { isActive } from './active.ts';
-import { documentAddresses, documentBytes } from './documents.ts';
-import { seedGuideFiles } from './seed.ts';
+import { findRecord, type Queries, type RecordHook } from '../../../server/plugin.ts';
+import { documentAddresses, documentBytes, saveDocument } from './documents.ts';
+import demonstration from './seed.json' with { type: 'json' };
 
 /** The guide has only active members: one who is not may hide and empty an entry, and no more (spec 2 §1). */
 export const guideHook: RecordHook = {
@@ -14,3 +13,17 @@ export const guideHook: RecordHook = {
   onDemonstration: seedGuideFiles,
   onRead: async (db, owner) => ({ ...(await documentAddresses(db, owner)) }),
 };
+
+/** The photo and the logo of the demonstration's entry in the guide. */
+async function seedGuideFiles(db: Queries, owner: number): Promise<void> {
+  for (const kind of ['FOTO', 'LOGO'] as const)
+    await saveDocument(db, owner, kind, {
+      contentType: 'image/png',
+      content: Buffer.from(demonstration.files[kind], 'base64'),
+    });
+}
+
+/** Only an active member stands in the guide. */
+export async function isActive(db: Queries, userId: number): Promise<boolean> {
+  return (await findRecord(db, userId, 'person'))?.values.habilitado === true;
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HOME, readTable } from '../../../server/plugin.ts';
+import { HOME, type ListSeed, readTable } from '../../../server/plugin.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
 /** Id of Spain in the college's list of countries (spec 2 §4). */
@@ -19,7 +19,6 @@ interface PlaceData {
 
 let data: Promise<PlaceData> | undefined;
 
-/** The facts that come with the product, read once. */
 export function readPlaceData(): Promise<PlaceData> {
   data ??= read();
   return data;
@@ -66,3 +65,16 @@ function comarcaOf(data: PlaceData, municipality: string): string {
   COMARQUES.set(data, known);
   return known.get(municipality) ?? '';
 }
+
+/** The towns that come with the product: postal codes of Catalonia. */
+export const townSeed: ListSeed = {
+  list: TOWNS,
+  async entries() {
+    const data = await readPlaceData();
+    const names = new Map(data.municipalities.map(({ code, name }) => [code, name]));
+    return data.postalCodes.map(({ code, municipality }) => {
+      const { id, poblacion, ...facts } = townRow(data, code, municipality, names.get(municipality) ?? '');
+      return { id, labels: { '*': poblacion }, facts };
+    });
+  },
+};

@@ -13,10 +13,7 @@ const FIVE_DIGITS = /^\d{5}$/;
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 80;
 
-/**
- * Files of the INE street register: `codigo_postal,municipio_id,municipio_nombre`. A row that is malformed is refused by
- * its line and hinders no other, so each line is read by itself: an open quotation mark ends with its line.
- */
+/** Files of the INE street register, `codigo_postal,municipio_id,municipio_nombre`, read line by line. */
 export const townFile: ListFile = {
   list: TOWNS,
   async read(text) {
@@ -46,7 +43,6 @@ export const townFile: ListFile = {
   },
 };
 
-/** A postal code reaches into a municipality. */
 interface RegisterRow {
   code: string;
   municipality: string;
@@ -54,7 +50,6 @@ interface RegisterRow {
   name: string;
 }
 
-/** The row, or what is wrong with it. */
 function rowOf(fields: readonly string[], provinces: ReadonlySet<string>): RegisterRow | string {
   if (fields.length !== COLUMNS.length) return `${fields.length} columns instead of ${COLUMNS.length}`;
   const [code = '', municipality = '', given = ''] = fields;
@@ -67,10 +62,7 @@ function rowOf(fields: readonly string[], provinces: ReadonlySet<string>): Regis
   return { code, municipality, name: readableName(given) };
 }
 
-/**
- * The register puts the article last, in each of the names of a place with two: `Camp de Mirra, el`. What
- * follows a comma otherwise is part of the name.
- */
+/** The name as people read it: the register puts the article last (`Camp de Mirra, el`). */
 export function readableName(name: string): string {
   return name
     .split('/')

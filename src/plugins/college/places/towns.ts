@@ -24,12 +24,7 @@ export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> 
     .sort((one, other) => CATALAN.compare(one.poblacion, other.poblacion));
 }
 
-/**
- * The towns of a postal code, when a town that was written for it is known to lie elsewhere: the list has the
- * code without that town, and the name is that of another municipality or of a province, which its capital bears.
- * A name nobody knows may be that of a village.
- * @returns names, none when there is nothing to say against it
- */
+/** The towns of a postal code when the list knows that a given town lies elsewhere, else none. */
 export async function townsInstead(db: Queries, postalCode: string, town: string): Promise<string[]> {
   const wanted = fold(town.trim());
   const names = [...new Set((await townsOf(db, postalCode)).map(({ poblacion }) => poblacion))];

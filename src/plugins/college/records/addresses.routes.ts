@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Values } from '../../../core/config.ts';
+import { flatten } from '../../../core/values/flatten.ts';
 import {
   errorResponses,
   preconditionHeaders,
@@ -8,11 +10,142 @@ import {
   userOf,
   writeOwn,
 } from '../../../server/plugin.ts';
-import type { AddressKind } from '../../../types/shared/member-record.ts';
-import { contactBody, memberDataSchema, otherBody } from './address-schemas.ts';
-import { consentOf, memberRecord, valuesOfBody } from './address-wire.ts';
-import { RECORD_OF } from './kinds.ts';
+import type { AddressKind, MemberRecord } from '../../../types/shared/member-record.ts';
 import { spokenProperties } from './spoken.ts';
+
+/** The address types of the wire, `tipo-direccion` and `tipoDireccion` (spec 2 §7), and the records they are. */
+export const RECORD_OF = {
+  CONTACT: 'contact-address',
+  OMNIBUS: 'consumer-access',
+  FACTURACIO: 'professional-address',
+  CEE: 'certifier-address',
+} as const satisfies Record<AddressKind, string>;
+
+export const ADDRESS_KINDS = Object.keys(RECORD_OF) as AddressKind[];
+
+/** Shapes of an address on its way in. Rules are those of the published forms; these keep the tables in bounds. */
+
+const upTo = (maxLength: number) => ({ type: 'string', maxLength, nullable: true });
+const text = upTo(2000);
+const longText = upTo(50_000);
+const flag = { type: 'boolean', nullable: true };
+const part = (properties: object) => ({ type: 'object', properties, nullable: true });
+
+const record = {
+  direccion: part({
+    direccion: text,
+    codigoPostal: text,
+    poblacion: text,
+    provincia: text,
+    comarca: text,
+    pais: text,
+  }),
+  idPais: { type: 'integer', minimum: 0, maximum: 2_147_483_647, nullable: true },
+  datosContacto: part({
+    telefono: text,
+    telefono2: text,
+    telefonoMovil: text,
+    movil: text,
+    telefonoFax: text,
+    email: text,
+    website: text,
+    web: text,
+  }),
+  titulos: text,
+  comentario: longText,
+  nombreEmpresa: text,
+  sector: text,
+  area: text,
+  cargo: text,
+  lopd: flag,
+  butlleti: flag,
+  theknos: flag,
+};
+
+/** Body of the contact address. Further members, such as the name and the NIF, are ignored. */
+const contactBody = {
+  type: 'object',
+  properties: { ...record, tipoDireccion: { type: 'string', const: 'CONTACT' } },
+};
+
+const otherBody = {
+  type: 'object',
+  required: ['tipoDireccion'],
+  properties: {
+    ...record,
+    tipoDireccion: { type: 'string', enum: ADDRESS_KINDS.filter((kind) => kind !== 'CONTACT') },
+  },
+};
+
+const known = { type: 'string', nullable: true };
+const allKnown = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, known])),
+});
+const yesOrNo = { type: 'boolean' };
+
+/** Query and answer of the read call (spec 1 §3): one item, or none when there is no such address. */
+const memberDataSchema = {
+  summary: "The signed-in member's data with one address",
+  tags: ['member data'],
+  security: [{ token: [] }],
+  querystring: {
+    type: 'object',
+    required: ['tipo-direccion'],
+    properties: { 'tipo-direccion': { type: 'string', enum: ADDRESS_KINDS } },
+  },
+  response: {
+    200: {
+      description: 'One item, whose version `ETag` names, or none when there is no such address',
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              identificador: known,
+              persPersonId: { type: 'integer', nullable: true },
+              persCifNif: known,
+              persCodiCole: known,
+              nombre: known,
+              apellidos: known,
+              fechaNacimiento: known,
+              direccion: allKnown('codigoPostal', 'comarca', 'direccion', 'pais', 'poblacion', 'provincia'),
+              idPais: { type: 'integer', nullable: true },
+              tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
+              datosContacto: allKnown(
+                'telefono',
+                'telefono2',
+                'telefonoMovil',
+                'movil',
+                'telefonoFax',
+                'email',
+                'website',
+                'web',
+              ),
+              colegio: known,
+              situacion: known,
+              titulos: known,
+              estat: known,
+              habilitado: yesOrNo,
+              lopd: yesOrNo,
+              theknos: yesOrNo,
+              butlleti: yesOrNo,
+              serviciosActivos: known,
+              comentario: known,
+              nombreEmpresa: known,
+              sector: known,
+              area: known,
+              cargo: known,
+            },
+          },
+        },
+      },
+    },
+    ...errorResponses(400, 401, 403, 503),
+  },
+};
 
 type Body = Record<string, unknown> & { tipoDireccion?: AddressKind };
 type OtherBody = Body & { tipoDireccion: AddressKind };
@@ -25,7 +158,6 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
     async (request, reply) => {
       const kind = request.query['tipo-direccion'];
       const found = await readShownRecord(context, userOf(request), RECORD_OF[kind]);
-      reply.header('cache-control', 'no-store');
       if (found) reply.header('etag', found.tag);
       return { items: found ? [memberRecord(kind, found.values)] : [] };
     },
@@ -80,3 +212,74 @@ const OTHER = {
   description: `POST: there must be none of that kind yet, else 409. ${rules}`,
   body: otherBody,
 };
+
+/** Yes and no of the wire, where what is not sent is a no. */
+const FLAGS = ['theknos', 'butlleti'];
+
+/** The spec's nested body by the properties of the record (spec 1 §3, 2 §3); a name that is flat already is ignored. */
+function valuesOfBody(kind: AddressKind, body: Readonly<Record<string, unknown>>): Values {
+  const nested = Object.fromEntries(Object.entries(body).filter(([name]) => !name.includes('__')));
+  const { idPais, lopd, direccion__pais: _name, ...rest } = flatten(nested);
+  const flags = FLAGS.map((name) => [name, rest[name] === true]);
+  return {
+    ...rest,
+    ...Object.fromEntries(flags),
+    direccion__idpais: idPais,
+    [consentOf(kind)]: lopd === true,
+  };
+}
+
+/** A record's values as they travel; `null` is what nobody knows. */
+function memberRecord(kind: AddressKind, values: Values): MemberRecord {
+  const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
+  const number = (name: string) => (typeof values[name] === 'number' ? (values[name] as number) : null);
+  const flag = (name: string) => values[name] === true;
+  return {
+    identificador: text('identificador') ?? '',
+    persPersonId: number('persPersonId'),
+    persCifNif: text('persCifNif') ?? '',
+    persCodiCole: text('persCodiCole'),
+    nombre: text('nombre') ?? '',
+    apellidos: text('apellidos') ?? '',
+    fechaNacimiento: text('fechaNacimiento'),
+    direccion: {
+      codigoPostal: text('direccion__codigoPostal'),
+      comarca: text('direccion__comarca'),
+      direccion: text('direccion__direccion'),
+      pais: text('direccion__pais'),
+      poblacion: text('direccion__poblacion'),
+      provincia: text('direccion__provincia'),
+    },
+    idPais: number('direccion__idpais'),
+    tipoDireccion: kind,
+    datosContacto: {
+      telefono: text('datosContacto__telefono'),
+      telefono2: text('datosContacto__telefono2'),
+      telefonoMovil: text('datosContacto__telefonoMovil'),
+      movil: text('datosContacto__movil'),
+      telefonoFax: text('datosContacto__telefonoFax'),
+      email: text('datosContacto__email'),
+      website: text('datosContacto__website'),
+      web: text('datosContacto__web'),
+    },
+    colegio: text('colegio'),
+    situacion: text('situacion'),
+    titulos: text('titulos'),
+    estat: text('estat'),
+    habilitado: flag('habilitado'),
+    lopd: flag(consentOf(kind)),
+    theknos: flag('theknos'),
+    butlleti: flag('butlleti'),
+    serviciosActivos: text('serviciosActivos'),
+    comentario: text('comentario'),
+    nombreEmpresa: text('nombreEmpresa'),
+    sector: text('sector'),
+    area: text('area'),
+    cargo: text('cargo'),
+  };
+}
+
+/** The wire has one name for a consent; certifiers consent to something else than everybody. */
+function consentOf(kind: AddressKind): string {
+  return kind === 'CEE' ? 'cesionDatos' : 'lopd';
+}

@@ -3,12 +3,7 @@ import type { HookError, Queries, RecordHook } from '../../../server/plugin.ts';
 import { SPAIN } from '../places/place-data.ts';
 import { provinceOf, townsInstead, townsOf } from '../places/towns.ts';
 
-/**
- * The place of an address. Abroad there is no province and no comarca. In Spain they are those of the town list
- * where it knows the postal code; the town may be named otherwise than there, as villages are. Where it does not,
- * a province that was not sent is that of the code. Without a country nothing is known, and all stays as it was
- * sent (spec 2 §4).
- */
+/** The place of an address (spec 2 §4): in Spain as the town list says, else by the postal code's province. */
 export const placeHook: RecordHook = {
   records: ['contact-address', 'consumer-access', 'professional-address', 'certifier-address'],
   async beforeWrite({ db, before, values }) {

@@ -2,10 +2,7 @@ interface Shape {
   properties?: object;
 }
 
-/**
- * Properties of a record that a body of the spec has a place for, by the schema of the body: `direccion.poblacion` is
- * `direccion__poblacion`, `idPais` the country's id. What staff have added beside them, such a body cannot say.
- */
+/** Properties that the schema of a spec's body can express (`direccion.poblacion` is `direccion__poblacion`). */
 export function spokenProperties({ properties = {} }: Shape, renamed: Readonly<Record<string, string>> = {}) {
   const names = Object.entries(properties as Record<string, Shape>).flatMap(([name, part]) =>
     part.properties ? Object.keys(part.properties).map((inner) => `${name}__${inner}`) : [name],

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
 import type { FailureText } from '../../http/errors.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
-import { roleOf } from '../../records/roles.ts';
+import { roleOf } from '../../records/store.ts';
 
 /** Used only if no published form sets a password. */
 const BOUNDS = { minLength: 8, maxLength: 128 };
@@ -14,23 +14,18 @@ const BOUNDS = { minLength: 8, maxLength: 128 };
 /** White space and invisible characters, such as zero-width spaces and the blank Braille pattern. */
 const NOTHING_SEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** The action that sets a password, and the property that holds it. */
 interface PasswordRule {
   action: 'set-password' | 'change-own-password';
   property: string;
 }
 
-/** A new password, the account that gets it, and the language of the errors. */
 interface NewPassword {
   userId: number;
   password: string;
   language: Language;
 }
 
-/**
- * Errors of a new password by property; empty if there are none. The published forms are asked first, since staff own
- * their rules; then the rules that need the server's data.
- */
+/** Errors of a new password by property: by the published forms, then by the rules that need the server's data. */
 export async function passwordErrors(
   db: Queries,
   version: LoadedVersion,
@@ -55,9 +50,7 @@ async function weaknessOf(
   return isMadeOfFacts(password, facts) ? 'errors.server.passwordOwn' : null;
 }
 
-/**
- * Runs the judge of all published forms that send to the action, so that callers without a form keep the same rules.
- */
+/** Judges by all published forms that send to the action, so that callers without a form keep the same rules. */
 function formErrors(
   version: LoadedVersion,
   { action, property }: PasswordRule,
@@ -109,19 +102,13 @@ const LEAST_REST = 8;
 /** Shorter words, such as articles and initials, are part of too many passwords by chance. */
 const SHORTEST_WORD = 3;
 
-/**
- * Facts that a stranger knows or tries first: name, number, national id and mailbox of the person, and the organisation's
- * name.
- */
+/** Facts that a stranger knows or tries first. */
 async function ownFacts(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
   const places = version.manifest.languages.map((language) => version.text(language, 'app.name'));
   return [...(await identityOf(db, version, userId)), ...places];
 }
 
-/**
- * Whether a password consists mostly of such facts, in any order (NIST SP 800-63B §5.1.1.2, "context-specific words").
- * A long sentence may contain one of them.
- */
+/** Whether a password consists mostly of such facts, in any order (NIST SP 800-63B §5.1.1.2). */
 export function isMadeOfFacts(password: string, facts: readonly string[]): boolean {
   const whole = squeezed(password);
   const rest = wordsOf(facts).reduce((left, word) => left.replaceAll(word, ' '), whole);
@@ -147,7 +134,6 @@ function squeezed(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Name and number of the account, national id and mailbox of the records. */
 async function identityOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
   const account = await db.selectFrom('users').select(['username', 'name']).where('id', '=', userId).executeTakeFirst();
   const facts = [await roleOf(db, version, userId, 'nationalId'), await contactEmail(db, version, userId)];
@@ -165,10 +151,7 @@ const SHORTEST_RUN = 3;
 /** Characters that have to remain when each run counts as one. */
 const LEAST = 4;
 
-/**
- * Whether a password follows from its first characters: `00000000`, `abcabcabc`, `87654321`, `qwertyui1234` (NIST SP
- * 800-63B §5.1.1.2, "repetitive or sequential characters").
- */
+/** Whether a password follows from its first characters: `00000000`, `87654321` (NIST SP 800-63B §5.1.1.2). */
 export function isPattern(password: string): boolean {
   const signs = [...password.normalize('NFKC').toLowerCase().trim()];
   return isRepeated(signs) || collapsed(signs) < LEAST;

@@ -25,10 +25,7 @@ export interface PasswordLink {
   state: 'open' | 'used' | 'expired';
 }
 
-/**
- * A new token that sets the user's password once. Earlier tokens stay valid, so that nobody can void them by asking for
- * more.
- */
+/** A new token that sets the password once; earlier ones stay, so that nobody can void them by asking for more. */
 export async function newLinkToken(db: Queries, userId: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
@@ -51,10 +48,7 @@ export async function findLink(db: Queries, token: string): Promise<PasswordLink
   return { userId: row.id, username: row.username, state };
 }
 
-/**
- * Uses a link up. Of several calls at the same moment one succeeds.
- * @throws ApiError 400 for the others.
- */
+/** Uses a link up; of several calls at the same moment one succeeds. @throws ApiError 400 */
 export async function useLink(db: Queries, token: string): Promise<void> {
   const used = await db
     .updateTable('password_links')
@@ -79,16 +73,13 @@ const HOLD_END = sql<Date>`now() + make_interval(days => ${HOLD_DAYS})`;
 
 const ON_HOLD = sql<boolean>`link_email_until > now()`;
 
-/**
- * The address that password links go to: for some days after a change the previous mailbox, else the contact mailbox.
- */
+/** The address of password links: for some days after a change the previous mailbox, else the contact mailbox. */
 export async function linkMailbox(db: Queries, version: LoadedVersion, userId: number): Promise<string | null> {
   return (await heldMailbox(db, userId)) ?? contactEmail(db, version, userId);
 }
 
 /**
- * Keeps links going to the previous mailbox after a change. Further changes keep the first one; a change back to it
- * ends the hold.
+ * Keeps links going to the first previous mailbox after a change, until the mailbox changes back to it.
  * @param before empty if there was none; then nothing is held.
  * @returns the address that links go to.
  */
@@ -116,9 +107,7 @@ async function heldMailbox(db: Queries, userId: number): Promise<string | null> 
 type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
 
 /**
- * Checks the address of the page that a mailed link leads to. The holder of a link can set the password, so it leads to
- * an allowed host, and on our own host to a page with a form that sets one. A `url_redirect` in it that would not be
- * followed is removed.
+ * Checks that a mailed link leads to an allowed host, on our own to a page that sets a password.
  * @throws ApiError 400 for any other address.
  */
 export function linkAddress(raw: string, place: Place, version: LoadedVersion): URL {
@@ -136,10 +125,7 @@ export function linkAddress(raw: string, place: Place, version: LoadedVersion): 
   return url;
 }
 
-/**
- * Our page where a link sets a password; `null` if the version has none.
- * @param origin where people open the workspace.
- */
+/** Our page where a link sets a password; `null` if the version has none. */
 export function passwordPage(version: LoadedVersion, origin: string): URL | null {
   return passwordPages(version, origin)[0] ?? null;
 }

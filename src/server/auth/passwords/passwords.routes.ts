@@ -4,10 +4,9 @@ import { LONGEST_USERNAME, username } from '../../../api/shapes/parts.ts';
 import type { Language } from '../../../core/config.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
-import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { maskedEmail } from '../../records/mailbox/mailbox.ts';
 import { userOf } from '../access.ts';
@@ -36,10 +35,8 @@ export default function passwords(app: Routes, context: ServerContext): void {
     },
   );
 
-  app.get('/api/users/usuarios-ebcn/reset-email', { config: SIGNED_IN, schema: ADDRESS }, async (request, reply) => {
-    const version = await context.config.current();
-    const email = version && (await linkMailbox(context.db, version, userOf(request).id));
-    reply.header('cache-control', 'no-store');
+  app.get('/api/users/usuarios-ebcn/reset-email', { config: SIGNED_IN, schema: ADDRESS }, async (request) => {
+    const email = await linkMailbox(context.db, await context.config.demand(), userOf(request).id);
     return { data: email === null ? '' : maskedEmail(email) };
   });
 
@@ -57,7 +54,7 @@ export default function passwords(app: Routes, context: ServerContext): void {
     { config: { ...SIGNED_IN, security: 'password' }, schema: OWN },
     async (request, reply) => {
       const token = await changeOwnPassword(context, await askerOf(request), userOf(request), request.body);
-      return reply.code(201).header('cache-control', 'no-store').send({ token });
+      return reply.code(201).send({ token });
     },
   );
 }
@@ -118,7 +115,6 @@ const OWN = {
 const TEMPLATE = 'mails.password-link';
 const LINK_RULE = { action: 'set-password', property: 'password' } as const;
 
-/** Address, language and published version of a caller. */
 interface Asker {
   address: string;
   language: Language;
@@ -126,9 +122,8 @@ interface Asker {
 }
 
 /**
- * Mails a link to the address of `linkMailbox`. The spec wants the answer to tell whether the user exists (spec 1 §8);
- * counting attempts keeps strangers from trying many names.
- * @param url of the page where the password is set; the token is added to its query.
+ * Mails a link to the address of `linkMailbox`; the answer tells whether the user exists (spec 1 §8), at counted
+ * attempts.
  * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
  */
 async function mailLink(context: ServerContext, asker: Asker, given: string, url: string): Promise<void> {
@@ -151,8 +146,7 @@ async function mailLink(context: ServerContext, asker: Asker, given: string, url
 }
 
 /**
- * Sets a password by a mailed link and uses the link up. All sessions end, and the counts of failed attempts with them.
- * @param username the account that the client expects; absent: the link's own.
+ * Sets a password by a mailed link; all sessions and the counts of failed attempts end.
  * @throws ApiError 400 for a link that is used, expired or for another account, FieldsError for a bad password.
  */
 async function setPassword(
@@ -196,10 +190,9 @@ function openLink(link: PasswordLink | null): PasswordLink {
 const OWN_RULE = { action: 'change-own-password', property: 'newPassword' } as const;
 
 /**
- * Gives a signed-in user a new password. It asks for the current one again, so that an unlocked screen is not enough.
- * All sessions end.
+ * Gives a signed-in user a new password by the current one; all sessions end.
  * @returns the token of a new session.
- * @throws FieldsError for a wrong current password or a bad new one, TooManyError.
+ * @throws FieldsError, TooManyError.
  */
 async function changeOwnPassword(
   context: ServerContext,

@@ -3,12 +3,8 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Turns } from '../../threads/turns.ts';
 
-/** Hashing, separate so that tests can count it. */
 export interface Hasher {
-  /**
-   * A salted hash in PHC format, which includes its cost.
-   * @param memory KiB
-   */
+  /** A salted hash in PHC format, which includes its cost; memory in KiB. */
   hash(password: string, memory: number): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
@@ -33,7 +29,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export class Passwords {
   readonly #hasher: Hasher;
   readonly #memory: number;
-  /** Hashes that no password fits, by memory cost. */
   readonly #decoys = new Map<number, Promise<string>>();
 
   /** @param cost of new hashes, as a multiple of OWASP's minimum; old hashes keep theirs. */
@@ -51,10 +46,7 @@ export class Passwords {
     return inTurn(() => this.#hasher.hash(same(password), this.#memory));
   }
 
-  /**
-   * Whether a password fits. For an unknown name (no hash) it does the same work against a decoy, and for a cheaper
-   * hash the missing work, so that the time tells nothing.
-   */
+  /** Whether a password fits; an unknown name and a cheap hash cost the same work, so that the time tells nothing. */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const hash = stored ?? (await this.#decoy(this.#memory));
     const fits = await this.#verify(hash, password);

@@ -10,10 +10,9 @@ import {
 } from '../../../api/shapes/second-factor.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { userOf } from '../access.ts';
 import { accountName } from '../account.ts';
@@ -24,26 +23,23 @@ const open = { access: ['staff'] };
 const config = { ...open, security: 'second-factor' } as const;
 const path = '/api/desk/second-factor';
 
-/** Second factors of the office, for signed-in staff. */
 export default function deskSecondFactor(app: Routes, context: ServerContext): void {
   const { db, attempts, secondFactors } = context;
 
-  app.get(path, { config: open, schema: STANDING }, async (request, reply) => {
+  app.get(path, { config: open, schema: STANDING }, async (request) => {
     const { id } = userOf(request);
     const all = await colleagues(db);
     const since = all.find((one) => one.id === id)?.since;
     const codes = db.selectFrom('recovery_codes').where('user_id', '=', id);
     const { left } = await codes.select((count) => count.fn.countAll<string>().as('left')).executeTakeFirstOrThrow();
-    reply.header('cache-control', 'no-store');
     const others = all.flatMap(({ id: theirs, username, name, since: from }) =>
       theirs === id || from === undefined ? [] : [{ username, name, since: from }],
     );
     return { rule: secondFactors.rule, ...(since && { since }), recoveryCodes: Number(left), colleagues: others };
   });
 
-  app.post(`${path}/secret`, { config, schema: SECRET }, async (request, reply) => {
+  app.post(`${path}/secret`, { config, schema: SECRET }, async (request) => {
     const user = userOf(request);
-    reply.header('cache-control', 'no-store');
     const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
@@ -51,11 +47,10 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     });
   });
 
-  app.post(`${path}/enrolment`, { config, schema: ENROLMENT }, async (request, reply) => {
+  app.post(`${path}/enrolment`, { config, schema: ENROLMENT }, async (request) => {
     const { id, username } = userOf(request);
     const who = { account: username, address: clientAddress(request.ip) };
     await attempts.count('code', who, true);
-    reply.header('cache-control', 'no-store');
     return inTransaction(db, async (trx) => {
       const recoveryCodes = await secondFactors.enrol(trx, id, request.body.code);
       await attempts.succeeded(trx, 'code', who, true);
@@ -69,7 +64,7 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     const found = (await colleagues(db)).find(({ username }) => username === wanted);
     if (!found?.since) throw new ApiError(404, 'errors.server.notFound');
     // The embedded database has one connection, so the version is read before the transaction.
-    const version = await context.config.current();
+    const version = await context.config.demand();
     await inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
       await removeSecondFactor(trx, version, found.id, user.id);

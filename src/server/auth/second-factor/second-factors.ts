@@ -4,17 +4,16 @@ import { Secret, TOTP } from 'otpauth';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
+import type { UserKind } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { Seal } from '../seal.ts';
-import type { UserKind } from '../tables.ts';
 
 /** The step that a sign-in needs after the password: a code, or the set-up of codes. */
 export type NextStep = 'code' | 'enrolment';
 
-/** A secret for an authenticator app. */
 interface ProposedSecret {
   /** Base32, to type. */
   secret: string;
@@ -58,11 +57,7 @@ export class SecondFactors {
     return { secret, address: addressOf(secret, user.username, issuer) };
   }
 
-  /**
-   * Puts the proposed secret into use by its first code.
-   * @returns recovery codes, which are shown only once.
-   * @throws ApiError 400 for a wrong code.
-   */
+  /** Puts the proposed secret into use and returns recovery codes. @throws ApiError 400 for a wrong code. */
   async enrol(trx: Queries, userId: number, code: string): Promise<string[]> {
     const row = await this.#locked(trx, userId);
     const secret = row?.proposed ? this.#seal.open(row.proposed) : null;
@@ -77,10 +72,7 @@ export class SecondFactors {
     return newRecoveryCodes(trx, userId);
   }
 
-  /**
-   * Accepts a code or a recovery code, each once. Seals the secret again, so that it moves to a new `TOKEN_SECRET`.
-   * @throws ApiError 400
-   */
+  /** Accepts a code or a recovery code once, and seals the secret by the present key. @throws ApiError 400 */
   async take(trx: Queries, userId: number, code: string): Promise<void> {
     const row = await this.#locked(trx, userId);
     if (!row?.secret) throw new ApiError(400, 'errors.server.codeWrong');
@@ -112,10 +104,8 @@ export class SecondFactors {
 }
 
 /**
- * Removes an account's second factor and ends its sessions, since a person who lost it may have lost more. Tells the
- * person by mail.
+ * Removes a second factor, ends the account's sessions and tells the person by mail.
  * @param version gives the mail its words; `null` before the first publication
- * @param by account that does it; `null` for a command
  * @returns whether there was one
  */
 export async function removeSecondFactor(
@@ -148,9 +138,7 @@ export async function issuerOf(config: ConfigStore, language: string): Promise<s
   return version.text(language, 'app.name');
 }
 
-/**
- * Every authenticator app supports this (RFC 6238, defaults of RFC 4226); the secret's length is that of RFC 4226 §4.
- */
+/** Supported by every authenticator app (RFC 6238); the secret's length is that of RFC 4226 §4. */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** Accepts codes of one period before and after the present one: clocks differ, and typing takes time. */
@@ -191,10 +179,7 @@ async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]>
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/**
- * Uses a code up.
- * @returns whether it was one of the user's
- */
+/** Uses a code up. @returns whether it was one of the user's */
 async function spendRecoveryCode(trx: Queries, userId: number, given: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recovery_codes')

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { languageOf } from '../../http/language.ts';
 import { rememberLanguage } from '../account.ts';
 import type { SessionUser } from '../sessions.ts';
 import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.ts';
@@ -20,8 +19,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   const { db, secondFactors, tickets } = context;
   const from = (request: FastifyRequest) => ({ address: clientAddress(request.ip), current: request.user });
 
-  app.post(path, { config, schema: SIGN_IN_CODE }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.post(path, { config, schema: SIGN_IN_CODE }, async (request) => {
     const opened = await tickets.open(request.body.ticket);
     const { token, username } = await finishSignIn(context, opened, from(request), (trx, id) =>
       secondFactors.take(trx, id, request.body.code),
@@ -30,8 +28,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
     return { token };
   });
 
-  app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request) => {
     const opened = await tickets.open(request.body.ticket);
     const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
@@ -42,8 +39,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
     });
   });
 
-  app.post(`${path}/enrolment`, { config, schema: SIGN_IN_ENROLMENT }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.post(`${path}/enrolment`, { config, schema: SIGN_IN_ENROLMENT }, async (request) => {
     const opened = await tickets.open(request.body.ticket);
     const { token, username, result } = await finishSignIn(context, opened, from(request), async (trx, id) => {
       if (await secondFactors.since(trx, id)) throw new ApiError(409, 'errors.server.codeThere');
@@ -54,10 +50,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   });
 }
 
-/**
- * The user of a ticket, if the password is still the same.
- * @throws ApiError 404
- */
+/** The user of a ticket, if the password is still the same. @throws ApiError 404 */
 async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
   const user = await db
     .selectFrom('users')
@@ -71,10 +64,8 @@ async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
 }
 
 /**
- * Begins the session of a ticket.
+ * Begins the session of a ticket. @throws ApiError 404 for an expired ticket, TooManyError.
  * @param accept checks the code within the transaction; throws for a wrong one.
- * @param current the signed-in user, as for `signIn`.
- * @throws ApiError 404 for an expired ticket, TooManyError.
  */
 async function finishSignIn<Result>(
   { db, attempts, sessions }: Pick<ServerContext, 'db' | 'attempts' | 'sessions'>,

@@ -8,7 +8,6 @@ const AUDIENCE = 'second-factor';
 /** Enough to install an app and set it up. */
 const LIFE = '15 minutes';
 
-/** The content of a ticket. */
 export interface OpenTicket {
   userId: number;
   /** From `proofOf`: a new password voids the ticket. */

@@ -20,7 +20,6 @@ const WELCOME = 'mails.account-made';
 /** Kind of account, and the check of the menu that names its role. */
 const STAFF = 'staff';
 
-/** An operator's work on the office's accounts. */
 export const staffWork = Type.Union([
   Type.Object({ work: Type.Literal('list') }),
   Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),
@@ -28,7 +27,6 @@ export const staffWork = Type.Union([
 ]);
 export type StaffWork = Static<typeof staffWork>;
 
-/** An account of the office. */
 export interface StaffLine {
   username: string;
   name: string;
@@ -45,10 +43,8 @@ interface StaffContext {
 }
 
 /**
- * Lists, adds or closes accounts, or removes a second factor (`reset`). A new account has no known password: the link
- * in the mail sets the first. A closed account stays, because the history names it.
+ * Lists, adds or closes office accounts, or removes a second factor. @throws OperatorError
  * @returns all accounts, or the one that was changed.
- * @throws OperatorError
  */
 export async function administerStaff(context: StaffContext, work: StaffWork): Promise<StaffLine[]> {
   const { db } = context;
@@ -65,11 +61,7 @@ export async function administerStaff(context: StaffContext, work: StaffWork): P
   return asked.orderBy('username').execute();
 }
 
-/**
- * Creates the operator's first office account if there is none.
- * @returns whether there is one now.
- * @throws OperatorError
- */
+/** Creates the first office account unless there is one. @returns whether there is one now. @throws OperatorError */
 export async function ensureFirstStaff(context: StaffContext, first: Person | null): Promise<boolean> {
   const hasOne = async () =>
     (await context.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
@@ -146,7 +138,6 @@ async function reset({ db, config }: StaffContext, username: string): Promise<vo
   });
 }
 
-/** Locks an account of the office. */
 async function demandStaff(trx: Queries, username: string): Promise<number> {
   const user = await trx
     .selectFrom('users')

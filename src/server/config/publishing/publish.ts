@@ -9,7 +9,7 @@ import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
 import { called } from '../../ops/called.ts';
-import { fromCommand, type Place, RefusedError } from '../../ops/from-command.ts';
+import { type DataLocation, fromCommand, RefusedError } from '../../ops/from-command.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type ConfigFolders, isKnown, printOf, rememberFolders } from '../known-folders.ts';
@@ -25,7 +25,7 @@ import {
 import { type Comparison, compareStored } from './compare.ts';
 import { type HistoryLine, publishHistory } from './history.ts';
 
-type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
+type BoundPlace = DataLocation & Partial<Pick<ServerSettings, 'mailDomains'>>;
 
 /**
  * Publishes the folders if nothing is current or an older program made the current version. Otherwise a start changes
@@ -135,12 +135,12 @@ function asThrownThere(error: unknown): never {
   throw hidden ? new HiddenValuesError(hidden) : error;
 }
 
-export async function historyFrom(place: Place): Promise<HistoryLine[]> {
+export async function historyFrom(place: DataLocation): Promise<HistoryLine[]> {
   return fromCommand(place, '/admin/config/history', {}, (db) => publishHistory(db));
 }
 
 export async function compareFrom(
-  place: Place,
+  place: DataLocation,
   { before, after }: { before?: string; after?: string | VersionFiles },
 ): Promise<Comparison | null> {
   const body = { before, after: typeof after === 'object' ? inBody({ ...after, sources: undefined }) : after };

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Availability } from '../availability.ts';
 import { DatabaseLostError, isStalePlan } from '../lost.ts';
-import type { StatementNames } from './statement-names.ts';
 
 /** Statements that change nothing, so they can be repeated when no answer came. */
 const HARMLESS = /^\s*(select|begin|start transaction)\b/i;
@@ -11,7 +11,6 @@ const COMMIT = /^\s*commit\b/i;
 const ROLLBACK = /^\s*rollback\s*$/i;
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-/** The pool that connections come from. */
 export interface Connections {
   availability: Availability;
   /** Names of prepared statements; `null` when none are prepared. */
@@ -22,10 +21,7 @@ export interface Connections {
   isBroken(client: pg.PoolClient, error: unknown): boolean;
 }
 
-/**
- * A connection that one user holds until `release`. From the statements it knows whether anything can have been changed
- * when the connection breaks: nothing before `commit` was sent.
- */
+/** A held connection, which knows from its statements whether anything can have changed when it breaks. */
 export class Checkout {
   readonly #pool: Connections;
   #client: pg.PoolClient;
@@ -88,5 +84,39 @@ export class Checkout {
     this.#lost = new DatabaseLostError(error, unchanged);
     this.#client.release(true);
     return this.#lost;
+  }
+}
+
+/** Statements worth preparing: those that PostgreSQL plans, and none that begin or end a transaction. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** The best plan for the first rows depends on how many rows match; a plan for any value would read all of them. */
+const FIRST_ROWS = /\blimit\b/i;
+/** Every connection keeps them, and a statement with a list has another text for each length. */
+const KEPT = 500;
+/** A longer text contains data. */
+const LONGEST = 10_000;
+/** Bytes of a name in PostgreSQL (`NAMEDATALEN`), less the hash and its separator. */
+const READABLE = 63 - 17;
+
+/** Names of prepared statements, the same for the same text, which they begin with. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  #generation = 0;
+
+  /** `undefined` for a statement that is not prepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= KEPT || text.length > LONGEST) return known;
+    if (!PLANNED.test(text) || FIRST_ROWS.test(text)) return undefined;
+    const hash = createHash('sha256').update(`${this.#generation} ${text}`).digest('base64url').slice(0, 16);
+    const name = `${text.slice(0, READABLE).replace(/[^\x20-\x7e]/g, ' ')}#${hash}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Tables have changed: all statements are prepared again under other names. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names.clear();
   }
 }

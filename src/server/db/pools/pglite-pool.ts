@@ -20,10 +20,7 @@ const WRITING =
 const WRITES = 200;
 const WRITTEN_BYTES = 4_000_000;
 
-/**
- * PGlite as a `pg` pool of one connection, so that Kysely's PostgreSQL dialect serves both databases with the same SQL.
- * A transaction holds the whole database until it ends; all its work must go through its own handle.
- */
+/** PGlite as a `pg` pool of one connection, for Kysely's PostgreSQL dialect. A transaction holds the whole database. */
 export class PglitePool implements PostgresPool {
   readonly #database: PGlite;
   /** Of the file system of the database; `null` in memory. */
@@ -38,20 +35,16 @@ export class PglitePool implements PostgresPool {
   }
 
   /**
-   * Opens the database in a folder, which is made when absent.
-   * @param space of the file system it is in. Without free space, statements that write fail with a DiskFullError,
-   * because PGlite itself spins for ever on a full disk (tried with 0.5.16).
+   * Opens the database in a folder, which is made when absent. Without free space writing fails with a DiskFullError,
+   * because
+   * PGlite itself spins for ever on a full disk (tried with 0.5.16).
    */
   static async open(folder: string, space: FreeSpace): Promise<PglitePool> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return new PglitePool(await PGlite.create(folder, BYTES), space);
   }
 
-  /**
-   * A database in memory.
-   * @param from copy of a data folder (`dumpDataDir`) that it begins with
-   * @param program compiled once for many databases
-   */
+  /** A database in memory. @param from copy of a data folder (`dumpDataDir`) that it begins with */
   static async inMemory(from: Blob, program: PgliteProgram): Promise<PglitePool> {
     return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...program, loadDataDir: from }), null);
   }

@@ -3,8 +3,7 @@ import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Availability } from '../availability.ts';
 import { codeOf, DatabaseLostError, mayPass, saysOver } from '../lost.ts';
-import { Checkout, type Connections } from './checkout.ts';
-import { StatementNames } from './statement-names.ts';
+import { Checkout, type Connections, StatementNames } from './checkout.ts';
 
 /** Connections that one process keeps to PostgreSQL. */
 const POOL_SIZE = 10;
@@ -12,11 +11,7 @@ const POOL_SIZE = 10;
 const CONNECT_TIME = 5_000;
 const RETRY_PAUSE = 200;
 
-/**
- * Milliseconds. Only time shows that a server is paused or a line is dead. PostgreSQL ends a long statement itself and
- * reports it; the driver gives up a little later, if there is no answer at all. Both are shorter than the minute that
- * browsers and proxies wait.
- */
+/** Milliseconds, shorter than the minute that browsers and proxies wait; the driver gives up after PostgreSQL. */
 const LIMITS = {
   statement_timeout: 30_000,
   query_timeout: 35_000,
@@ -32,10 +27,7 @@ class Client extends pg.Client {
   }
 }
 
-/**
- * A `pg` pool that survives broken connections. It repeats on another connection what certainly changed nothing: the
- * connecting itself, and a first statement that only reads or begins a transaction.
- */
+/** A `pg` pool that survives broken connections: it repeats what certainly changed nothing. */
 export class PostgresPool implements KyselyPool, Connections {
   readonly availability = new Availability();
   readonly names: StatementNames | null;
@@ -77,11 +69,7 @@ export class PostgresPool implements KyselyPool, Connections {
     return { query: query as PostgresPoolClient['query'], release };
   }
 
-  /**
-   * Connects once, and does not wait for a database that does not answer.
-   * @returns the encoding of the database.
-   * @throws the error of the driver.
-   */
+  /** Connects once without waiting. @returns the encoding of the database. @throws the error of the driver. */
   async tryOut(): Promise<string> {
     const client = await this.#pool.connect();
     const { rows } = await client.query<{ server_encoding: string }>('show server_encoding').finally(client.release);

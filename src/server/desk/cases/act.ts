@@ -3,32 +3,27 @@ import { sql } from 'kysely';
 import type { DeskAct } from '../../../api/shapes/desk.ts';
 import { TO_MEMBER } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
-import { ApiError } from '../../http/errors.ts';
+import type { CaseRow } from '../../db/tables.ts';
+import { ApiError, demandFound } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { caseByKey } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
 import { moveMails } from '../../procedures/mails.ts';
-import { makeMove, standingOf } from '../../procedures/moves/move.ts';
-import { moveOf } from '../../procedures/moves/standing.ts';
-import type { CaseRow } from '../../procedures/tables.ts';
+import { moveOf } from '../../procedures/moves/allowed-moves.ts';
+import { caseStateOf, makeMove } from '../../procedures/moves/move.ts';
 import { readRecord } from '../../records/read.ts';
 import { lockOwner } from '../../records/store.ts';
 import type { Asker } from '../source.ts';
 
-/** An answer that goes without a move. */
 const ANSWER = { message: 'request-answer', recipient: TO_MEMBER };
 
-/**
- * Moves a case in the name of the person at the desk, notes something for colleagues, answers the member, or several of
- * these at once: the case's person is locked first, then the case is read.
- */
+/** Moves a case in the name of the desk, notes something, answers the member, or several at once. */
 export async function actOnCase(
   { context: { settings }, version, user }: Asker,
   trx: Queries,
   { key, headers, move, answer = '', note = '' }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
 ): Promise<void> {
-  const found = await caseByKey(trx, key);
-  if (!found) throw new ApiError(404, 'errors.server.notFound');
+  const found = demandFound(await caseByKey(trx, key));
   await lockOwner(trx, found.owner);
   const before = (await caseByKey(trx, key)) ?? found;
   demandPreconditions(headers, caseTag(before));
@@ -37,7 +32,7 @@ export async function actOnCase(
   const procedure = await procedureOf(trx, version, before);
   const { record } = procedure;
   const kept = record === undefined ? null : await readRecord(trx, version, before.owner, record);
-  const room = { settings, version };
+  const caseContext = { settings, version };
   const event = { case_id: before.id, actor: 'office', user_id: user.id } as const;
   const noteDown = async () => {
     if (noted === '') return;
@@ -48,7 +43,7 @@ export async function actOnCase(
     if (!moveOf(procedure, move)) throw new ApiError(400, 'errors.server.badRequest');
     const by = { by: 'office', owner: before.owner, userId: user.id } as const;
     const given = { ...(said && { note: said }), ...(kept && { values: kept.values }) };
-    await makeMove(room, trx, { ...by, ...given, procedure, before, name: move });
+    await makeMove(caseContext, trx, { ...by, ...given, procedure, before, name: move });
     return noteDown();
   }
   const row = await trx
@@ -65,7 +60,7 @@ export async function actOnCase(
     .execute();
   const values = kept?.values ?? before.values ?? {};
   const made = { row, procedure, mails: [ANSWER], values, note: said, changes: [], file: null };
-  await moveMails(room, trx, { ...made, scope: standingOf(before) });
+  await moveMails(caseContext, trx, { ...made, scope: caseStateOf(before) });
 }
 
 /** Names a state of a case: anything that is done to it gives another one. */

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
 import { caseByKey } from '../../procedures/cases.ts';
-import type { CaseRow } from '../../procedures/tables.ts';
-import { daysOf } from '../days.ts';
-import { peopleCalled } from '../people.ts';
+import { daysOf, peopleCalled } from '../source.ts';
 
 /** As `newReference` makes them, however it was typed. */
 const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
@@ -15,10 +14,7 @@ export type Kind = 'requests' | 'procedures';
 
 export type ListedCase = CaseRow & { username: string; name: string };
 
-/**
- * Cases of a filter in the order in which they began, from the one that people call `after` on. Every filter has an index
- * that ends with the moment and the id, so that a page of a million costs what a page of a hundred does.
- */
+/** Cases of a filter in the order in which they began, from `after` on, by an index whatever their number. */
 export async function caseRows(
   db: Queries,
   version: LoadedVersion,

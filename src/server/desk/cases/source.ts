@@ -1,8 +1,21 @@
-import type { DeskChoices, DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/shapes/desk.ts';
+import { sql } from 'kysely';
+import type {
+  DeskChanges,
+  DeskChoices,
+  DeskDetail,
+  DeskDocument,
+  DeskEvent,
+  DeskLine,
+  DeskMove,
+} from '../../../api/shapes/desk.ts';
+import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { Values } from '../../../core/config.ts';
 import { isOfForms } from '../../../core/procedure.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
 import {
+  comparedFields,
   procedureText,
   procedureTitle,
   titleOf,
@@ -13,26 +26,27 @@ import {
 import { caseByKey, keyOf } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
 import { fileName } from '../../procedures/documents/sign.ts';
-import { moveScope, standingOf } from '../../procedures/moves/move.ts';
-import { moveOf, movesNow } from '../../procedures/moves/standing.ts';
-import type { CaseRow } from '../../procedures/tables.ts';
+import { moveOf, movesNow } from '../../procedures/moves/allowed-moves.ts';
+import { caseStateOf, moveScope } from '../../procedures/moves/move.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
-import { type Asker, PAGE, type Source } from '../source.ts';
+import { type EarlierValues, recordBefore } from '../../records/read.ts';
+import { type Asker, type LineSource, pagedLines } from '../source.ts';
 import { actOnCase, caseTag } from './act.ts';
-import { changesOf, earlierVersion } from './changes.ts';
 import { caseRows, type Kind, type ListedCase, sentForms } from './rows.ts';
 
-/** Rows of an export that are read and worded at a time. */
-const BATCH = 200;
-
-/** Cases that forms began, or those of procedures with a form or record of their own; of procedures that were published once, too. */
-export function casesOf(kind: Kind): Source {
+/** Cases of procedures that are published, or were once. */
+export function casesOf(kind: Kind): LineSource {
   return {
-    async list(asker, filter, after) {
-      const rows = await caseRows(asker.context.db, asker.version, kind, filter, { after, limit: PAGE + 1 });
-      const items = await Promise.all(rows.slice(0, PAGE).map((row) => lineOf(asker, row)));
-      return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null };
-    },
+    ...pagedLines<ListedCase>({
+      read: ({ context: { db }, version }, filter, from) => caseRows(db, version, kind, filter, from),
+      placeOf: keyOf,
+      lineOf,
+      async fullOf(asker, row) {
+        const values = await valuesOf(wordingOf(asker), row);
+        const sections = await wordedValues(wordingOf(asker), row, values, asker.language);
+        return { form: row.reference === null ? row.procedure : (row.form ?? ''), sections, values };
+      },
+    }),
 
     choices: (asker) => choicesOf(asker, kind),
 
@@ -44,24 +58,6 @@ export function casesOf(kind: Kind): Source {
     },
 
     act: actOnCase,
-
-    async *exported(asker, filter) {
-      let after: string | undefined;
-      for (;;) {
-        const rows = await caseRows(asker.context.db, asker.version, kind, filter, { after, limit: BATCH });
-        const lines = [];
-        for (const row of rows) {
-          const values = await valuesOf(wordingOf(asker), row);
-          const sections = await wordedValues(wordingOf(asker), row, values, asker.language);
-          const form = row.reference === null ? row.procedure : (row.form ?? '');
-          lines.push({ ...(await lineOf(asker, row)), form, sections, values });
-        }
-        if (lines.length > 0) yield lines;
-        const last = rows.at(-1);
-        after = last && keyOf(last);
-        if (rows.length < BATCH) return;
-      }
-    },
   };
 }
 
@@ -144,7 +140,7 @@ async function movesOf(asker: Asker, row: CaseRow, values: Values): Promise<Desk
   const procedure = await procedureOf(asker.context.db, asker.version, row).catch(() => null);
   if (!procedure) return [];
   const scope = { values, ...moveScope(asker, row.form) };
-  const names = movesNow(procedure, standingOf(row), { by: 'office', scope });
+  const names = movesNow(procedure, caseStateOf(row), { by: 'office', scope });
   return Promise.all(
     names.map(async (id) => {
       const note = moveOf(procedure, id)?.note;
@@ -174,4 +170,36 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
       text: note ?? '',
     })),
   );
+}
+
+/** The version that the office last decided on, else the one before the present; `null` when there is only one. */
+async function earlierVersion(db: Queries, version: LoadedVersion, row: CaseRow): Promise<EarlierValues | null> {
+  const decided = await lastDecision(db, row.id);
+  const record = version.procedures.get(row.procedure)?.record;
+  if (record !== undefined) return recordBefore(db, version, row.owner, record, decided);
+  const [, ...earlier] = await db
+    .selectFrom('procedure_documents')
+    .select(['values', 'created_at as at'])
+    .select(sql<boolean>`created_at <= ${decided}::timestamptz`.as('decided'))
+    .where('case_id', '=', row.id)
+    .orderBy('number', 'desc')
+    .execute();
+  return earlier.find((one) => one.decided) ?? earlier[0] ?? null;
+}
+
+/** When the office last moved a case, with all its digits. */
+async function lastDecision(db: Queries, caseId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('case_events')
+    .select(sql<string | null>`max(at)::text`.as('at'))
+    .where('case_id', '=', caseId)
+    .where('actor', '=', 'office')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Two versions side by side, as they read; `null` when they read the same. */
+function changesOf(before: readonly SentSection[], now: readonly SentSection[], at: Date): DeskChanges | null {
+  const fields = comparedFields(before, now);
+  return fields.some(({ changed }) => changed) ? { at: at.toISOString(), fields } : null;
 }

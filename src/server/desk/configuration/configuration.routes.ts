@@ -9,12 +9,11 @@ import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../co
 import { compareStored } from '../../config/publishing/compare.ts';
 import { publishHistory } from '../../config/publishing/history.ts';
 import { manifestText, publishedFiles } from '../../config/store.ts';
+import { languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
-import { listEntries } from '../../lists/entries.ts';
-import { askedOf, ListQuery, listPage } from '../../lists/reading.ts';
+import { askedOf, ListQuery, listPage, selectEntries } from '../../lists/entries.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { inWords } from './in-words.ts';
 
@@ -75,7 +74,7 @@ export default function configuration(app: Routes, { db, config: published, sett
     const list = manifest && (await loadList(manifest, id, publishedFiles(db, version)));
     if (!manifest || !list) throw new ApiError(404, 'errors.server.notFound');
     const language = publishedLanguage(manifest, languageOf(request));
-    const body = JSON.stringify(await listEntries(db, list, language, askedOf(list, request.query)));
+    const body = JSON.stringify(await selectEntries(db, list, language, askedOf(list, request.query)));
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
   });
 

@@ -17,8 +17,7 @@ type Find = (keys: string | readonly string[]) => string;
 const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
 
 /**
- * What differences, and values that nobody would see any more, are about and where they stand, as people call it: as the later version does, else the one before,
- * else what is live, which knows what the program calls the words of the files.
+ * What a comparison is about in people's words: of the later version, else the earlier, else the live one.
  * @param later the later version, if it is not published
  */
 export async function inWords(

@@ -1,6 +1,6 @@
 import type { DeskEvent } from '../../../api/shapes/desk.ts';
-import { comparedFields } from '../../procedures/changed-fields.ts';
-import type { RecordRow } from '../../records/tables.ts';
+import type { RecordRow } from '../../db/tables.ts';
+import { comparedFields } from '../../procedures/as-sent.ts';
 import type { Asker } from '../source.ts';
 import { recordSection, recordTitle } from './words.ts';
 

@@ -2,8 +2,7 @@ import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import { accountName } from '../../auth/account.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import { daysOf } from '../days.ts';
-import { peopleCalled } from '../people.ts';
+import { daysOf, peopleCalled } from '../source.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof memberRows>>[number];
 

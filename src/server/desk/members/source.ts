@@ -1,26 +1,29 @@
 import type { DeskDetail, DeskLine, DeskMove } from '../../../api/shapes/desk.ts';
+import type { RecordRow } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { actOnMember, lockedMember, type MemberAct, rolesToGive } from '../../members/accounts.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
-import type { RecordRow } from '../../records/tables.ts';
-import { type Asker, PAGE, type Source } from '../source.ts';
+import { type Asker, type LineSource, pagedLines } from '../source.ts';
 import { memberEvents } from './history.ts';
 import { memberRows, type PersonRow } from './rows.ts';
 import { recordSection, singleRecords } from './words.ts';
 
-/** Rows of an export that are read and worded at a time. */
-const BATCH = 100;
 const ROLE = 'role:';
 
 /** Everybody who can sign in, or could, but the office itself. Lines are told apart by the person's number. */
-export const members: Source = {
-  async list(asker, filter, after) {
-    const rows = await memberRows(asker.context.db, asker.version, filter, { after, limit: PAGE + 1 });
-    const items = rows.slice(0, PAGE).map((row) => lineOf(asker, row));
-    // A number may be any; and whoever it belongs to may be erased while the list is read.
-    return { items, next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null };
-  },
+export const members: LineSource = {
+  ...pagedLines<PersonRow>({
+    read: ({ context: { db }, version }, filter, from) => memberRows(db, version, filter, from),
+    // A number may be any; and its person may be erased while the list is read.
+    placeOf: ({ id }) => String(id),
+    lineOf: async (asker, row) => lineOf(asker, row),
+    async fullOf(asker, { id, role }) {
+      const records = await recordsOf(asker, id);
+      const values = Object.fromEntries(records.map((record) => [record.kind, record.values]));
+      return { form: role, sections: await sectionsOf(asker, records), values };
+    },
+  }),
 
   async choices(asker) {
     return {
@@ -54,23 +57,6 @@ export const members: Source = {
     const act = actOf(move);
     if (!act || answer !== undefined || note !== undefined) throw new ApiError(400, 'errors.server.badRequest');
     await actOnMember({ version, seal: context.seal, settings: context.settings, by: user.id }, trx, row, act);
-  },
-
-  async *exported(asker, filter) {
-    let after: string | undefined;
-    for (;;) {
-      const rows = await memberRows(asker.context.db, asker.version, filter, { after, limit: BATCH });
-      const lines = [];
-      for (const row of rows) {
-        const records = await recordsOf(asker, row.id);
-        const sections = await sectionsOf(asker, records);
-        const values = Object.fromEntries(records.map((record) => [record.kind, record.values]));
-        lines.push({ ...lineOf(asker, row), form: row.role, sections, values });
-      }
-      if (lines.length > 0) yield lines;
-      after = rows.at(-1)?.id.toString();
-      if (rows.length < BATCH) return;
-    }
   },
 };
 
@@ -118,23 +104,13 @@ async function sectionsOf(asker: Asker, rows: readonly RecordRow[]) {
 
 function movesOf(asker: Asker, { role, closed_at }: PersonRow): DeskMove[] {
   const move = (id: string, title: string): DeskMove => ({ id, title, note: 'none' });
-  const text = (key: 'open' | 'close' | 'link') =>
-    asker.version.text(
-      asker.language,
-      {
-        open: 'app.desk.members.moves.open',
-        close: 'app.desk.members.moves.close',
-        link: 'app.desk.members.moves.link',
-      }[key],
-    );
-  if (closed_at !== null) return [move('open', text('open'))];
+  const text = (key: string, values = {}) => asker.version.text(asker.language, key, values);
+  if (closed_at !== null) return [move('open', text('app.desk.members.moves.open'))];
   const others = rolesToGive(asker.version).filter((one) => one !== role);
-  const named = (one: string) =>
-    asker.version.text(asker.language, 'app.desk.members.moves.role', { role: roleText(asker, one) });
   return [
-    move('link', text('link')),
-    ...others.map((one) => move(ROLE + one, named(one))),
-    move('close', text('close')),
+    move('link', text('app.desk.members.moves.link')),
+    ...others.map((one) => move(ROLE + one, text('app.desk.members.moves.role', { role: roleText(asker, one) }))),
+    move('close', text('app.desk.members.moves.close')),
   ];
 }
 

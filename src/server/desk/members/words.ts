@@ -14,10 +14,7 @@ export function singleRecords({ records }: LoadedVersion): LoadedRecord[] {
   return [...records.values()].filter(({ maxItems }) => maxItems === undefined);
 }
 
-/**
- * What is kept of a person in one record, as a form reads that keeps it, or one that shows it beside its own; what no form
- * shows is read by the record's own rules, under the name that any other form has for it.
- */
+/** What is kept of a person in one record, as a form shows it; what no form shows, by the record's own rules. */
 export async function recordSection(
   { context: { db }, version, language }: Asker,
   record: LoadedRecord,

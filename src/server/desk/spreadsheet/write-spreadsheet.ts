@@ -1,4 +1,5 @@
 import writeExcelFile, { type Row } from 'write-excel-file/node';
+import { serveTasks } from '../../threads/serve-tasks.ts';
 
 /** A cell as it reads; where it is a number, a day or a moment of ISO 8601, that itself. */
 export interface Cell {
@@ -6,7 +7,6 @@ export interface Cell {
   exact?: number | string;
 }
 
-/** A table whose first row names the columns. */
 export interface SpreadsheetContent {
   rows: readonly (readonly Cell[])[];
   /** IANA name of the zone that moments are written in. */
@@ -63,3 +63,5 @@ function widthOf(texts: readonly (string | undefined)[]): number {
   const longest = Math.max(...texts.map((text = '') => Math.max(...text.split('\n').map((line) => line.length))));
   return Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest + 2));
 }
+
+serveTasks(writeSpreadsheet);

@@ -1,6 +1,5 @@
 import type { Theme } from '../../../core/theme/theme.ts';
 
-/** Text of one style. */
 export interface Run {
   text: string;
   bold?: boolean;

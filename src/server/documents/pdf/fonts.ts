@@ -4,14 +4,10 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
-/**
- * The typeface of the workspace. Each file has one script, so a text may need several (Catalan's `ŀ` is not in the
- * first). The letters are read from the files, since the package's table of ranges is wrong.
- */
+/** The typeface of the workspace: a file for each script, with its letters read from the file. */
 
 export type Face = 'regular' | 'bold' | 'italic';
 
-/** A piece of text that one file can show. */
 interface Piece {
   /** Name under which the file is registered. */
   font: string;
@@ -41,7 +37,6 @@ const UNKNOWN = '?';
 
 let loaded: Promise<Fonts> | null = null;
 
-/** Reads the files once per process. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= read();
   return loaded;
@@ -68,10 +63,7 @@ function lettersOf(file: Uint8Array | undefined): ReadonlySet<number> {
   return new Set((create(Buffer.from(file ?? [])) as Font).characterSet);
 }
 
-/**
- * A text as it is drawn: composed letters (the files have no combining accents), only the blanks that the files have,
- * no invisible marks. A missing sign that stands for others (`ﬁ`, a non-breaking hyphen) is drawn as these.
- */
+/** A text as it is drawn: letters composed, blanks and ligatures replaced that the files lack. */
 function writable(text: string, scripts: readonly Script[]): string {
   const plain = text
     .normalize('NFC')
@@ -108,10 +100,7 @@ function scriptOf(letter: string, scripts: readonly Script[]): string | undefine
 const WOFF = { head: 44, row: 20 };
 const SFNT = { head: 12, row: 16 };
 
-/**
- * Unwraps a WOFF file (W3C, WOFF File Format 1.0). The library would decompress a table for every letter it looks up,
- * which takes nearly all the time of a document.
- */
+/** Unwraps a WOFF file (W3C, WOFF File Format 1.0); the library would decompress a table for every letter. */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => tableAt(woff, WOFF.head + index * WOFF.row));

@@ -28,7 +28,6 @@ interface SheetOptions {
   accent: string;
 }
 
-/** A document with its fonts and the operations that draw on it. */
 export class Sheet {
   readonly doc: Doc;
   readonly accent: string;

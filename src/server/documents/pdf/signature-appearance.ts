@@ -6,7 +6,6 @@ export const SIGNATURE_PLACE = 'signature';
 /** Points: five lines, one or two of them long. */
 const HEIGHT = 104;
 const PADDING = 10;
-/** Share of the width for labels. */
 const LABEL_SHARE = 0.3;
 
 export interface SignatureLine {

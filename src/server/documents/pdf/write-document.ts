@@ -13,10 +13,7 @@ const LARGEST_WHOLE = 1 / 3;
 /** Least height of the part of a higher row at the foot of a page. */
 const FIRST_LINES = 56;
 
-/**
- * Writes a document as PDF 1.7: A4, embedded fonts, tagged for screen readers (PDF/UA), with language, title and page
- * numbers.
- */
+/** Writes a document as PDF 1.7: A4, embedded fonts, tagged for screen readers (PDF/UA). */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, wording, at } = content;
   const accent = organisation.look.colors.primary.main;

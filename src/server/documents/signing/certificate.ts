@@ -1,9 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { fromBER, type Sequence } from 'asn1js';
 import { BasicConstraints, Certificate, CRLDistributionPoints, ExtKeyUsage, type GeneralName, InfoAccess } from 'pkijs';
-import { SigningError } from './signing-error.ts';
+import { SigningError } from '../../http/errors.ts';
 
-/** A certificate as the checks need it (RFC 5280). */
 export interface CertificateFacts {
   der: Uint8Array;
   x509: X509Certificate;
@@ -17,9 +16,7 @@ export interface CertificateFacts {
   isAuthority: boolean;
   /** How many authorities may be below this one; `null` for no limit. */
   pathLength: number | null;
-  /**
-   * Bit positions of the key usage (0 digitalSignature, 1 nonRepudiation, 5 keyCertSign); `null` without the extension.
-   */
+  /** Bits (0 digitalSignature, 1 nonRepudiation, 5 keyCertSign); `null` without the extension. */
   keyUsage: ReadonlySet<number> | null;
   /** Purposes of the extended key usage; `null` without the extension. */
   purposes: readonly string[] | null;
@@ -40,10 +37,7 @@ const URI = 6;
 /** Far more than any personal certificate. */
 const MAX_BYTES = 32_768;
 
-/**
- * Reads one certificate.
- * @throws SigningError `unreadable`
- */
+/** Reads one certificate. @throws SigningError `unreadable` */
 export function readCertificate(der: Uint8Array): CertificateFacts {
   try {
     if (der.byteLength > MAX_BYTES) throw new Error('too large');

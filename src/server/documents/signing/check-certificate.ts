@@ -1,7 +1,7 @@
 import { validate } from 'stdnum/lib/cjs/es/nif.js';
 import { signsDocuments } from '../../../core/certificate-use.ts';
+import { SigningError } from '../../http/errors.ts';
 import type { CertificateFacts } from './certificate.ts';
-import { SigningError } from './signing-error.ts';
 import type { Trust } from './trust.ts';
 
 const KEY_CERT_SIGN = 5;
@@ -15,8 +15,7 @@ const DIGEST = 'sha256';
 const SALT = 32;
 
 /**
- * Checks whether a certificate may sign for a member: kind, chain to an accepted authority, dates, key and holder. Call
- * it before a signature begins and again when it ends.
+ * Checks whether a certificate may sign for a member; call it before a signature begins and again when it ends.
  * @param nif the member's national id, from the database.
  * @returns the authorities above it, nearest first.
  * @throws SigningError with the first problem.
@@ -60,10 +59,7 @@ function checkPerson({ names }: CertificateFacts, nif: string): void {
   if (id !== plainNationalId(nif)) throw new SigningError('errors.signing.otherPerson');
 }
 
-/**
- * The chain above a certificate, checked by name and signature. It ends at an accepted authority without an issuer
- * among them; `null` if there is no chain.
- */
+/** The chain above a certificate to an accepted authority, by name and signature; `null` if there is none. */
 export function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
   const chain: CertificateFacts[] = [];
   let below = leaf;
@@ -97,11 +93,7 @@ export function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
 /** Types of semantics identifiers for natural persons (ETSI EN 319 412-1 §5.1.3) as Spanish authorities write them. */
 const PREFIX = /^(?:IDC|PNO|TIN)ES-/;
 
-/**
- * The plain form of a Spanish national id: `IDCES-40123456W` and `40123456w` are both `40123456W`. The same library
- * judges the format `national-id` of forms.
- * @returns `null` if it is not valid, or a company's.
- */
+/** The plain form of a Spanish national id (`IDCES-40123456W` is `40123456W`); `null` if it is none of a person. */
 export function plainNationalId(text: string): string | null {
   const plain = text
     .trim()

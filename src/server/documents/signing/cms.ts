@@ -21,10 +21,7 @@ const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14';
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
 
-/**
- * The signed bytes: DER of the `SET OF` signed attributes (RFC 5652 §5.4). There is no signing time, which PAdES
- * forbids (EN 319 142-1 §6.3); the certificate is included (RFC 5035).
- */
+/** DER of the `SET OF` signed attributes (RFC 5652 §5.4); PAdES forbids a signing time (EN 319 142-1 §6.3). */
 export function signedAttributes(digest: Uint8Array, certificate: CertificateFacts): Uint8Array {
   const certId = new Sequence({ value: [new Sequence({ value: [octets(sha256(certificate.der))] })] });
   const attributes = [
@@ -149,10 +146,7 @@ const RAW_P256 = 64;
 const SALT = 32;
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT };
 
-/**
- * The signature in the form of CMS if it is one over these attributes by this key with SHA-256: RSA in either scheme
- * (RFC 8017 §8), ECDSA as DER or raw r‖s; else `null`.
- */
+/** The signature in the form of CMS if it is by this key over these attributes (RFC 8017 §8), else `null`. */
 export function fittingSignature(
   signature: Uint8Array,
   attributes: Uint8Array,

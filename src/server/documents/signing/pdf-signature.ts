@@ -9,9 +9,9 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { SigningError } from '../../http/errors.ts';
 import { drawSignature, SIGNATURE_PLACE, type SignatureLine } from '../pdf/signature-appearance.ts';
 import { sha256 } from './cms.ts';
-import { SigningError } from './signing-error.ts';
 
 /** As wide as the largest offset written over it. */
 const RANGE_PLACE = '**********';
@@ -27,11 +27,8 @@ export interface SignatureFacts {
   at: Date;
   /** Text of the visible signature, if the document has a place for one. */
   lines: readonly SignatureLine[];
-  /** Language of these lines, BCP 47. */
   language: string;
-  /** The organisation's colour. */
   accent: string;
-  /** Bytes reserved for the signature. */
   signatureBytes: number;
 }
 
@@ -90,7 +87,6 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   return writeRange(saved, facts.signatureBytes);
 }
 
-/** The visible signature as a form XObject (ISO 32000-1 §12.5.5). */
 async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: SignatureFacts): Promise<PDFRef> {
   const { pdf: bytes, box } = await drawSignature(lines, { language, accent });
   const [left, bottom, right, top] = box;
@@ -113,16 +109,12 @@ export function byteRangeOf(document: Uint8Array): ByteRange {
   return [a, b, c, d];
 }
 
-/** SHA-256 over the bytes that the signature covers. */
 export function digestOf(document: Uint8Array): Buffer {
   const [from, length, next, rest] = byteRangeOf(document);
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
 }
 
-/**
- * Writes a signature into its place; no other byte changes.
- * @throws SigningError 409 if less space was reserved, under other settings.
- */
+/** Writes a signature into its place; no other byte changes. @throws SigningError 409 if less space was reserved. */
 export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
   const [, start, end] = byteRangeOf(document);
   // Two digits a byte, between brackets.
@@ -167,10 +159,7 @@ function signaturePlace(pdf: PDFDocument): SignaturePlace | undefined {
   return undefined;
 }
 
-/**
- * Adds a visible field to the end of the logical structure, as ISO 14289-1 §7.18.4 requires. A document without
- * structure stays as it is.
- */
+/** Adds a visible field to the end of the logical structure (ISO 14289-1 §7.18.4), if the document has one. */
 function tagField(pdf: PDFDocument, page: PDFPage, field: PDFRef): void {
   const { catalog, context } = pdf;
   const root = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);

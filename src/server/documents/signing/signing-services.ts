@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { SigningError } from '../../http/errors.ts';
 import { requestId } from '../../ops/metrics/request-id.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import type { CertificateFacts } from './certificate.ts';
@@ -9,7 +10,6 @@ import {
   type RevocationEvent,
   type RevocationProofs,
 } from './revocation/revocation-checks.ts';
-import { SigningError } from './signing-error.ts';
 import { MAX_TIME_STAMP_BYTES, type TimeStamp, timeStamp } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
@@ -29,10 +29,7 @@ interface ServiceCount {
   count: number;
 }
 
-/**
- * Outside services for signatures, as the operator has set them. One instance for the server, because it caches
- * answers.
- */
+/** The outside services for signatures; one instance for the server, because it caches answers. */
 export class SigningServices {
   readonly #settings: Pick<ServerSettings, 'tsaUrl' | 'signingRevocation'>;
   readonly #revocation: RevocationChecks;
@@ -62,11 +59,7 @@ export class SigningServices {
     return this.#settings.tsaUrl === null ? 0 : MAX_TIME_STAMP_BYTES;
   }
 
-  /**
-   * A time-stamp over a signature.
-   * @returns `null` without an authority.
-   * @throws SigningError `tsa`
-   */
+  /** A time-stamp over a signature; `null` without an authority. @throws SigningError `tsa` */
   async timeStamp(signature: Uint8Array): Promise<ProvenTimeStamp | null> {
     const { tsaUrl } = this.#settings;
     if (tsaUrl === null) return null;
@@ -84,7 +77,6 @@ export class SigningServices {
     }
   }
 
-  /** For the metrics. */
   counts(): readonly ServiceCount[] {
     return [...this.#counts.values()];
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Boolean as Asn1Boolean, Integer, Sequence } from 'asn1js';
 import { Certificate, SignedData, TimeStampResp, TSTInfo } from 'pkijs';
-import { askOutside } from '../../outgoing/ask-outside.ts';
+import { SigningError } from '../../http/errors.ts';
+import { askOutside } from '../../ops/ask-outside.ts';
 import { type CertificateFacts, exact, readCertificate } from './certificate.ts';
 import { algorithm, der, octets, SHA256, sha256 } from './cms.ts';
-import { SigningError } from './signing-error.ts';
 
 /** A person is waiting. */
 const PATIENCE_MS = 15_000;
@@ -16,7 +16,6 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 /** Milliseconds that the authority's clock may differ from ours. */
 const SKEW = 300_000;
 
-/** A token and its signer. */
 export interface TimeStamp {
   /** DER. */
   token: Uint8Array;
@@ -25,10 +24,7 @@ export interface TimeStamp {
   others: readonly CertificateFacts[];
 }
 
-/**
- * Asks the time-stamp authority for a token over a signature (RFC 3161, over HTTP as in §3.4).
- * @throws SigningError `tsa` if the authority is unreachable, refuses, or stamps something else.
- */
+/** Asks for a time-stamp over a signature (RFC 3161 §3.4). @throws SigningError `tsa` */
 export async function timeStamp(url: string, signature: Uint8Array): Promise<TimeStamp> {
   try {
     const imprint = sha256(signature);

@@ -27,8 +27,7 @@ export interface RefreshReport {
 }
 
 /**
- * Writes the authorities of a trusted list into the operator's folder, one file for each territory, completely or not
- * at all. Other files stay.
+ * Writes the authorities of a trusted list into the operator's folder, one file for each territory, all or none.
  * @throws OperatorError; nothing has changed then.
  */
 export async function refreshTrust({ xml, signers, folder, now }: RefreshOptions): Promise<RefreshReport> {
@@ -89,11 +88,7 @@ const QUALIFIED = 'http://uri.etsi.org/TrstSvc/Svctype/CA/QC';
 const GRANTED = 'http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus/granted';
 const FOR_SIGNATURES = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeSignatures';
 
-/**
- * Reads an EU trusted list (ETSI TS 119 612, version 5 and later) for authorities whose certificates may sign. Past
- * services in the history do not count.
- * @throws OperatorError if it is no such list.
- */
+/** Reads an EU trusted list (ETSI TS 119 612, version 5 and later) without its history. @throws OperatorError */
 function readTrustList(xml: string): TrustList {
   const root = parseXml(xml).documentElement;
   if (root?.localName !== LIST || root.namespaceURI !== NAMESPACE)
@@ -156,10 +151,7 @@ function textOf(element: Element | undefined): string {
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
 
-/**
- * Parses XML without a document type, which could redefine its content.
- * @throws OperatorError
- */
+/** Parses XML without a document type, which could redefine its content. @throws OperatorError */
 function parseXml(xml: string): Document {
   const bad = (message: string): never => {
     throw new OperatorError(`The list is not readable XML: ${message.split('\n')[0]}`);
@@ -169,11 +161,7 @@ function parseXml(xml: string): Document {
   return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
 }
 
-/**
- * The part of a list that one of the signers has signed (XMLDSig, RSA or ECDSA with SHA-256 or longer); the rest is
- * ignored.
- * @throws OperatorError if none of them has signed it.
- */
+/** The part of a list that one of the signers has signed (XMLDSig). @throws OperatorError if none has. */
 function signedList(xml: string, signers: readonly CertificateFacts[]): string {
   const root = parseXml(xml).documentElement;
   const [signature, ...more] = Array.from(root?.childNodes ?? []).filter(

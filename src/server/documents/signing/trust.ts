@@ -3,9 +3,7 @@ import path from 'node:path';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type CertificateFacts, readPem, serialText } from './certificate.ts';
 
-/** Accepted authorities and revoked certificates. */
 export interface Trust {
-  /** Roots and intermediate authorities. */
   authorities: readonly CertificateFacts[];
   isRevoked(certificate: CertificateFacts): boolean;
 }
@@ -16,10 +14,7 @@ export const TEST_AUTHORITIES = 'authorities.pem';
 
 type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'demo' | 'dataDir'>;
 
-/**
- * Reads accepted authorities and revoked serial numbers for each signature, since both may change while the server
- * runs. Without a file a demonstration trusts its test authority, and any other server trusts nobody.
- */
+/** Reads accepted authorities and revoked serial numbers, anew for each signature, since both may change. */
 export async function loadTrust(places: Places): Promise<Trust> {
   const own = places.demo ? path.join(places.dataDir, TEST_FOLDER, TEST_AUTHORITIES) : null;
   const file = places.signingCaFile ?? own;

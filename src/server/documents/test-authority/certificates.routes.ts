@@ -3,16 +3,14 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../core/mail.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { demandFound } from '../../http/errors.ts';
 import { TEST_FOLDER } from '../signing/trust.ts';
 import { listTestFiles, TEST_PASSWORD } from './folder.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Kinds of files by the end of their names. */
 const KINDS: Record<string, string> = { '': 'RSA', '-ec': 'P-256', '-legacy': 'RSA, old format' };
 
-/** Test certificates for the demonstration's people, in demo mode only. */
 export default function testCertificates(app: FastifyInstance, { settings }: ServerContext): void {
   if (!settings.demo) return;
   const { dataDir } = settings;
@@ -25,8 +23,7 @@ export default function testCertificates(app: FastifyInstance, { settings }: Ser
     '/dev/certificates/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      const name = (await listTestFiles(dataDir)).find((one) => one === request.params.name);
-      if (!name) throw new ApiError(404, 'errors.server.notFound');
+      const name = demandFound((await listTestFiles(dataDir)).find((one) => one === request.params.name));
       reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
       return reply.type('application/x-pkcs12').send(await readFile(path.join(dataDir, TEST_FOLDER, name)));
     },

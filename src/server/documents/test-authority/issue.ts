@@ -46,7 +46,6 @@ export const SERIAL_NUMBER = '2.5.4.5';
 export const ORGANIZATION = '2.5.4.10';
 export const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 
-/** Issues a certificate; self-signed if there is no issuer. */
 export async function issue(wish: CertificateWish, issuer?: Identity): Promise<Identity> {
   const key = await newKey(wish.kind ?? 'rsa-2048');
   const signer = issuer?.key ?? key;

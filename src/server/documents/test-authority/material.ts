@@ -40,7 +40,6 @@ The .p12 files are certificates of invented people, all with the password ${TEST
 The folder is made anew when it is removed; what was signed before is then signed by an authority of the past.
 `;
 
-/** Issues a certificate by the stored test authority. */
 export async function issueTestCertificate(dataDir: string, person: TestPerson): Promise<Identity> {
   const folder = path.join(dataDir, TEST_FOLDER);
   const key = await readFile(path.join(folder, ISSUER_KEY), 'utf8');

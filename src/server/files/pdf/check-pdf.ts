@@ -22,8 +22,7 @@ const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
 };
 
 /**
- * Refuses documents that do more than show pages. One that takes too long or too much memory counts as broken.
- * @param sender documents of one sender are checked one at a time, so that nobody blocks the others.
+ * Refuses documents that do more than show pages; one of a sender at a time.
  * @throws ApiError 415 for an active, encrypted or unreadable document; BusyError if too many wait.
  */
 export async function demandHarmlessPdf(bytes: Uint8Array, sender: number | string, patience?: number): Promise<void> {

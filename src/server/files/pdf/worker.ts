@@ -14,22 +14,13 @@ import {
 } from '@cantoo/pdf-lib';
 import { serveTasks } from '../../threads/serve-tasks.ts';
 
-/**
- * The result of an inspection:
- * - `harmless`: shows pages and follows links at most;
- * - `active`: runs scripts, starts programs, sends or imports data, or embeds files;
- * - `locked`: encrypted, so it cannot be judged;
- * - `broken`: unreadable, or readable in more than one way.
- */
+/** `active` runs, sends, imports or embeds something; `locked` is encrypted; `broken` is unreadable or ambiguous. */
 export type PdfVerdict = 'harmless' | 'active' | 'locked' | 'broken';
 
 const names = (...list: string[]) => new Set(list.map((name) => PDFName.of(name)));
 /** Entries that hold scripts, files or XFA forms (ISO 32000-1 §7.7.4, §7.11.3, §12.6.4.16, §12.7.8, §13.6.3). */
 const ACTIVE_KEYS = names('JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'OnInstantiate');
-/**
- * Types of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169). `GoToR` opens a document on another
- * machine, which learns who reads it.
- */
+/** Types of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169) that do more than show. */
 const ACTIVE_VALUES = names(
   ...['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'GoToE', 'GoToR', 'Rendition'],
   ...['EmbeddedFile', 'FileAttachment', 'RichMedia'],
@@ -44,11 +35,8 @@ const MOST_UNPACKED = 32_000_000;
 const OBJECT_HEAD = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj(?![A-Za-z\x80-\xff])/g;
 
 /**
- * Looks at every object of a document in the order of the bytes, also at those that a later object of the same number
- * replaces: the author's table decides which one counts. Names are compared decoded (`/J#61vaScript`); object streams
- * are unpacked.
- *
- * A hostile document can take much time and memory, so call this in a thread that can be stopped.
+ * Looks at every object in the order of the bytes, also at replaced ones, since the author's table decides which one
+ * counts. A hostile document can take much time and memory, so call this in a thread that can be stopped.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
   const inspection = new Inspection(bytes);
@@ -162,10 +150,7 @@ function hasPredictor({ dict }: PDFRawStream): boolean {
 /** Schemes that lead to a page, a mailbox, a telephone or the name of a work. */
 const HARMLESS = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'urn', 'doi']);
 
-/**
- * Whether a link leads to something that runs, or to a file on the reader's machine or network: `javascript:`, `file:`,
- * `\\server\share`. An address without a scheme counts as a page, and so does `host:8080`.
- */
+/** Whether a link leads to something that runs, or to a file (`javascript:`, `file:`, `\\server\share`). */
 function leadsAstray(link: PDFObject | undefined): boolean {
   if (!(link instanceof PDFString || link instanceof PDFHexString)) return false;
   // Readers ignore white space and control characters, as browsers do.

@@ -5,9 +5,7 @@ import { GIF_EXTENSION, gifParts, jpegParts, type PicturePart, pngParts } from '
 type Keep = true | false | Buffer;
 
 /**
- * A picture without the data that cameras and programs add: place, time, owner, comments, previews, and anything after
- * its end. Pixels, colours and orientation stay to the byte; a picture without such data stays the same file. Browsers
- * drop the data when they resize a picture; other clients send files as they are.
+ * A picture without the data that cameras and programs add (place, time, owner, previews); pixels stay to the byte.
  * @param bytes a complete file, see `isWholeFile`.
  */
 export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {

@@ -1,9 +1,5 @@
-/**
- * Walks over the parts of pictures without unpacking them. A length beyond the end of the file, or a byte where no part
- * can begin, throws a RangeError: the file is cut or invented. Bytes after the last part belong to no part.
- */
+/** Walks over the parts of pictures without unpacking them; a cut or invented file throws a RangeError. */
 
-/** A part from `start` to `end`; its content begins at `data`. */
 export interface PicturePart<Kind> {
   kind: Kind;
   start: number;

@@ -5,20 +5,14 @@ import { errorResponses } from '../schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Amount that a call other than GET writes: `little`, like a session; or a function of its body that says whether
-     * anything. Absent: as much as a member may send.
-     */
+    /** Amount that a call other than GET writes; absent: as much as a member may send. */
     writes?: 'little' | ((body: never) => boolean);
   }
 }
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Refuses calls that write much while the disk of the database is nearly full: 507 (RFC 4918 §11.5), before a file is
- * read. Reading and signing in go on while there is any space.
- */
+/** Refuses calls that write much while the disk is nearly full: 507 (RFC 4918 §11.5), before a file is read. */
 export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): void {
   app.addHook('onRoute', ({ method, schema, config }) => {
     const answers = schema?.response as Record<number, object> | undefined;

@@ -12,10 +12,9 @@ export function demandOneHost(app: FastifyInstance): void {
 }
 
 /**
- * Lets a demonstration answer local requests alone, with 421 for others (RFC 9110 §15.5.20). Another site could point a
- * name of its own at the loopback address and read the mailbox through a visitor's browser (DNS rebinding), or a
- * reverse proxy that calls us `127.0.0.1` could publish it. Such a proxy names its client in a header, or speaks
- * HTTP/1.0 as nginx does by default; no browser does. Outside demo mode the reverse proxy checks names.
+ * Answers a demonstration's own names alone, else 421 (RFC 9110 §15.5.20), against DNS rebinding and a reverse proxy
+ * that
+ * would publish its mailbox; such a proxy names its client in a header or speaks HTTP/1.0.
  */
 export function answerOwnNamesOnly(app: FastifyInstance, settings: Pick<ServerSettings, 'demo'>): void {
   if (!settings.demo) return;

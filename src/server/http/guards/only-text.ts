@@ -6,10 +6,7 @@ const NO_TEXT = /[\0\p{Cs}]/u;
 /** Deeper than any record, so that recursive code cannot run out of stack. */
 const MAX_DEPTH = 32;
 
-/**
- * Refuses a call with 400 if its body, query or path has values that the database cannot store. Addresses of pages are
- * not checked.
- */
+/** Refuses a call with 400 if its body, query or path has values that the database cannot store. */
 export function takeOnlyText(app: FastifyInstance): void {
   const check = async ({ body, query, params, is404 }: FastifyRequest) => {
     if (is404) return;
@@ -20,10 +17,7 @@ export function takeOnlyText(app: FastifyInstance): void {
   app.addHook('preHandler', check);
 }
 
-/**
- * Whether the database can store a value: no forbidden characters, bounded depth, finite numbers. Walks without
- * recursion, since the depth is not known yet.
- */
+/** Whether the database can store a value; walks without recursion, since the depth is not known yet. */
 export function isText(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress } from '../caller.ts';
 import { TooManyError } from '../errors.ts';
 
 /** Seconds after which another request is usually finished. */
 const SOON = 5;
 
-/**
- * Limits the requests in progress of one address, so that half-sent ones do not use up the server. All clients behind
- * one address share the limit: an office, or a proxy that `TRUST_PROXY` does not name.
- */
+/** Limits the requests in progress of one address, so that half-sent ones do not use up the server. */
 export function limitOpenRequests(app: FastifyInstance, most: number): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {

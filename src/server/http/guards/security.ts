@@ -11,10 +11,7 @@ const AUTOFIRMA = 'wss://127.0.0.1:*';
 
 type Addresses = Pick<ServerSettings, 'apiUrl' | 'signingUrl' | 'filesUrl' | 'assetUrl' | 'publicUrl'>;
 
-/**
- * Security headers of every answer. Scripts and styles come from here or the asset host, nothing is evaluated, nobody
- * frames the app, and other sites do not see its addresses.
- */
+/** Security headers of every answer: scripts and styles from here or the asset host, nothing evaluated, no frames. */
 export async function secureHeaders(app: FastifyInstance, settings: Addresses): Promise<void> {
   const https = settings.publicUrl?.startsWith('https://') ?? false;
   await app.register(helmet, {
@@ -46,20 +43,15 @@ function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
   };
 }
 
-/** Origins of the addresses that are on another host. */
 function origins(...addresses: string[]): string[] {
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
 }
 
-/** Headers that the browser app reads. */
 const READ = ['content-disposition', 'etag', 'retry-after', 'x-request-id'];
 /** Seconds for which a browser remembers the permission. */
 const REMEMBERED = 600;
 
-/**
- * Lets browser apps of the origins in the settings call (Fetch §3.3). Calls carry a token and never a cookie, so
- * credentials are not allowed.
- */
+/** Lets browser apps of the given origins call (Fetch §3.3), without credentials, since calls carry a token. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -24,8 +24,7 @@ const OF_PAGES = [
 ];
 
 /**
- * Serves the built browser app. Assets have a hash in their name and are cached for ever; the page is never cached and
- * answers every address that a browser navigates to and no route serves. Pages of the menu answer every client.
+ * Serves the built browser app: assets cached for ever, the page, never cached, at every address that no route serves.
  * @param dist folder of the build; without it no page is served.
  */
 export async function serveBrowserApp(
@@ -82,10 +81,7 @@ async function onwardFrom({ config }: ServerContext, address: string): Promise<s
   return version ? onwardOf(version.menu, address) : undefined;
 }
 
-/**
- * The role in the token cookie (spec 1 §9), without checking it: it only chooses how the page is drawn before any
- * personal data is loaded. A forged one shows another menu and nothing else.
- */
+/** The role in the token cookie (spec 1 §9), unchecked: it only chooses how the page is drawn without personal data. */
 async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): Promise<string | null> {
   const version = await config.current().catch(() => null);
   const name = version?.settings.sessionCookie;

@@ -13,10 +13,7 @@ interface Asked {
   reject(error: Error): void;
 }
 
-/**
- * Draws pages with the components of the browser app, one after the other, in a thread that exists while there is work:
- * its start takes a second of processor time, and no request must wait for that.
- */
+/** Draws pages with the components of the browser app in a thread that exists while there is work. */
 export class PageDrawer {
   readonly #script: string;
   readonly #asked: Asked[] = [];
@@ -85,10 +82,7 @@ export class PageDrawer {
   }
 }
 
-/**
- * The policy forbids inline styles in the page's source. Each becomes a rule over an attribute with the same text,
- * which the app turns into a style again once scripts run. Until then submit buttons do nothing, and look disabled.
- */
+/** Turns the inline styles that the policy forbids into rules until scripts run; till then nothing can be sent. */
 function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
   const styles = new Set<string>();
   const plain = html

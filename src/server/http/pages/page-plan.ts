@@ -8,9 +8,7 @@ import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
 import { menuPages } from '../../config/page-address.ts';
 
-/** Everything that the browser needs to draw a page. */
 export interface PagePlan {
-  /** Id of the page in the menu. */
   page: string;
   /** The address belongs to that page. */
   own: boolean;
@@ -20,7 +18,6 @@ export interface PagePlan {
   closed: boolean;
   /** Roles for which the page is drawn: it looks the same to everybody of one role. */
   drawnRoles: readonly string[];
-  /** Ids of the forms that show from the start. */
   forms: readonly string[];
   /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];
@@ -69,7 +66,6 @@ export function onwardOf({ pages }: Menu, address: string): string | undefined {
   return path === `/${trimmed(address)}` ? undefined : path;
 }
 
-/** Addresses of the pages that are the same for all visitors. */
 export function entrancesOf(menu: Menu): string[] {
   const pages = menuPages(menu.pages).filter(
     (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
@@ -116,7 +112,6 @@ function withBlocks(pages: readonly Page[], page: Page | undefined): Page | unde
   return pages.find(({ id }) => id === page.fallback);
 }
 
-/** Blocks that show when the page opens: the first tab, and none that waits for a result. */
 function shownBlocks(blocks: readonly Block[]): Block[] {
   return blocks
     .filter(({ when }) => when === undefined)
@@ -130,10 +125,7 @@ function trimmed(path: string): string {
 /** Names in expressions that have no value before a person opens the form. */
 const OF_SOMEBODY = ['user', 'record', 'answer', 'state', 'sent', 'today'];
 
-/**
- * Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then: it
- * sends a message, keeps no record, and neither the person nor their values decide what shows.
- */
+/** Whether a form shows the same to everybody of a role before its first values come, and can be filled in by then. */
 function isDrawableForm(form: LoadedForm, version: LoadedVersion): boolean {
   const { spec, expressions } = form;
   const buttons = (spec.buttons ?? []).filter((button) => typeof button === 'object');

@@ -7,11 +7,11 @@ import { lookSheet } from '../../../core/theme/look.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { environmentFor } from '../../config/published.ts';
 import { fileText } from '../../config/store.ts';
-import { fillShell } from '../../ops/look/shell.ts';
 import type { ServerContext } from '../context.ts';
 import { type Packed, packed } from './packed.ts';
 import { PageDrawer } from './page-drawer.ts';
 import { entrancesOf, type PagePlan, planOf } from './page-plan.ts';
+import { fillShell } from './shell.ts';
 
 interface ServedPage {
   html: Packed;
@@ -23,7 +23,6 @@ interface ServedPage {
 
 type MadePage = Omit<ServedPage, 'known' | 'scripts'>;
 
-/** The pages of one version in one build. */
 interface Generation {
   key: string;
   plain: Map<string, Promise<MadePage>>;
@@ -39,7 +38,6 @@ interface Wanted {
   address: string;
 }
 
-/** The pages of the browser app, each made once for a version and a build. */
 export class Pages {
   readonly #context: ServerContext;
   readonly #dist: string;
@@ -58,7 +56,7 @@ export class Pages {
   }
 
   /**
-   * The page for an address; `undefined` if there is no build. Without a version it is the bare app, which says so.
+   * The page for an address; `undefined` if there is no build, the bare app without a version.
    * @param bare draw nothing, because the query decides what shows
    * @param role from the browser, unchecked: it chooses the drawing, not what the page may ask for
    */
@@ -186,7 +184,6 @@ async function make(
   return { html: await packed(html), styles };
 }
 
-/** Fills in the organisation's look. */
 function filled(source: PageSource, version: LoadedVersion): PageSource {
   const { manifest, theme, text } = version;
   const { defaultLanguage, languages, look } = manifest;
@@ -215,7 +212,6 @@ function decoded(address: string): string {
 }
 
 interface PageSource {
-  /** The built `index.html`. */
   html: string;
   /** Its style sheet, inlined to save a round trip. */
   css: string;
@@ -243,12 +239,7 @@ function sheetOf(html: string): string | undefined {
   return SHEET.exec(html)?.[1];
 }
 
-/**
- * The page with what its address needs: the published files as data, and preload links for the code of its forms.
- * @param look the organisation's colours as a style sheet
- * @param chunks addresses of that code
- * @param drawn the drawn page, if there is one
- */
+/** The page with the published files that its address needs, and preload links (`chunks`) for its forms' code. */
 function pageHtml(
   source: PageSource,
   data: PageData | null,

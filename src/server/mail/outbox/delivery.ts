@@ -2,17 +2,15 @@ import nodemailer from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type { Seal } from '../../auth/seal.ts';
 import type { Db } from '../../db/database.ts';
+import type { MailFileRow, OutboxRow } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
-import type { MailFileRow, OutboxRow } from '../tables.ts';
 
 /** A claimed mail, its recipients who have neither accepted nor finally refused it, and its files. */
 export type DueMail = OutboxRow & { pending: readonly string[]; files: readonly MailFile[] };
 
 export type MailFile = Pick<MailFileRow, 'filename' | 'content_type' | 'content'>;
 
-/** A mail server's refusal of one recipient. */
 export interface Refusal {
-  /** As in `pending`. */
   recipient: string;
   /** nodemailer's code and the server's reply code: `EENVELOPE 550`. */
   code: string;
@@ -21,9 +19,8 @@ export interface Refusal {
 }
 
 /**
- * Delivers a mail to its pending recipients.
+ * Delivers a mail to its pending recipients and returns the refusals; all others have accepted.
  * @param signal ends the try; the promise settles soon after.
- * @returns the refusals; all other recipients have accepted.
  * @throws UndeliverableError if no try can reach anybody. Any other error means that no mail server judged the mail.
  */
 export type Deliver = (mail: DueMail, signal: AbortSignal) => Promise<readonly Refusal[]>;
@@ -50,22 +47,13 @@ export function failureCode(error: unknown): string {
   );
 }
 
-/**
- * Milliseconds that a mail server may be silent. It may take long to accept a message (RFC 5321 §4.5.3.2.6), and a
- * sender who gives up too early sends it twice (RFC 1047).
- */
+/** Milliseconds that a mail server may be silent (RFC 5321 §4.5.3.2.6): giving up early sends it twice (RFC 1047). */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
-/**
- * A connection serves many mails, since opening one costs more than a mail, but not for ever, so that a new server
- * behind the name is found. Idle connections close before the server closes them.
- */
+/** Idle connections close before the server closes them; after a hundred mails a new server may be found. */
 const POOL = { pool: true, maxMessages: 100, idleTimeout: 20_000 } as const;
 
-/**
- * Sends over SMTP. The address may contain user, password and nodemailer's options as a query, which take precedence.
- * @param atOnce parallel connections.
- */
+/** Sends over SMTP; nodemailer's options in the query of the address take precedence. */
 export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; close(): void } {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS, ...POOL, maxConnections: atOnce });
   const deliver: Deliver = async (mail, signal) => {
@@ -161,10 +149,7 @@ const TOO_LARGE = 552;
 /** The server wants authentication first (RFC 4954 §6): about our account, not the mail. */
 const NOT_SIGNED_IN = 530;
 
-/**
- * Refusals of single recipients by a server that accepted the mail.
- * @param names recipients by their address in the envelope.
- */
+/** Refusals of single recipients (`names`: by address in the envelope) by a server that accepted the mail. */
 function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, readonly string[]>): Refusal[] {
   return errors.flatMap((error) =>
     (names.get(error.recipient ?? '') ?? []).map((recipient) => ({ recipient, ...verdict(error) })),
@@ -172,9 +157,7 @@ function refusalsIn(errors: readonly SmtpError[], names: ReadonlyMap<string, rea
 }
 
 /**
- * Refusals in an error of the whole conversation. Replies to recipients and to the message are about this mail. Earlier
- * ones (connection, greeting, account, sender) are about the server or our settings and would stop every mail, so the
- * mail is not given up.
+ * Refusals in an error of the conversation: only replies to recipients and message are about this mail.
  * @throws UndeliverableError for a mail that is too large; otherwise the error itself.
  */
 function refusalsOf(thrown: unknown, names: ReadonlyMap<string, readonly string[]>): Refusal[] {

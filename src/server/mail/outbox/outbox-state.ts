@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 
-/** Counts of mails in the outbox, for metrics, the operator's list and readiness. */
 export interface OutboxState {
   waiting: number;
   sending: number;
-  /** To be tried again. */
   deferred: number;
   /** Over without reaching every recipient: for the operator to retry or drop. */
   dead: number;
@@ -41,10 +39,7 @@ export const SENDING = '(claim is not null and next_attempt_at > now())';
 /** Seconds without any answer after which the mail server is down or our settings are wrong. */
 const STUCK_AFTER = 900;
 
-/**
- * Whether no mail leaves at all. A deferred or refused recipient is no sign of that: it happens every week, and nobody
- * reads a permanent warning.
- */
+/** Whether no mail leaves at all; a deferred or refused recipient, an event of every week, is no sign of that. */
 export function isStuck({ unansweredSeconds }: OutboxState): boolean {
   return (unansweredSeconds ?? 0) > STUCK_AFTER;
 }

@@ -5,14 +5,10 @@ import { type Deliver, type DueMail, failureCode, UndeliverableError } from './d
 import { claimMail, codesOf, freeAll, giveBack, recordTry, type TryResult } from './tries.ts';
 
 export interface Outbox {
-  /** Look for mail now. */
   wake(): void;
   /** Sends what is due; resolves when nothing is left to try now. */
   drain(): Promise<void>;
-  /**
-   * Takes no further mail, lets current tries finish for a while, then aborts them and gives them back to other
-   * processes. Resolves within `graceMs` plus two seconds.
-   */
+  /** Takes no further mail, and gives back tries that do not finish within `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -22,7 +18,6 @@ export interface MailFailure {
   id: number;
   attempts: number;
   code: string;
-  /** The mail is over and waits for the operator. */
   final: boolean;
   /** Id of the call that wrote it, as in the log. */
   request?: string | null;
@@ -30,9 +25,7 @@ export interface MailFailure {
 
 export interface OutboxOptions {
   onFailure?(failure: MailFailure): void;
-  /** Milliseconds between looks, for mails of other processes and repeated tries. */
   interval?: number;
-  /** Mails sent in parallel. */
   atOnce?: number;
   /** Seconds for one try in total; a server that answers byte by byte is never silent for long. */
   attemptSeconds?: number;
@@ -53,10 +46,7 @@ const CLOSE_GRACE_MS = 4_000;
 const GIVE_BACK_MS = 2_000;
 const WRITE_PAUSE_MS = 1_000;
 
-/**
- * Sends the mails of the outbox at least once, from any number of processes. A mail is claimed first and sent outside
- * of a transaction, so that a slow mail server only blocks one of a few lanes.
- */
+/** Sends the mails of the outbox at least once, from any number of processes, each claimed first and sent in a lane. */
 export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
   const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {} } = options;
   const attemptSeconds = Math.min(options.attemptSeconds ?? 300, LONGEST_TIMER_SECONDS);

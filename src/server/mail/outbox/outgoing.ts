@@ -5,9 +5,7 @@ import type { Queries } from '../../db/database.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { requestId } from '../../ops/metrics/request-id.ts';
 
-/**
- * A mail to send. Sender and recipients come from the published settings or the member's record, never from a client.
- */
+/** A mail to send; its addresses come from published settings or the member's record, never from a client. */
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: readonly string[];
@@ -25,10 +23,7 @@ export interface OutgoingMail extends RenderedMail {
   sealed?: boolean;
 }
 
-/**
- * Puts a mail into the outbox in the caller's transaction. The Message-ID (RFC 5322 §3.6.4) is made here once, so that
- * a repeated delivery can be recognised.
- */
+/** Puts a mail into the outbox in the caller's transaction, with one Message-ID (RFC 5322 §3.6.4). */
 export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
   const columns = {
     message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,

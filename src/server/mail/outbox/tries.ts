@@ -15,8 +15,7 @@ const FEWEST_TRIES = 8;
 type MailClaim = Pick<DueMail, 'id' | 'claim'>;
 
 /**
- * Claims a due mail; rows locked by other processes are skipped. If the claiming process dies, the mail is due again
- * when the lease ends.
+ * Claims a due mail; it is due again when the lease ends.
  * @param leaseSeconds longer than the longest try, so that two processes never send the same mail.
  * @param except mails that this process is sending, in case the database's clock jumps forward.
  */
@@ -47,10 +46,7 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
   return mail && { ...mail, files: await filesOf(db, mail.id) };
 }
 
-/**
- * Tolerates a clock that was set back: an untried mail is due, and no pause exceeds the longest. A lease is respected,
- * since its holder may be alive.
- */
+/** Tolerates a clock that was set back; a lease is respected, since its holder may be alive. */
 const DUE = sql<boolean>`(next_attempt_at <= now() or (claim is null
   and (attempts = 0 or next_attempt_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))))`;
 
@@ -101,8 +97,7 @@ export function pauseSeconds(attempts: number, random = Math.random()): number {
 }
 
 /**
- * Records the result of a try in one transaction. Acceptances count even if the lease was lost; the rest is then up to
- * the new holder.
+ * Records the result of a try; acceptances count even if the lease was lost.
  * @param giveUpSeconds after which deferred recipients are given up.
  * @returns whether the mail just ended without reaching everybody.
  */
@@ -144,7 +139,6 @@ export async function recordTry(
   });
 }
 
-/** Each code once, in order. */
 export function codesOf(codes: readonly (string | null)[]): string | null {
   return [...new Set(codes.filter(Boolean))].join(', ') || null;
 }
@@ -169,10 +163,7 @@ async function markRefused(trx: Queries, mailId: number, { recipient, code, fina
     .execute();
 }
 
-/**
- * Ends a mail when all its recipients are decided.
- * @returns how it ended; `null` if a recipient still waits.
- */
+/** Ends a mail when all its recipients are decided, and returns how; `null` if one still waits. */
 async function endIfDecided(trx: Queries, id: number): Promise<'sent' | 'failed' | null> {
   const recipients = trx.selectFrom('outbox_recipients').select(['state', 'reply']).where('mail_id', '=', id);
   const rows = await recipients.orderBy('address').execute();

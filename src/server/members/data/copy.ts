@@ -15,7 +15,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   procedure_signatures: 'all',
   outbox: ['html', 'text', 'claim'],
 };
-/** The column with the type of bytes. */
 const TYPE = 'content_type';
 const PDF = /^(signed_)?pdf$/;
 
@@ -29,9 +28,9 @@ interface Bytes {
 }
 
 /**
- * Everything stored about a person as a ZIP file for themselves (GDPR articles 15 and 20): `data.json` has the rows of
- * every table as stored; bytes are separate files, whose names stand in the rows. It is made while it is read, one file
- * in memory at a time.
+ * Everything stored about a person as a ZIP file (GDPR articles 15 and 20): `data.json` has the rows of every table and
+ * the
+ * names of the files with their bytes. It is made while it is read, one file in memory at a time.
  */
 export async function copyOfPerson(db: Queries, userId: number, now = new Date()): Promise<Readable> {
   const files: Bytes[] = [];

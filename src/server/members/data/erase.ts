@@ -16,14 +16,13 @@ const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 interface ErasureOrder {
   version: LoadedVersion;
   language: Language;
-  /** Account that erases; `null` for a command. */
   by: number | null;
 }
 
 /**
  * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
- * that a procedure's file keeps stay with their documents and record; the account then stays difference number and name.
- * The audit records the erasure difference naming the person.
+ * that a
+ * procedure keeps stay, and the account without number and name. The audit does not name the person.
  * @param dryRun reports what would be erased and kept, and changes nothing.
  */
 export async function erasePersonData(

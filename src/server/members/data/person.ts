@@ -5,11 +5,7 @@ import { referencesTo } from '../../db/delete-rows.ts';
 /** A condition that selects a person's rows of a table. */
 export type Rows = RawBuilder<unknown>;
 
-/**
- * All rows that belong to a person, found by foreign keys so that later tables are included: the account, rows that
- * need it, and so on. An optional reference, such as to the author of a change, does not belong to the person.
- * @returns conditions by table, the account's first.
- */
+/** Conditions on all rows of a person by table, the account's first; by foreign keys that are not optional. */
 export async function rowsOfPerson(db: Queries, userId: number): Promise<ReadonlyMap<string, Rows>> {
   const found = new Map<string, Rows[]>();
   const walk = async (table: string, which: Rows, above: readonly string[]): Promise<void> => {
@@ -24,10 +20,7 @@ export async function rowsOfPerson(db: Queries, userId: number): Promise<Readonl
   return new Map([...found].map(([table, ways]) => [table, sql`(${sql.join(ways, sql` or `)})`]));
 }
 
-/**
- * Records that a person's data was disclosed or erased, by the account's id alone. After a backup is restored, the line
- * tells whom to erase again, and nobody else learns anything.
- */
+/** Records that a person's data was disclosed or erased, by the account's id alone. */
 export async function recordPersonAct(
   trx: Queries,
   act: 'disclose' | 'erase',

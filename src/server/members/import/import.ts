@@ -31,13 +31,11 @@ import {
 import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
 
 interface ImportContext extends MemberContext {
-  /** Language of the report. */
   language: Language;
   /** The version with the texts of the report. Mails to members have those of `version`. */
   reportVersion: LoadedVersion;
 }
 
-/** Lines of a report. */
 const MOST_SHOWN = 200;
 
 /** Rolls the import back: a dry run, or a file with problems. */
@@ -51,7 +49,7 @@ export class UndoneImport extends Error {
 }
 
 /**
- * Creates and changes people by a file, in the caller's transaction: completely or not at all.
+ * Creates and changes people by a file, completely or not at all.
  * @throws UndoneImport with the report, for a dry run or a file with problems.
  */
 export async function importMembersFile(
@@ -104,10 +102,7 @@ interface RowResult {
   taken: { added: boolean; name: string; columns: string[] } | null;
 }
 
-/**
- * Creates or changes the person of a row and reports all its problems at once, so that a long file can be corrected in
- * one go. A file with a problem is rolled back, whatever was written.
- */
+/** Takes the person of a row and reports all its problems at once; a file with a problem is rolled back. */
 async function takeRow(
   context: ImportContext,
   trx: Queries,
@@ -143,10 +138,7 @@ async function takeRow(
   }
 }
 
-/**
- * An empty cell changes nothing.
- * @returns the changed columns.
- */
+/** An empty cell changes nothing. @returns the changed columns. */
 async function changeAccount(
   context: ImportContext,
   trx: Queries,
@@ -182,14 +174,10 @@ interface Where {
   version: LoadedVersion;
   language: Language;
   owner: number;
-  /** Account that makes the change; `null` for a command. */
   by: number | null;
 }
 
-/**
- * Writes the cells of a row into the person's records, by the rules of the records' files.
- * @returns the changed columns, and errors by column.
- */
+/** Writes the cells of a row by the rules of the records' files. @returns the changed columns, and errors by column. */
 async function storeData(
   trx: Queries,
   { version, language, owner, by }: Where,

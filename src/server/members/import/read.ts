@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse/sync';
 import { isDamaged } from '../../../core/files/text-of-bytes.ts';
 import { recordProperties } from '../../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
-import { readTable, type Table } from '../../files/table.ts';
+import { type CsvTable, readTable } from '../../files/table.ts';
 import type { FailureText } from '../../http/errors.ts';
 
 export type ImportFailure = Extract<FailureText, `errors.members.import.${string}`>;
@@ -14,7 +14,6 @@ const MOST_ROWS = 5000;
 const OF_ACCOUNT = ['username', 'name', 'role', 'email'] as const;
 type OfAccount = (typeof OF_ACCOUNT)[number];
 
-/** A column that belongs to a record. */
 interface DataColumn {
   header: string;
   record: LoadedRecord;
@@ -35,14 +34,11 @@ interface ReadFile {
   problems: readonly { line: number; column: string; text: ImportFailure }[];
 }
 
-/**
- * Reads a CSV file with the columns `username`, `name`, `role`, `email`, and `<record>.<property>` for properties of
- * `schemas/_records/`.
- */
+/** Reads a CSV file with `username`, `name`, `role`, `email`, and `<record>.<property>` of `schemas/_records/`. */
 export function readMembers(version: LoadedVersion, csv: string): ReadFile {
   const whole = (text: ImportFailure): ReadFile => ({ rows: [], problems: [{ line: 1, column: '', text }] });
   if (isDamaged(csv)) return whole('errors.members.import.damaged');
-  let table: Table;
+  let table: CsvTable;
   try {
     table = readTable(csv);
   } catch (error) {

@@ -26,9 +26,8 @@ export interface WatchedFile {
 }
 
 /**
- * Imports a register of members at the start and whenever its file changes. A file is read when two looks find it
- * unchanged, so never while it is being written; first as a dry run, then for good if there is no problem. The log has
- * numbers, lines and columns, never the contents.
+ * Imports a register of members at the start and at each change of its file, once two looks find it unchanged: first as
+ * a dry run. The log has numbers, lines and columns, never the contents.
  */
 export function watchMembersFile({ file, take, log, mayWrite = () => true, interval }: WatchOptions): WatchedFile {
   let seen: string | null = null;

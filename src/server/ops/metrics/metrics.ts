@@ -12,9 +12,8 @@ const PATIENCE = 2_000;
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Counts what the server does and shows it to Prometheus (text format 0.0.4) at `/metrics`, to callers that have
- * `METRICS_SECRET` as a bearer token. Without a secret there is no such page, and nothing is counted. prom-client adds
- * figures of the process: memory, processor, lag of the event loop. Routes are patterns, so no figure names anybody.
+ * Counts what the server does and shows it to Prometheus (text format 0.0.4) at `/metrics`, with `METRICS_SECRET` as a
+ * bearer token; without a secret nothing is counted. Routes are patterns, so no figure names anybody.
  */
 export function serveMetrics(app: FastifyInstance, context: ServerContext): void {
   const { metricsSecret } = context.settings;

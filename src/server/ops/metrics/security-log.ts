@@ -26,9 +26,8 @@ declare module 'fastify' {
 const LENGTH = 16;
 
 /**
- * Logs a line with `security` for each call about accounts, rights and versions, and for each refused call: `event`,
- * `outcome`, and `account` and `place` as keyed hashes. A hash names nobody and is the same in all lines. A refusal also
- * has the plain `address` for fail2ban.
+ * Logs a line with `security` for each call about accounts, rights and versions, and each refused call. `account` and
+ * `place` are keyed hashes; a refusal also has the plain `address` for fail2ban.
  */
 export function logSecurity(app: FastifyInstance, secret: string): void {
   const hash = (kind: string, name: string) =>

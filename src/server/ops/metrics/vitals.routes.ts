@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choice } from '../../../api/shapes/parts.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { localAdmin } from '../local-admin.ts';

@@ -5,11 +5,7 @@ import { EnvError, makeExactValidator } from 'envalid';
 import pg from 'pg';
 import { isMailbox } from '../../mail/offices.ts';
 
-/**
- * Validators of envalid for single settings. Each returns the value that the server works with, or throws an `EnvError`;
- * its message follows the name of the setting in a sentence ("PORT must be …"). They never get a blank value, because
- * `readSettings` leaves blank settings out.
- */
+/** Validators of single settings; the message of an `EnvError` follows the setting's name ("PORT must be …"). */
 
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Names of address ranges in Fastify (`proxy-addr`). */
@@ -23,8 +19,7 @@ export const yesOrNo = makeExactValidator<boolean>((value) => {
   return said === 'true';
 });
 
-/** One of a few words. */
-export function oneOf<const Word extends string>(...words: readonly Word[]) {
+export function oneWord<const Word extends string>(...words: readonly Word[]) {
   return makeExactValidator<Word>((value) => {
     const found = words.find((word) => word === value.toLowerCase());
     if (found === undefined) throw new EnvError(`must be one of ${words.join(', ')}`);
@@ -89,8 +84,7 @@ export const base = makeExactValidator<string>((value) => {
   return found;
 });
 
-/** Values between commas. */
-export const list = makeExactValidator<string[]>(parts);
+export const words = makeExactValidator<string[]>(parts);
 
 /** Origins between commas (RFC 6454 §6.2), as browsers write them: no path, no slash at the end. */
 export const origins = makeExactValidator<string[]>((value) => {
@@ -109,7 +103,6 @@ export const person = makeExactValidator<Person>((value) => {
   return { username, name: found.slice(1, -1).join(', '), email };
 });
 
-/** A person who gets an account. */
 export interface Person {
   username: string;
   name: string;

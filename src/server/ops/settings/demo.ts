@@ -1,11 +1,6 @@
-/** The settings that decide whether this is a demonstration. Blank settings count as absent. */
 type Facts = Partial<Record<'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV', string>>;
 
-/**
- * Whether the server is a demonstration, with accounts that have a known password. `DEMO` decides. Without it a single
- * sign of real use is enough against it, because behind a reverse proxy `HOST` is a loopback address in production too.
- * @param said the value of `DEMO`
- */
+/** Whether the server is a demonstration, with known passwords: by `DEMO`, else unless a single sign of real use. */
 export function isDemonstration(said: boolean | undefined, facts: Facts): boolean {
   if (said !== undefined) return said;
   const isProduction = facts.NODE_ENV?.toLowerCase() === 'production';

@@ -19,10 +19,7 @@ const NAME = 'workspace';
 /** Statements of lists with many parameters are long, and end alike. */
 const MAX_STATEMENT = 2_000;
 
-/**
- * Spans by OpenTelemetry's names (semantic conventions). Who calls may not say which trace it belongs to, since
- * anybody may call. Standard variables of the process say the rest: headers, sampler, attributes of the resource.
- */
+/** Spans by OpenTelemetry's names; callers may not say which trace they belong to, since anybody may call. */
 export class OpenTelemetry {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;

@@ -1,6 +1,6 @@
-import type { Values } from '../../../core/config.ts';
+import type { CompiledForm, Values } from '../../../core/config.ts';
 import type { FileFacts } from '../../../core/files/file-type.ts';
-import { isShownOnly } from '../../../core/forms/drawn.ts';
+import { isFixed, isShownOnly, uiAt } from '../../../core/forms/drawn.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/lists/tree.ts';
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
 import { pathOf, rootOf } from '../../../core/values/field-path.ts';
@@ -11,17 +11,14 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { ContentPart, ContentRow, DocumentContent, DocumentSection } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
 import { writtenList } from '../../lists/choices.ts';
-import { isKept } from '../files/kept.ts';
-import type { FilledForm } from '../filled-form.ts';
-import { openChoice } from './open-choice.ts';
+import { isKept } from '../files/case-files.ts';
+import type { SeenForm } from '../filled-form.ts';
 
 /** One version of a case's document. */
 export interface DocumentFacts {
   procedure: string;
   caseId: number;
-  /** Of the document, from 1. */
   number: number;
-  /** By which it can be verified. */
   code: string;
   /** Where; `null` when the workspace has no page for that. */
   verifiedAt: string | null;
@@ -38,12 +35,8 @@ export interface DocumentFacts {
 
 type Find = (keys: string | readonly string[], values?: Record<string, unknown>) => string;
 
-/**
- * A filled form as a document: the form as it was filled in, section by section, in the wording and the
- * language the member saw. Its paragraphs stand where they stand in the form; the texts of its sections do not, since they
- * say how to fill it in.
- */
-export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
+/** A filled form as a document, section by section, in the wording and language that the member saw. */
+export function documentContent(filled: SeenForm, facts: DocumentFacts): DocumentContent {
   const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
   const { caseId, number, code, verifiedAt, signed, at, person } = facts;
@@ -80,7 +73,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
 }
 
 /** Who issues the document, as the settings say. */
-function organisationOf({ version: { settings, theme } }: FilledForm, text: Find): DocumentContent['organisation'] {
+function organisationOf({ version: { settings, theme } }: SeenForm, text: Find): DocumentContent['organisation'] {
   const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
   const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
   const { colors, mark } = theme;
@@ -91,7 +84,7 @@ function organisationOf({ version: { settings, theme } }: FilledForm, text: Find
   };
 }
 
-function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+function sectionsOf(filled: SeenForm, facts: DocumentFacts, text: Find): DocumentSection[] {
   const { form } = filled;
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
@@ -118,7 +111,7 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
     .filter(({ parts }) => parts.length > 0);
 }
 
-function openRow({ form }: FilledForm, property: string, text: Find): ContentPart[] {
+function openRow({ form }: SeenForm, property: string, text: Find): ContentPart[] {
   const said = openChoice(form, property);
   if (said === undefined) return [];
   const label = text(fieldKeys(form.id, pathOf([property]), 'label')) || property;
@@ -138,7 +131,7 @@ function joined(parts: readonly ContentPart[]): ContentPart[] {
 }
 
 /** Which files belong to the document: who has one can tell whether it is that one. */
-function fileLines(files: readonly FileFacts[], { language }: FilledForm, text: Find): ContentRow['lines'] {
+function fileLines(files: readonly FileFacts[], { language }: SeenForm, text: Find): ContentRow['lines'] {
   return files.flatMap((file) => {
     const size = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(file.size);
     const named = { text: text('app.document.file', { name: file.name, size }) };
@@ -153,7 +146,7 @@ function linesOf(shown: string, text: Find): ContentRow['lines'] {
 
 /** Choices of a list that is written in its file, as the tree they stand in. */
 function treeOf(
-  { form, language }: FilledForm,
+  { form, language }: SeenForm,
   property: string,
   { values, current }: DocumentFacts,
 ): ContentRow['lines'] | undefined {
@@ -169,4 +162,27 @@ function treeLines(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): { t
   return allNodes(nodes)
     .filter((node) => isChosen(node) || allNodes(node.children).some(isChosen))
     .map((node) => ({ text: node.entry.label, indent: node.depth }));
+}
+
+/** Where several things may be chosen and none is; where one answer is asked for and there is none. */
+type OpenChoice = 'app.document.none' | 'app.document.unanswered';
+
+/** Widgets that put the two answers to a yes-or-no question side by side; a box that is not ticked is an answer. */
+const TWO_CHOICES = ['radio', 'select'];
+
+/** What a document says of a choice that was left open, so that a gap can be read in one way only. */
+function openChoice(form: CompiledForm, property: string): OpenChoice | undefined {
+  const properties = (form.schema.properties ?? {}) as Record<string, Record<string, unknown>>;
+  const schema = Object.hasOwn(properties, property) ? properties[property] : undefined;
+  const sometimes = Object.hasOwn(form.expressions?.when ?? {}, pathOf([property]));
+  if (!schema || sometimes || isFixed(form, [property])) return undefined;
+  const { 'ui:widget': widget, 'ui:options': options } = uiAt(form, [property]);
+  const { source, query } = (options ?? {}) as { source?: unknown; query?: unknown };
+  const listed = source !== undefined && query === undefined;
+  if (schema.type === 'array') {
+    const { enum: offered } = (schema.items ?? {}) as { enum?: unknown };
+    return listed || offered !== undefined ? 'app.document.none' : undefined;
+  }
+  const asked = listed || schema.enum !== undefined || (schema.type === 'boolean' && TWO_CHOICES.includes(`${widget}`));
+  return asked ? 'app.document.unanswered' : undefined;
 }

@@ -1,38 +1,34 @@
 import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
+import { type ChoiceLabel, displayFields, fieldKeys } from '../../../core/values/display.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
+import { readingOf } from '../../config/displays.ts';
 import { verificationAddress, workspaceOrigin } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow, DocumentRow } from '../../db/tables.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
+import { loadFonts } from '../../documents/pdf/fonts.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
 import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, FieldsError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
 import { choiceLabels } from '../../lists/choices.ts';
-import { roleOf } from '../../records/roles.ts';
-import { openCase } from '../cases.ts';
+import { roleOf } from '../../records/store.ts';
+import { type CaseContext, newReference, openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { type FilledForm, filledValues } from '../filled-form.ts';
-import { makeMove, standingOf } from '../moves/move.ts';
-import { standingAfter } from '../moves/standing.ts';
-import { newReference } from '../reference.ts';
-import type { ProcedureRoom } from '../room.ts';
-import type { CaseRow } from '../tables.ts';
+import { filledValues, type SeenForm } from '../filled-form.ts';
+import { stateAfter } from '../moves/allowed-moves.ts';
+import { caseStateOf, makeMove } from '../moves/move.ts';
 import { type DocumentFacts, documentContent } from './content.ts';
-import { demandLetters } from './letters.ts';
 import { newestDocument } from './stored.ts';
-import type { DocumentRow } from './tables.ts';
 
-/** A filled form that is to become a document. */
 export interface DocumentSend {
   user: SessionUser;
-  /** As it is published now. */
   live: CompiledProcedure;
-  /** Name of the move that makes the document. */
   move: string;
-  filled: FilledForm;
+  filled: SeenForm;
   sent: Values;
 }
 
@@ -56,25 +52,24 @@ export class StaleDocumentError extends Error {
 type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attempts'>>;
 
 /**
- * Makes the document of a filled form, outside of any transaction, since that takes its time.
- * @throws FieldsError when values break the form's rules or cannot be written, ApiError 409 when the move may not be made
- * now, TooManyError.
+ * Makes the document of a filled form, outside of any transaction.
+ * @throws FieldsError, ApiError 409 when the move may not be made now, TooManyError.
  */
 export async function readyDocument(
   context: Maker,
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   db: Queries,
   send: DocumentSend,
 ): Promise<ReadyDocument> {
   const { filled } = send;
-  const basis = await basisOf(context, room, db, send);
+  const basis = await basisOf(context, caseContext, db, send);
   const { open, newest, person, values, contentHash } = basis;
   const number = (newest?.number ?? 0) + 1;
   const code = `${newReference()}-${newReference()}`;
   const ready = { before: markOf(open, newest), number, contentHash, code };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
   await context.attempts?.demandAction(db, 'document', send.user.id);
-  const { version: current } = room;
+  const { version: current } = caseContext;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
   await demandLetters(filled, values, labelOf);
   const caseId = open?.id ?? (await nextCaseId(db));
@@ -83,7 +78,7 @@ export async function readyDocument(
     caseId,
     number,
     code,
-    verifiedAt: verificationAddress(current, workspaceOrigin(room.settings), code),
+    verifiedAt: verificationAddress(current, workspaceOrigin(caseContext.settings), code),
     signed: isSigned(send.live),
     person,
     values,
@@ -95,27 +90,26 @@ export async function readyDocument(
 }
 
 /**
- * Keeps a document with its move, in the caller's transaction, the owner locked: of a first case, of the open one as
- * its next version, or of a new one after an end. What it was made on is checked again.
- * @throws StaleDocumentError, TooManyError for one document too many, ApiError 413 for one that takes too much room.
+ * Keeps a document with its move, in the caller's transaction with the owner locked, and checks its basis again.
+ * @throws StaleDocumentError, TooManyError, ApiError 413 for one that takes too much space.
  */
 export async function keepDocument(
   context: Maker,
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   trx: Queries,
   send: DocumentSend,
   { before, caseId, number, contentHash, code, pdf }: ReadyDocument,
 ): Promise<CaseRow> {
   const { user, filled, move } = send;
-  const basis = await basisOf(context, room, trx, send);
+  const basis = await basisOf(context, caseContext, trx, send);
   const { open, newest, values, procedure } = basis;
-  if (markOf(open, newest) !== before || basis.contentHash !== contentHash) throw new StaleDocumentError();
-  if (open && pdf === null) return open;
-  if (pdf === null) throw new StaleDocumentError();
+  const isStale = markOf(open, newest) !== before || basis.contentHash !== contentHash;
+  if (!isStale && open && pdf === null) return open;
+  if (isStale || pdf === null) throw new StaleDocumentError();
   await context.attempts?.countAction(trx, 'document', user.id);
   const by = { by: 'member', owner: user.id, userId: user.id } as const;
   const { form, version, language } = filled;
-  return makeMove(room, trx, {
+  return makeMove(caseContext, trx, {
     ...by,
     procedure,
     before: open,
@@ -137,21 +131,15 @@ export async function keepDocument(
           content_hash: contentHash,
           pdf,
           sha256: sha256(pdf).toString('hex'),
-          signed_pdf: null,
-          signed_sha256: null,
-          signed_at: null,
-          signer: null,
-          certificate: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await demandWithinLimit(trx, user.id, room.settings.storedMb);
+      await demandWithinLimit(trx, user.id, caseContext.settings.storedMb);
       return { id };
     },
   });
 }
 
-/** What a document is made on. */
 interface Basis {
   open: CaseRow | null;
   newest: DocumentRow | undefined;
@@ -166,20 +154,20 @@ interface Basis {
 
 async function basisOf(
   context: Maker,
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   db: Queries,
   { user, live, move, filled, sent }: DocumentSend,
 ): Promise<Basis> {
   const open = await openCase(db, live.id, user.id);
-  const procedure = open ? await procedureOf(db, room.version, open) : live;
-  const { state } = standingOf(open);
-  const given = { procedure: live.id, current: room.version, before: open, sent };
+  const procedure = open ? await procedureOf(db, caseContext.version, open) : live;
+  const { state } = caseStateOf(open);
+  const given = { procedure: live.id, current: caseContext.version, before: open, sent };
   const { values } = await filledValues(context, db, user, filled, given);
-  const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values } });
+  const next = stateAfter(procedure, caseStateOf(open), move, { by: 'member', scope: { values } });
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;
   const { form, version, language } = filled;
-  const person = { name: user.name, nationalId: await roleOf(db, room.version, user.id, 'nationalId') };
+  const person = { name: user.name, nationalId: await roleOf(db, caseContext.version, user.id, 'nationalId') };
   const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson({ person, values })]);
   const waits = newest !== undefined && newest.signed_at === null && next.state === state;
   return { open, newest, procedure, person, values, contentHash, same: waits && newest.content_hash === contentHash };
@@ -195,8 +183,24 @@ function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {
 
 /** The number of a case stands in its document, so it is there first. */
 async function nextCaseId(db: Queries): Promise<number> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select nextval(pg_get_serial_sequence('cases', 'id')) as id`.execute(db);
+  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('cases', 'id')) as id`.execute(db);
   return Number(rows[0]?.id);
+}
+
+/** Refuses letters that the typeface lacks, since the signer must be able to read the document. @throws FieldsError */
+async function demandLetters(
+  { version, form, language }: SeenForm,
+  values: Values,
+  labelOf: ChoiceLabel,
+): Promise<void> {
+  const { missing } = await loadFonts();
+  const text = (keys: readonly string[], said?: Record<string, unknown>) => version.text(language, keys, said);
+  const fields = displayFields(form, values, text, labelOf, readingOf(version, language));
+  const errors = fields.flatMap(({ property, value }): [string, string[]][] => {
+    const letters = missing(value).join(' ');
+    if (letters === '') return [];
+    const keys = [...fieldKeys(form.id, property, 'errors.letters'), 'errors.letters'];
+    return [[property, [text(keys, { letters })]]];
+  });
+  if (errors.length > 0) throw new FieldsError(Object.fromEntries(errors));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SignatureTask } from '../../../core/action.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow, RevocationCheck } from '../../db/tables.ts';
 import { withProofs } from '../../documents/in-thread.ts';
 import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
@@ -11,17 +13,18 @@ import {
   signedAttributes,
 } from '../../documents/signing/cms.ts';
 import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
-import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
+import { loadTrust } from '../../documents/signing/trust.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { SigningError } from '../../http/errors.ts';
+import { type Answer, answeredBefore, once, type Send } from '../../http/idempotency.ts';
 import { lockOwner } from '../../records/store.ts';
-import { ownCase } from '../cases.ts';
+import { type CaseContext, ownCase, readCaseContext } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
+import { type AnswerOf, inTurn } from '../moves/member-move.ts';
 import { makeMove } from '../moves/move.ts';
-import type { ProcedureRoom } from '../room.ts';
-import type { CaseRow } from '../tables.ts';
-import { commonName, nationalId, type OwnCase, signingMove } from './presign.ts';
+import { beginSignature, commonName, nationalId, type OwnCase, prepareSignature, signingMove } from './presign.ts';
 import { newestDocument } from './stored.ts';
-import type { RevocationCheck } from './tables.ts';
 
 /** How many tries are looked through for the one a signature belongs to. */
 const TRIES = 50;
@@ -37,12 +40,11 @@ interface ReadySignature {
 }
 
 /**
- * Puts a signature into the document it was asked for. Everything but the signature itself comes from what was
- * stored when it began. Outside of any transaction, since a time-stamp authority may take its time.
- * @throws SigningError saying what is wrong; ApiError 404 for another member's case.
+ * Puts a signature into the document it was asked for, as stored when it began; outside of any transaction.
+ * @throws SigningError; ApiError 404 for another member's case.
  */
 export async function readySignature(
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   db: Queries,
   own: OwnCase,
   signature: Uint8Array,
@@ -60,7 +62,7 @@ export async function readySignature(
     throw new SigningError('errors.signing.superseded', 409);
   if (row.expired) throw new SigningError('errors.signing.tooLate', 409);
   const certificate = readCertificate(row.certificate);
-  const chain = checkCertificate(certificate, await nationalId(room, db, own.owner), trust, new Date());
+  const chain = checkCertificate(certificate, await nationalId(caseContext, db, own.owner), trust, new Date());
   const expected = signedAttributes(digestOf(row.prepared), certificate);
   if (!Buffer.from(expected).equals(row.attributes)) throw new SigningError('errors.signing.tampered', 409);
   const standing = await services.notRevoked(certificate, chain);
@@ -76,12 +78,9 @@ export async function readySignature(
   };
 }
 
-/**
- * Keeps a signed document and moves the case on, all in the caller's transaction. The try is claimed by
- * one statement, so that of two equal signatures one comes too late.
- */
+/** Keeps a signed document and moves the case on; one statement claims the try, so a second signature is too late. */
 export async function keepSignature(
-  room: ProcedureRoom,
+  caseContext: CaseContext,
   trx: Queries,
   own: OwnCase,
   { presignId, documentId, certificate, signed, revocation }: ReadySignature,
@@ -89,7 +88,7 @@ export async function keepSignature(
   const { owner, id } = own;
   await lockOwner(trx, owner);
   const before = await ownCase(trx, own.procedure, owner, id);
-  const name = await signingMove(room, trx, before);
+  const name = await signingMove(caseContext, trx, before);
   const claimed = await trx
     .updateTable('procedure_signatures')
     .set({ used_at: sql<Date>`now()`, prepared: null })
@@ -116,8 +115,8 @@ export async function keepSignature(
     })
     .where('id', '=', documentId)
     .execute();
-  return makeMove(room, trx, {
-    procedure: await procedureOf(trx, room.version, before),
+  return makeMove(caseContext, trx, {
+    procedure: await procedureOf(trx, caseContext.version, before),
     before,
     owner,
     name,
@@ -137,10 +136,7 @@ export function fileName({ procedure, id }: Pick<OwnCase, 'procedure' | 'id'>, n
 
 type Try = Awaited<ReturnType<typeof triesOf>>[number];
 
-/**
- * The person's own tries at a case, newest first.
- * @throws ApiError 404 when the case is not theirs.
- */
+/** The person's own tries at a case, newest first. @throws ApiError 404 when the case is not theirs. */
 async function triesOf(db: Queries, { procedure, owner, id }: OwnCase) {
   await ownCase(db, procedure, owner, id);
   return db
@@ -156,4 +152,58 @@ async function triesOf(db: Queries, { procedure, owner, id }: OwnCase) {
 
 function fitting({ certificate, attributes }: Try, signature: Uint8Array): FittingSignature | null {
   return fittingSignature(signature, attributes, readCertificate(certificate).x509.publicKey);
+}
+
+/** Begins a signature, once for a repeated send. @throws SigningError, ApiError 404 and 409, BusyError. */
+export async function beginOwnSignature(
+  context: ServerContext,
+  own: OwnCase,
+  certificate: string,
+  send: Send,
+  answerOf: (task: SignatureTask) => unknown,
+): Promise<Answer> {
+  const { db } = context;
+  const { ground, caseContext } = await groundOf(context, own);
+  return inTurn(own.owner, async () => {
+    const before = await answeredBefore(db, send);
+    if (before) return before;
+    const prepared = await prepareSignature(caseContext, db, own, certificate, ground);
+    return once(db, send, async (trx) => ({
+      status: 200,
+      body: answerOf(await beginSignature(caseContext, trx, own, prepared)),
+    }));
+  });
+}
+
+/** Ends a signature; the second of two waits for the first one's answer. @throws SigningError, ApiError 404, 409. */
+export async function endOwnSignature(
+  context: ServerContext,
+  own: OwnCase,
+  signature: Uint8Array,
+  send: Send,
+  answerOf: AnswerOf,
+): Promise<Answer> {
+  const before = await answeredBefore(context.db, send);
+  if (before) return before;
+  const { ground, caseContext } = await groundOf(context, own);
+  try {
+    const ready = await readySignature(caseContext, context.db, own, signature, ground);
+    const answer = await once(context.db, send, async (trx) =>
+      answerOf(caseContext, trx, await keepSignature(caseContext, trx, own, ready)),
+    );
+    context.mailWaiting();
+    return answer;
+  } catch (error) {
+    // The first may have finished in between: then this is no second signature but the same one.
+    const meanwhile = await answeredBefore(context.db, send);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+/** What a signature is judged by; another person's case is unknown first. @throws ApiError 404 */
+async function groundOf(context: ServerContext, { procedure, owner, id }: OwnCase) {
+  await ownCase(context.db, procedure, owner, id);
+  const ground = { trust: await loadTrust(context.settings), services: context.signing };
+  return { ground, caseContext: await readCaseContext(context) };
 }

@@ -1,8 +1,7 @@
 import type { Queries } from '../../db/database.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow } from '../../db/tables.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
-import { SigningError } from '../../documents/signing/signing-error.ts';
-import { ApiError } from '../../http/errors.ts';
-import { DOCUMENT_COLUMNS, type DocumentRow } from './tables.ts';
+import { ApiError, demandFound, SigningError } from '../../http/errors.ts';
 
 /** The newest document of a case; the bytes are fetched by whoever needs them. */
 export async function newestDocument(db: Queries, caseId: number): Promise<DocumentRow | undefined> {
@@ -16,8 +15,8 @@ export async function newestDocument(db: Queries, caseId: number): Promise<Docum
 }
 
 /**
- * A version of the document of a person's own case: with its signature once it has one.
- * @throws ApiError 404 for whatever is not their own; SigningError when the stored bytes are not those that were kept.
+ * A version of the document of a person's own case, signed if it is.
+ * @throws ApiError 404; SigningError when the stored bytes are not those that were kept.
  */
 export async function documentFile(
   db: Queries,
@@ -25,16 +24,17 @@ export async function documentFile(
   procedure: string,
   { id, number }: { id: number; number: number },
 ): Promise<Uint8Array> {
-  const row = await db
-    .selectFrom('procedure_documents as document')
-    .innerJoin('cases as own', 'own.id', 'document.case_id')
-    .select(['document.pdf', 'document.sha256', 'document.signed_pdf', 'document.signed_sha256'])
-    .where('own.id', '=', id)
-    .where('own.owner', '=', owner)
-    .where('own.procedure', '=', procedure)
-    .where('document.number', '=', number)
-    .executeTakeFirst();
-  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  const row = demandFound(
+    await db
+      .selectFrom('procedure_documents as document')
+      .innerJoin('cases as own', 'own.id', 'document.case_id')
+      .select(['document.pdf', 'document.sha256', 'document.signed_pdf', 'document.signed_sha256'])
+      .where('own.id', '=', id)
+      .where('own.owner', '=', owner)
+      .where('own.procedure', '=', procedure)
+      .where('document.number', '=', number)
+      .executeTakeFirst(),
+  );
   const [pdf, hash] = row.signed_pdf ? [row.signed_pdf, row.signed_sha256] : [row.pdf, row.sha256];
   if (sha256(pdf).toString('hex') !== hash) throw new SigningError('errors.signing.tampered', 409);
   return pdf;

@@ -1,8 +1,8 @@
 import { Verification, VerificationQuery } from '../../../api/shapes/documents.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import type { Queries } from '../../db/database.ts';
+import { clientAddress } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { documentCode, verifyDocument } from './verify.ts';
 
 const VERIFY = {
   tags: ['procedures'],
@@ -16,11 +16,39 @@ export default function verification(app: Routes, { db, attempts }: ServerContex
   app.post(
     '/api/documents/verification',
     { config: { access: ['public', 'everyone', 'staff'], writes: 'little' }, bodyLimit: 1024, schema: VERIFY },
-    async (request, reply) => {
+    async (request) => {
       const code = documentCode(request.body.code);
       await attempts.count('verify', { account: code, address: clientAddress(request.ip) });
-      reply.header('cache-control', 'no-store');
       return verifyDocument(db, code, request.body.sha256);
     },
   );
+}
+
+/** Letters that Crockford's base 32 leaves out, because people read digits as them. */
+const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** A code as it is stored, however somebody has typed it: `7k3m 9qxt…` and `7K3M-9QXT-…` are one. */
+function documentCode(typed: string): string {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[OIL]/g, (letter) => MISREAD[letter] ?? letter);
+  return (plain.match(/.{1,4}/g) ?? []).join('-');
+}
+
+/**
+ * Whether a file is the document that was issued under a code, which alone says only that there is one.
+ * @param hash SHA-256 of the file, hexadecimal; the file itself need not travel.
+ */
+async function verifyDocument(db: Queries, code: string, hash: string): Promise<Verification> {
+  const document = await db
+    .selectFrom('procedure_documents')
+    .select(['sha256', 'signed_sha256', 'signed_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!document) return { result: 'unknown', signed: null };
+  const wanted = hash.toLowerCase();
+  if (document.signed_sha256 === wanted)
+    return { result: 'unchanged', signed: document.signed_at?.toISOString() ?? null };
+  return { result: document.sha256 === wanted ? 'unchanged' : 'changed', signed: null };
 }

@@ -6,16 +6,14 @@ import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, demandFound } from '../../http/errors.ts';
 import { readParts } from '../../http/multipart.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { fileResponse, sendFile } from '../../http/send-file.ts';
 import { lockOwner } from '../../records/store.ts';
-import { ownCase } from '../cases.ts';
+import { ownCase, readCaseContext } from '../cases.ts';
 import { openProcedure } from '../moves/member-move.ts';
-import { procedureRoom } from '../room.ts';
-import { keepUploads } from './keep.ts';
-import { keptFileAt } from './kept.ts';
+import { keepUploads, keptFileAt } from './case-files.ts';
 
 const PATH = '/api/procedures/:procedure';
 const config = { access: ['everyone'] };
@@ -25,7 +23,7 @@ export default function procedureFiles(app: Routes, context: ServerContext): voi
   const { db, settings } = context;
   app.post(`${PATH}/files`, { config, schema: UPLOAD }, async (request, reply) => {
     const user = userOf(request);
-    const { version } = await procedureRoom(context);
+    const { version } = await readCaseContext(context);
     const { id, form = '' } = openProcedure({ settings, version }, request.params.procedure, 'writers', user);
     if (sentFiles(version.forms.get(form)?.spec ?? {}).length === 0)
       throw new ApiError(400, 'errors.server.badRequest');
@@ -37,16 +35,14 @@ export default function procedureFiles(app: Routes, context: ServerContext): voi
       return kept;
     };
     const kept = await inTransaction(db, keep, { knowsItself: true });
-    return reply.code(201).header('cache-control', 'no-store').send(kept);
+    return reply.code(201).send(kept);
   });
 
   app.get(`${PATH}/:id/files/:property`, { config, schema: FILE }, async (request, reply) => {
     const user = userOf(request);
     const { procedure, id, property } = request.params;
-    openProcedure(await procedureRoom(context), procedure, 'readers', user);
-    const found = await keptFileAt(db, await ownCase(db, procedure, user.id, id), property);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return sendFile(reply, found);
+    openProcedure(await readCaseContext(context), procedure, 'readers', user);
+    return sendFile(reply, demandFound(await keptFileAt(db, await ownCase(db, procedure, user.id, id), property)));
   });
 }
 

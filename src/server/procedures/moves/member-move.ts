@@ -4,12 +4,13 @@ import { type CompiledProcedure, isOfForms, NO_CASE } from '../../../core/proced
 import { mayOpen } from '../../../core/session/access.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, demandFound } from '../../http/errors.ts';
 import { type Answer, answeredBefore, once, type Send } from '../../http/idempotency.ts';
 import { lockOwner } from '../../records/store.ts';
 import { writeRecord } from '../../records/write.ts';
-import { newestCase, openCase, ownCase } from '../cases.ts';
+import { type CaseContext, newestCase, openCase, ownCase, readCaseContext } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import {
   type DocumentSend,
@@ -18,15 +19,11 @@ import {
   readyDocument,
   StaleDocumentError,
 } from '../documents/make.ts';
-import { type FilledForm, filledForm, filledValues } from '../filled-form.ts';
-import { type ProcedureRoom, procedureRoom } from '../room.ts';
-import type { CaseRow } from '../tables.ts';
+import { filledValues, type SeenForm, seenForm } from '../filled-form.ts';
+import { moveOf } from './allowed-moves.ts';
 import { makeMove } from './move.ts';
 import { recordMoveOf } from './record-move.ts';
-import { moveOf } from './standing.ts';
-import { inTurn } from './turns.ts';
 
-/** A move that a member asks for. */
 interface MemberMove {
   user: SessionUser;
   language: Language;
@@ -47,10 +44,10 @@ interface MemberMove {
 const TRIES = 5;
 
 /** What is answered about the case after a move, within the transaction of the move. */
-export type AnswerOf = (room: ProcedureRoom, trx: Queries, row: CaseRow) => Promise<Answer>;
+export type AnswerOf = (caseContext: CaseContext, trx: Queries, row: CaseRow) => Promise<Answer>;
 
 /**
- * Makes a member's move, once however often the send is repeated. A document is made before the transaction.
+ * Makes a member's move, once however often the send is repeated; a document is made before the transaction.
  * @throws ApiError 403, 404, 409 when it may not be made now, FieldsError when values break the form's rules.
  */
 export async function makeMemberMove(
@@ -59,30 +56,26 @@ export async function makeMemberMove(
   send: Send,
   answerOf: AnswerOf,
 ): Promise<Answer> {
-  const room = await procedureRoom(context);
-  const live = openProcedure(room, wanted.procedure, 'writers', wanted.user);
-  const filled = wanted.values && live.form !== undefined ? await filledForm(context, wanted.user, live, wanted) : null;
+  const caseContext = await readCaseContext(context);
+  const live = openProcedure(caseContext, wanted.procedure, 'writers', wanted.user);
+  const filled = wanted.values && live.form !== undefined ? await seenForm(context, wanted.user, live, wanted) : null;
   const work = (prepared: Prepared) =>
-    once(context.db, send, async (trx) => answerOf(room, trx, await moved(context, room, trx, prepared)));
+    once(context.db, send, async (trx) => answerOf(caseContext, trx, await moved(context, caseContext, trx, prepared)));
   const answer = await (filled && moveOf(live, wanted.move)?.document
-    ? inTurn(wanted.user.id, () => withDocument(context, room, { wanted, live, filled }, send, work))
+    ? inTurn(wanted.user.id, () => withDocument(context, caseContext, { wanted, live, filled }, send, work))
     : work({ wanted, live, filled }));
   context.mailWaiting();
   return answer;
 }
 
-/**
- * The published procedure, for whoever its file lets in.
- * @throws ApiError 404, 403
- */
+/** The published procedure, for members that its file lets in. @throws ApiError 404, 403 */
 export function openProcedure(
-  { version }: ProcedureRoom,
+  { version }: CaseContext,
   id: string,
   checks: 'readers' | 'writers',
   { role }: Pick<SessionUser, 'role'>,
 ): CompiledProcedure {
-  const procedure = version.procedures.get(id);
-  if (!procedure) throw new ApiError(404, 'errors.server.notFound');
+  const procedure = demandFound(version.procedures.get(id));
   if (!mayOpen(version.menu.checks, procedure[checks], { role })) throw new ApiError(403, 'errors.server.forbidden');
   return procedure;
 }
@@ -90,22 +83,22 @@ export function openProcedure(
 interface Prepared {
   wanted: MemberMove;
   live: CompiledProcedure;
-  filled: FilledForm | null;
+  filled: SeenForm | null;
   document?: ReadyDocument;
 }
 
 /** Makes the document and then the move, again when the case has changed in between. */
 async function withDocument(
   context: ServerContext,
-  room: ProcedureRoom,
-  prepared: Prepared & { filled: FilledForm },
+  caseContext: CaseContext,
+  prepared: Prepared & { filled: SeenForm },
   send: Send,
   work: (prepared: Prepared) => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const before = await answeredBefore(context.db, send);
     if (before) return before;
-    const document = await readyDocument(context, room, context.db, documentSend(prepared));
+    const document = await readyDocument(context, caseContext, context.db, documentSend(prepared));
     try {
       return await work({ ...prepared, document });
     } catch (error) {
@@ -115,39 +108,45 @@ async function withDocument(
   }
 }
 
-function documentSend({ wanted, live, filled }: Prepared & { filled: FilledForm }): DocumentSend {
+function documentSend({ wanted, live, filled }: Prepared & { filled: SeenForm }): DocumentSend {
   return { user: wanted.user, live, move: wanted.move, filled, sent: wanted.values ?? {} };
 }
 
 /** The case after the move, within the transaction: the person is locked first, then what is theirs is read. */
-async function moved(context: ServerContext, room: ProcedureRoom, trx: Queries, prepared: Prepared): Promise<CaseRow> {
+async function moved(
+  context: ServerContext,
+  caseContext: CaseContext,
+  trx: Queries,
+  prepared: Prepared,
+): Promise<CaseRow> {
   const { wanted, live, filled, document } = prepared;
   const { user, move: name, values, language } = wanted;
   // The form goes to the communication call, which knows whom it is for.
   if (values && isOfForms(live)) throw new ApiError(400, 'errors.server.badRequest');
   await lockOwner(trx, user.id);
   const before = await caseToMove(trx, prepared);
-  const procedure = before ? await procedureOf(trx, room.version, before) : live;
+  const procedure = before ? await procedureOf(trx, caseContext.version, before) : live;
   if (wanted.state !== undefined && wanted.state !== (before?.state ?? NO_CASE)) throw wrongState();
   const rules = moveOf(procedure, name);
   if (!rules) throw new ApiError(400, 'errors.server.badRequest');
   if ((rules.values ?? false) !== (values !== undefined)) throw new ApiError(400, 'errors.server.badRequest');
-  if (filled && document) return keepDocument(context, room, trx, documentSend({ wanted, live, filled }), document);
+  if (filled && document)
+    return keepDocument(context, caseContext, trx, documentSend({ wanted, live, filled }), document);
   // A document comes about by its own calls.
   if (rules.document) throw new ApiError(400, 'errors.server.badRequest');
   const by = { by: 'member', owner: user.id, userId: user.id, procedure, before, name, language } as const;
   const said = wanted.note === undefined ? {} : { note: wanted.note };
   if (values && procedure.record !== undefined) {
     const { record } = procedure;
-    if ((await recordMoveOf(room, trx, user.id, record))?.name !== name) throw wrongState();
-    const change = { user, record, values, version: room.version, language, headers: wanted.headers };
+    if ((await recordMoveOf(caseContext, trx, user.id, record))?.name !== name) throw wrongState();
+    const change = { user, record, values, version: caseContext.version, language, headers: wanted.headers };
     await writeRecord(context, trx, { ...change, how: 'either' });
     return (await newestCase(trx, procedure.id, user.id)) as CaseRow;
   }
-  if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
-  const sent = { procedure: procedure.id, current: room.version, before, sent: values };
+  if (!values || !filled) return makeMove(caseContext, trx, { ...by, ...said });
+  const sent = { procedure: procedure.id, current: caseContext.version, before, sent: values };
   const { values: taken } = await filledValues(context, trx, user, filled, sent);
-  return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
+  return makeMove(caseContext, trx, { ...by, ...said, values: taken, language: filled.language });
 }
 
 /** The case that a move is about: the one that is named, or the one that goes on; `null` begins one. */
@@ -158,4 +157,19 @@ async function caseToMove(trx: Queries, { wanted: { user, id }, live }: Prepared
 
 function wrongState(): ApiError {
   return new ApiError(409, 'errors.procedures.wrongState');
+}
+
+const last = new Map<number, Promise<unknown>>();
+
+/** Makes costly work of one person take turns in this process, so that a send that came twice makes one document. */
+export async function inTurn<Result>(owner: number, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(owner) ?? Promise.resolve();
+  const own = before.then(work, work);
+  const done = own.catch(() => undefined);
+  last.set(owner, done);
+  try {
+    return await own;
+  } finally {
+    if (last.get(owner) === done) last.delete(owner);
+  }
 }

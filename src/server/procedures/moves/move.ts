@@ -3,21 +3,17 @@ import type { Language, Values } from '../../../core/config.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
 import { type CompiledProcedure, isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
-import { sectionsOf } from '../as-sent.ts';
-import { comparedFields } from '../changed-fields.ts';
+import { comparedFields, sectionsOf } from '../as-sent.ts';
+import { type CaseContext, newReference } from '../cases.ts';
 import { formOf } from '../definition.ts';
-import { takeFiles } from '../files/keep.ts';
+import { takeFiles } from '../files/case-files.ts';
 import { formMails, moveMails, type SentForm } from '../mails.ts';
-import { newReference } from '../reference.ts';
-import type { ProcedureRoom } from '../room.ts';
-import type { CaseRow } from '../tables.ts';
-import { moveOf, type Standing, standingAfter, WITHOUT_CASE } from './standing.ts';
+import { type CaseState, moveOf, NO_CASE_STATE, stateAfter } from './allowed-moves.ts';
 
-/** A move that somebody wants to make. */
 export interface Move {
-  /** As the case follows it. */
   procedure: CompiledProcedure;
   /** The case that goes on, held by the owner's lock; `null` begins one. */
   before: CaseRow | null;
@@ -26,7 +22,6 @@ export interface Move {
   by: MoveActor;
   /** Account that makes it; `null` for the office. */
   userId: number | null;
-  /** What is said with it. */
   note?: string;
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;
@@ -40,18 +35,17 @@ export interface Move {
 }
 
 /**
- * Makes a move within the caller's transaction, with the owner locked: the case goes into its next state, or begins;
- * a line of the audit says so, and whoever is to get a mail gets one.
+ * Makes a move in the caller's transaction with the owner locked, with its line of the audit and its mails.
  * @throws ApiError 409 when it may not be made now, 400 when it wants a note.
  */
-export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): Promise<CaseRow> {
+export async function makeMove(caseContext: CaseContext, trx: Queries, move: Move): Promise<CaseRow> {
   const { procedure, before, owner, name, by, userId, sent } = move;
   const rules = moveOf(procedure, name);
   const note = move.note?.trim() ?? '';
   const values = move.values ?? before?.values ?? {};
-  const standing = standingOf(before);
-  const scope = { values, note, ...moveScope(room, sent?.form.id ?? before?.form ?? null) };
-  const next = standingAfter(procedure, standing, name, { by, scope });
+  const standing = caseStateOf(before);
+  const scope = { values, note, ...moveScope(caseContext, sent?.form.id ?? before?.form ?? null) };
+  const next = stateAfter(procedure, standing, name, { by, scope });
   if (!rules || !next) throw new ApiError(409, 'errors.procedures.wrongState');
   if ((rules.note === 'required' && note === '') || (note !== '' && !takesNote(rules.note)))
     throw new ApiError(400, 'errors.procedures.note');
@@ -71,10 +65,10 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
       titles: JSON.stringify(sent.titles),
     }),
   };
-  const changes = rules.document ? [] : await changedFields(room, trx, move);
+  const changes = rules.document ? [] : await changedFields(caseContext, trx, move);
   const row = before
     ? await update(trx, before.id, kept)
-    : await begin(room, trx, procedure, owner, { ...kept, ...(move.id && { id: move.id }) });
+    : await begin(caseContext, trx, procedure, owner, { ...kept, ...(move.id && { id: move.id }) });
   if (kept.values !== undefined) await takeFiles(trx, row, values);
   const document = await move.document?.();
   const changed = changes.map(({ label, value }) => `${label}: ${value}`).join('\n');
@@ -103,18 +97,18 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
     file,
     scope: { ...scope, ...standing },
   };
-  if (sent) await formMails(room, trx, { ...made, sent });
-  await moveMails(room, trx, { ...made, sent, ...(sent && before?.values && { sentBefore: before.values }) });
+  if (sent) await formMails(caseContext, trx, { ...made, sent });
+  await moveMails(caseContext, trx, { ...made, sent, ...(sent && before?.values && { sentBefore: before.values }) });
   return row;
 }
 
 /** A case before a move; without one that goes on, none. */
-export function standingOf(row: CaseRow | null | undefined): Standing {
-  return row ? { state: row.state, remembered: row.remembered } : WITHOUT_CASE;
+export function caseStateOf(row: CaseRow | null | undefined): CaseState {
+  return row ? { state: row.state, remembered: row.remembered } : NO_CASE_STATE;
 }
 
 /** What the conditions of moves see beside the case, where it was begun by a form. */
-export function moveScope({ version }: Pick<ProcedureRoom, 'version'>, form: string | null) {
+export function moveScope({ version }: Pick<CaseContext, 'version'>, form: string | null) {
   const afterSending = version.forms.get(form ?? '')?.spec.afterSending ?? [];
   return { today: todayIn(version.settings.timeZone), afterSending };
 }
@@ -125,7 +119,7 @@ function takesNote(note: string | undefined): boolean {
 
 /** The fields whose values are other ones with a move, in the words of the office. */
 async function changedFields(
-  { version }: ProcedureRoom,
+  { version }: CaseContext,
   trx: Queries,
   { procedure, before, values, sent }: Move,
 ): Promise<{ label: string; value: string }[]> {
@@ -138,7 +132,6 @@ async function changedFields(
   return fields.map(({ label, before: was, now }) => ({ label, value: `${was || '–'} → ${now || '–'}` }));
 }
 
-/** Columns that a move sets. */
 interface Kept {
   id?: number;
   state: string;
@@ -164,7 +157,7 @@ async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {
 }
 
 async function begin(
-  { version }: ProcedureRoom,
+  { version }: CaseContext,
   trx: Queries,
   procedure: CompiledProcedure,
   owner: number,

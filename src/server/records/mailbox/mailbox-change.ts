@@ -16,10 +16,9 @@ interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language
 }
 
 /**
- * Protects a change of the contact mailbox, since password links will go there: asks for the password again, keeps
- * links going to the previous mailbox for some days, and tells its reader. Call it in the transaction of the change; an
- * unchanged mailbox is ignored.
- * @throws StepUpError, TooManyError
+ * Protects a change of the contact mailbox, where password links go: asks for the password again, holds links, tells
+ * its
+ * reader. Call it in the transaction of the change. @throws StepUpError, TooManyError
  */
 async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
   const { user, version, language } = change;
@@ -40,10 +39,7 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
     });
 }
 
-/**
- * Protects a change of the record if it changes the contact mailbox.
- * @throws as `changeMailbox`.
- */
+/** Protects the contact mailbox in a change of the record. @throws as `changeMailbox` */
 export async function moveMailbox(
   context: ServerContext,
   trx: Queries,
@@ -71,10 +67,7 @@ interface EmailChange {
   days: number;
 }
 
-/**
- * Tells the previous contact address that password links will go to a new one, so that a stranger with a session cannot
- * change it unnoticed. The new address is masked.
- */
+/** Tells the previous contact address of a change, so that a stranger with a session cannot make it unnoticed. */
 async function noticeEmailChange(
   trx: Queries,
   { user, version, language, before, after, days }: EmailChange,

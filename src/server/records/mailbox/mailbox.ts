@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { isMailbox } from '../../mail/offices.ts';
-import { roleOf } from '../roles.ts';
+import { roleOf } from '../store.ts';
 
 /** End of the hold for a mailbox that the office has set and the person has not replaced. */
 export const FOR_EVER = sql<Date>`'infinity'::timestamptz`;

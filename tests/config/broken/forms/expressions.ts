@@ -9,13 +9,13 @@ const also = (text: string) => [{ file, from: FORM, to: `${text}, ${FORM}` }];
 export const expressions: readonly Broken[] = [
   {
     name: 'a name that is not there, at its place within the expression',
-    changes: also('"rules": [{ "that": "isEmpty(values.nmae)", "at": "name", "error": "invalid" }]'),
+    changes: also('"rules": [{ "unless": "isEmpty(values.nmae)", "field": "name", "error": "invalid" }]'),
     lines: ['schemas/visit.schema.json:27:34  the expression reads "nmae", which is not there  did you mean "name"?'],
   },
   {
     name: 'a name behind an escaped character',
     changes: also(
-      String.raw`"rules": [{ "that": "values.name == \"a\" || values.pepole > 3", "at": "name", "error": "invalid" }]`,
+      String.raw`"rules": [{ "unless": "values.name == \"a\" || values.pepole > 3", "field": "name", "error": "invalid" }]`,
     ),
     lines: [
       'schemas/visit.schema.json:27:50  the expression reads "pepole", which is not there  did you mean "people"?',
@@ -23,7 +23,7 @@ export const expressions: readonly Broken[] = [
   },
   {
     name: 'a rule at no field, with a text nobody has written',
-    changes: also('"rules": [{ "that": "values.people > 3", "at": "peple", "error": "tooFew" }]'),
+    changes: also('"rules": [{ "unless": "values.people > 3", "field": "peple", "error": "tooFew" }]'),
     lines: [
       'schemas/visit.schema.json:27:52  "at" names "peple", which is no property of the form  did you mean "people"?',
       'schemas/visit.schema.json:27:70  the text "forms.visit.peple.errors.tooFew" is missing, and there is no "fields.peple.errors.tooFew" or "errors.tooFew" either  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
@@ -38,7 +38,7 @@ export const expressions: readonly Broken[] = [
   },
   {
     name: 'a form that is closed for a reason nobody has written',
-    changes: also('"enabled": [{ "that": "sent.al < 40", "error": "full" }]'),
+    changes: also('"enabled": [{ "unless": "sent.al < 40", "error": "full" }]'),
     lines: [
       'schemas/visit.schema.json:27:28  the expression reads "al", which is not there  did you mean "all"?',
       'schemas/visit.schema.json:27:52  the text "forms.visit.enabled.full" is missing  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',

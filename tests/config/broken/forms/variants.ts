@@ -67,7 +67,7 @@ export const variantCases: readonly Broken[] = [
     name: 'variants without fields',
     changes: variants('{ "required": ["name"] }', '{ "required": ["email"] }'),
     lines: [
-      'schemas/visit.schema.json:22:3  these variants say no fields, so that there is nothing to choose  write a rule between fields: "rules": [{"that": "values.a != null || values.b != null", …}]',
+      'schemas/visit.schema.json:22:3  these variants say no fields, so that there is nothing to choose  write a rule between fields: "rules": [{"unless": "values.a != null || values.b != null", …}]',
     ],
   },
   {
@@ -154,7 +154,7 @@ export const variantCases: readonly Broken[] = [
     ],
     lines: [
       'schemas/visit.schema.json:9:127  "minItems" is 3, and there are 2 places  say what follows them: "additionalItems": {"type": …}',
-      'schemas/visit.schema.json:9:130  places of a tuple are told apart by what they mean  write a rule: "that": "unique([…])"',
+      'schemas/visit.schema.json:9:130  places of a tuple are told apart by what they mean  write a rule: "unless": "unique([…])"',
     ],
   },
   {

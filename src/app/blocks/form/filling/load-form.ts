@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { importPublished } from '../../../../api/again.ts';
 import type { Action } from '../../../../core/action.ts';
@@ -20,8 +21,8 @@ export interface FormBundle {
   widgets: Record<string, Widget>;
   actions: Record<string, Action>;
   texts: Texts;
-  /** Gives widgets their sources and files; `null` before sign-in. */
-  Providers: typeof FormProviders | null;
+  /** Gives widgets their sources and files; nothing before sign-in. */
+  Providers: ComponentType<ComponentProps<typeof FormProviders>>;
   /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
   Engine: typeof FormEngine;
@@ -57,6 +58,8 @@ export async function loadActions(workspace: Workspace, id: string, registries: 
   return { form, actions: await among(registries, 'actions', actionsOf(form.spec)) };
 }
 
+const Alone: FormBundle['Providers'] = ({ children }) => children;
+
 /** Throws when a part cannot be loaded. */
 export async function loadFormBundle(
   workspace: Workspace,
@@ -88,7 +91,7 @@ export async function loadFormBundle(
     widgets,
     actions,
     texts,
-    Providers: providers?.FormProviders ?? null,
+    Providers: providers?.FormProviders ?? Alone,
     Wizard: wizard?.default ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../../../core/action.ts';
+import { noAnswer } from '../../../../core/failures.ts';
 import { openAlone } from '../../../../ui/text/links.tsx';
 import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
 import { keepBackOfficeRecord, redirectOf, withoutBase } from '../../../session/redirect.ts';
 import type { Workspace } from '../../../version/workspace.ts';
 
-/** The context of a form's actions, for the version of the form. */
 export function useActionContext(workspace: Workspace, texts: Texts): ActionContext {
   const { runtime, session } = useApp();
   const { search } = useLocation();
@@ -44,7 +44,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       entries: (source, asked) =>
         import('../../../providers/entries.ts')
           .then(({ fetchEntries }) => fetchEntries(context, source, asked))
-          .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
+          .catch(() => noAnswer),
     };
     return context;
   }, [runtime, session, texts, workspace, navigate, search, base]);

@@ -9,15 +9,12 @@ const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
 interface Options {
   page: string;
   form: string;
-  /** Leaving the page never asks. */
   free: boolean;
-  /** The form is closed. */
   fixed: boolean;
   onTyped?: (() => void) | undefined;
 }
 
 interface Filling {
-  /** There is unsent input. */
   unsent: boolean;
   /** A new number starts an empty form. */
   fill: number;
@@ -27,11 +24,7 @@ interface Filling {
 
 export type FillingEvent =
   /** The user changed something; `differs` tells whether the form differs from its first values. */
-  | { type: 'typed'; differs: boolean }
-  /** The input was sent, and stays in the form. */
-  | { type: 'sent' }
-  /** The form starts again from its record. */
-  | { type: 'anew' };
+  { type: 'typed'; differs: boolean } | { type: 'sent' } | { type: 'anew' };
 
 export const untouched: Filling = { unsent: false, fill: 0, sent: undefined };
 
@@ -65,7 +58,6 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     sent,
     /** The form contains exactly what was sent last. */
     isAsSent: sent !== undefined && !unsent,
-    /** The draft to continue with. */
     typed: fixed ? undefined : draft.typed,
     restored: fixed ? null : draft.restored,
     changed(values: Values, typed: Values, changed: boolean) {
@@ -79,7 +71,6 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
   };
 }
 
-/** Names of the chosen files in a value. */
 function namesOfFiles(value: unknown): string[] {
   if (value instanceof File) return [value.name];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesOfFiles) : [];
@@ -100,7 +91,6 @@ function useFirstGesture() {
   return { started, watch };
 }
 
-/** While `asks` is true, leaving the page asks. */
 function useAskBeforeLeaving(asks: boolean): void {
   const { runtime } = useApp();
   useEffect(() => (asks ? runtime.unsent.add() : undefined), [runtime, asks]);
@@ -115,7 +105,6 @@ function useDraft(page: string, form: string) {
   const [typed, setTyped] = useState(() => (key ? runtime.drafts.read(key) : undefined));
   const [files] = useState(() => (key ? runtime.drafts.filesOf(key) : []));
   return {
-    /** The stored draft, for the start of the form. */
     typed,
     /** The restored draft: whether it has values, and the files to choose again. */
     restored: typed === undefined ? null : { words: Object.keys(typed).length > 0, files },

@@ -22,7 +22,6 @@ export interface Prefilled {
   empty: boolean;
   /** By form property; the same object until the data change. */
   values: Values | undefined;
-  /** The record of the last read. */
   record: RecordState;
   retry(): void;
   /** Reads again; `null` on failure. */
@@ -61,7 +60,6 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
   };
 }
 
-/** The reads for the form's first values. */
 export function readsOf(form: CompiledForm, actions: Record<string, Action>): Prefill[] {
   return prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined);
 }

@@ -7,7 +7,6 @@ import { useApp } from '../../../context.tsx';
 import { NO_RECORD, usePageRecord } from '../../../record/page-record.tsx';
 import { usePageResults } from '../../page-results.tsx';
 
-/** The user for expressions. */
 export function scopeUser(session: Session | null): FormScope['user'] {
   return session && { role: session.rol, username: session.username, name: session.name };
 }
@@ -18,13 +17,13 @@ export function scopeUser(session: Session | null): FormScope['user'] {
  */
 export function useScope(
   record: FormScope['record'],
-  { sent, state: known }: Pick<FormScope, 'sent' | 'state'> = {},
+  { sent, state: ofCase }: Pick<FormScope, 'sent' | 'state'> = {},
 ): FormScope {
   const { session, workspace } = useApp();
   const { current } = usePageResults();
   const { settings } = workspace;
   const ofPage = usePageRecord()?.actual ?? NO_RECORD;
-  const state = known ?? ofPage;
+  const state = ofCase ?? ofPage;
   return useMemo(
     () => ({ record, user: scopeUser(session), answer: current, today: todayOf(settings), state, sent }),
     [record, session, current, settings, state, sent],
@@ -36,7 +35,6 @@ export function todayOf({ timeZone }: Settings): () => string {
   return () => todayIn(timeZone);
 }
 
-/** The record for expressions. */
 export function scopeRecord({ exists, values }: RecordState): FormScope['record'] {
   return exists ? values : null;
 }

@@ -1,11 +1,7 @@
 import type { CallRequest } from '../../../../core/action.ts';
 import type { Json, Language } from '../../../../core/config.ts';
 
-/**
- * The signing service (spec 2 §7). Every path here is below `environment.signingUrl`, not below the API
- * base; the raw session token travels in the header `token`. Errors have the body of all other calls.
- * What they answer is in `types/shared/etec.ts`.
- */
+/** The signing service (spec 2 §7): paths below `environment.signingUrl`, the session token in the header `token`. */
 
 /** What the member saw while filling in, so that the document says the same: our part beside the spec's. */
 interface EtecWording {
@@ -14,18 +10,12 @@ interface EtecWording {
   language: Language;
 }
 
-/**
- * The newest request; when there is none, `id`, `estado` and `pdf` are null and the rest is what the
- * college knows of the member. Answers `EtecRequest`.
- */
+/** The newest request, or nulls with what the college knows of the member. Answers `EtecRequest`. */
 export function etecData(): CallRequest {
   return act('obtener_datos');
 }
 
-/**
- * Makes the declaration's document (201, `EtecDocumentAnswer`): a first request, a new version of
- * the open one, or a new request after a withdrawal. 422 with lists of texts by field.
- */
+/** Makes the declaration's document (201, `EtecDocumentAnswer`); 422 with lists of texts by field. */
 export function makeEtecDocument(
   values: Readonly<Record<string, Json>>,
   formulario: EtecWording,
@@ -34,11 +24,7 @@ export function makeEtecDocument(
   return act('generar_documento', { ...values, formulario: { ...formulario } }, idempotencyKey);
 }
 
-/**
- * Begins a signature with a certificate (base64 of its DER). Answers `EtecPresignAnswer`: sign these
- * bytes with that digest (RSA: PKCS#1 v1.5; ECDSA: DER or raw r‖s). The newest pre-sign alone counts,
- * for some minutes.
- */
+/** Begins a signature with a certificate (Base64 of its DER); only the newest counts. Answers `EtecPresignAnswer`. */
 export function presignEtec(id: number, certificado: string, idempotencyKey: string): CallRequest {
   return act('pre_firmar_pdf', { solicitud_id: id, certificado }, idempotencyKey);
 }

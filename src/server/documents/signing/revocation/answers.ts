@@ -23,10 +23,7 @@ const SKEW = 300_000;
 /** Milliseconds for which an answer without an end counts. */
 const WITHOUT_END = 600_000;
 
-/**
- * Until when an answer counts.
- * @throws Error if it is from the future or out of date (RFC 6960 §3.2, points 5 and 6).
- */
+/** Until when an answer counts. @throws Error if it is from the future or out of date (RFC 6960 §3.2). */
 export function inTime(thisUpdate: Date, nextUpdate: Date | undefined, now: Date): Date {
   if (thisUpdate.getTime() > now.getTime() + SKEW) throw new Error('The answer is from the future.');
   const until = nextUpdate ?? new Date(thisUpdate.getTime() + WITHOUT_END);

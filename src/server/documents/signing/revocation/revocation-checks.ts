@@ -1,6 +1,6 @@
+import { SigningError } from '../../../http/errors.ts';
 import type { CertificateFacts } from '../certificate.ts';
 import { isSelfIssued } from '../check-certificate.ts';
-import { SigningError } from '../signing-error.ts';
 import type { RevocationAnswer, RevocationQuestion } from './answers.ts';
 import { askCrl, askOcsp } from './services.ts';
 
@@ -13,9 +13,7 @@ export type NotRevoked = Exclude<RevocationResult, 'revoked'>;
 /** One check, for the log and the metrics; it names services and no persons. */
 export interface RevocationEvent {
   result: RevocationResult;
-  /** Hosts that did not answer. */
   services: readonly string[];
-  /** Reason of the last failure. */
   cause: unknown;
 }
 
@@ -51,8 +49,7 @@ export class RevocationChecks {
   }
 
   /**
-   * Checks that neither a certificate nor the authorities above it are revoked.
-   * @returns `null` in mode `off`.
+   * Checks that neither a certificate nor the authorities above it are revoked; `null` in mode `off`.
    * @throws SigningError `revoked`; in mode `hard` also `revocationSilent` and `revocationUnnamed`.
    */
   async demand(
@@ -71,10 +68,9 @@ export class RevocationChecks {
   }
 
   /**
-   * Asks about a certificate and the authorities above it.
-   * @param chain nearest first, as from `checkCertificate`. The last authority is not asked about: the operator vouches
-   *   for it.
-   * @returns `null` in mode `off`.
+   * Asks about a certificate and the authorities above it but the last, which the operator vouches for; `null` if
+   * `off`.
+   * @param chain nearest first, as from `checkCertificate`.
    */
   async ask(
     certificate: CertificateFacts,

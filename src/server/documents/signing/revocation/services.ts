@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { OctetString } from 'asn1js';
 import { BasicOCSPResponse, CertID, Certificate, Extension, OCSPRequest, OCSPResponse } from 'pkijs';
-import { askOutside } from '../../../outgoing/ask-outside.ts';
+import { askOutside } from '../../../ops/ask-outside.ts';
 import { ThreadPool, threadOf } from '../../../threads/thread-pool.ts';
 import { exact } from '../certificate.ts';
 import { inTime, type RevocationAnswer, type RevocationQuestion } from './answers.ts';
@@ -20,10 +20,7 @@ const HASH = 'SHA-1';
 const GOOD = 0;
 const REVOKED = 1;
 
-/**
- * Asks an OCSP responder about a certificate.
- * @throws Error if there is no valid answer.
- */
+/** Asks an OCSP responder about a certificate. @throws Error if there is no valid answer. */
 export async function askOcsp(url: string, question: RevocationQuestion): Promise<RevocationAnswer> {
   const certificate = Certificate.fromBER(exact(question.certificate.der));
   const issuer = Certificate.fromBER(exact(question.issuer.der));
@@ -79,10 +76,7 @@ const threads = new ThreadPool<CrlTask, Awaited<ReturnType<typeof readCrl>>>({
   queue: { length: 20, patience: 10_000 },
 });
 
-/**
- * Looks a certificate up in a revocation list.
- * @throws Error if there is no valid list; BusyError.
- */
+/** Looks a certificate up in a revocation list. @throws Error if there is no valid list; BusyError. */
 export async function askCrl(
   url: string,
   { certificate, issuer, now, privateHosts }: RevocationQuestion,

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles, upgradeText, writeWhole } from '../../src/compiler/index.ts';
+
+/**
+ * Rewrites the former words of an organisation's files into those of today and prints a line for each change.
+ * @param dry only prints
+ */
+export async function upgradeFiles(folder: string, dry: boolean): Promise<void> {
+  let [changed, words] = [0, 0];
+  for (const file of [...(await listFiles(folder, 'schemas')), ...(await listFiles(folder, 'menus'))]) {
+    const full = path.join(folder, file);
+    const before = readFileSync(full, 'utf8');
+    const { text, changes } = upgradeText(file, before);
+    for (const change of changes) console.log(`${file}:${change}`);
+    if (text === before) continue;
+    changed += 1;
+    words += changes.length;
+    if (!dry) await writeWhole(full, text);
+  }
+  const files = changed === 1 ? '1 file' : `${changed} files`;
+  if (changed === 0) console.log('The files have the words of today.');
+  else console.log(dry ? `${words} changes in ${files}; nothing was written.` : `${words} changes in ${files}.`);
+}

@@ -1,1 +1,0 @@
-export function whenNpmIsGone(end: () => void): void;

@@ -1,2 +1,0 @@
-export function hasProgram(name: string): boolean;
-export function postgresFolders(): string[];

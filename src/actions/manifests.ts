@@ -1,0 +1,101 @@
+import type { ActionManifest } from '../core/action.ts';
+
+/** JSON Schema of an action's `params`. */
+const params = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+});
+
+const attachment = (use: string) => ({
+  description: `Property that holds the file, or the files, ${use}; a list where there are several.`,
+  type: ['string', 'array'],
+  names: 'fileProperty',
+  items: { type: 'string', names: 'fileProperty' },
+  minItems: 1,
+  uniqueItems: true,
+});
+
+/** Every action of the product with what files may do with it. The compiler reads it; no browser does. */
+export const actionManifests = {
+  'change-own-password': { can: ['send'] },
+  communication: {
+    can: ['makesNew', 'send'],
+    params: params(
+      {
+        recipient: {
+          description: 'Who the message goes to: a name below offices in menus/settings.json.',
+          type: 'string',
+          names: 'office',
+        },
+        message: { description: "The e-mail's template in messages/<language>/mails/.", type: 'string', names: 'mail' },
+        procedure: {
+          description:
+            'The procedure that each send begins a case of; a file of schemas/_procedures/ without a form or a record. Without it request, which the product brings along.',
+          type: 'string',
+          names: 'procedure',
+        },
+        attachment: attachment('to send along'),
+        copy: {
+          description:
+            'true: the member gets a copy at the stored contact address, in the language of the form. Its template is <message>-copy where there is one, else the message itself in the frame of member-copy.',
+          type: 'boolean',
+        },
+      },
+      ['recipient', 'message'],
+    ),
+  },
+  'from-query': {
+    can: ['open', 'read'],
+    params: params({
+      parameter: {
+        description: "Name of a query parameter of the page's address; its value fills the property of the same name.",
+        type: 'string',
+        pattern: '^[A-Za-z][A-Za-z0-9_]*$',
+      },
+    }),
+  },
+  'open-link': {
+    can: ['open', 'send'],
+    params: params({
+      link: {
+        description:
+          'What opens: a link of menus/settings.json. A link <link>_<context> goes before it where the block that shows the form has that context.',
+        type: 'string',
+        names: 'link',
+      },
+    }),
+  },
+  procedure: {
+    can: ['read', 'document', 'keptFile', 'send', 'act'],
+    readOnServer: true,
+    params: params(
+      {
+        procedure: {
+          description: 'Which procedure; a file of schemas/_procedures/.',
+          type: 'string',
+          names: 'procedure',
+        },
+        move: { description: 'The move that is made, where something is sent or done.', type: 'string' },
+        attachment: attachment('that are kept with the case'),
+      },
+      ['procedure'],
+    ),
+  },
+  record: {
+    can: ['read', 'send'],
+    readOnServer: true,
+    params: params({
+      record: { description: 'Which record; a file of schemas/_records/.', type: 'string', names: 'record' },
+    }),
+  },
+  'renew-session': { can: ['send'] },
+  'request-password-link': {
+    can: ['open', 'send'],
+    params: params({ page: { description: 'The page the e-mailed link leads to.', type: 'string', names: 'page' } }),
+  },
+  'reset-address': { can: ['read'] },
+  'set-password': { can: ['open', 'send'] },
+  'sign-in': { can: ['open', 'send'] },
+} satisfies Record<string, ActionManifest>;

@@ -1,0 +1,199 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { sentCountsCall } from '../../../../api/calls/sent-requests.ts';
+import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
+import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
+import { isMet } from '../../../../core/expressions/evaluate.ts';
+import type { FormScope } from '../../../../core/expressions/form-values.ts';
+import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
+import { fetchLater } from '../../../../ui/later.tsx';
+import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
+import type { Workspace } from '../../../version/workspace.ts';
+import { outcomeOf } from '../../sending/outcome.ts';
+import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
+import type { FormBundle } from './load-form.ts';
+import { useActionContext } from './use-action-context.ts';
+import { useFilling } from './use-filling.ts';
+import { usePrefill } from './use-prefill.ts';
+import { scopeRecord, useScope } from './use-scope.ts';
+
+export interface FormViewOptions {
+  loaded: FormBundle;
+  workspace: Workspace;
+  context: string | null;
+  /** Location of the form, for its draft; the same for the same form on the same page. */
+  location: string;
+  /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
+  state?: string;
+  free?: boolean;
+  onTyped?(): void;
+  /** Called after a successful send; `true` means that the caller shows the outcome. */
+  onSent?(outcome: ResultOutcome | null): boolean | undefined;
+}
+
+/** The state of a form from its first values through input and sending to its outcome, and the focus. */
+export function useFormView(options: FormViewOptions) {
+  const { loaded, workspace, context, location, state, free = false, onTyped, onSent } = options;
+  const { form, actions, texts } = loaded;
+  const { submit, afterSuccess, results } = form.spec;
+  const actionContext = useActionContext(workspace, texts);
+  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
+  const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped });
+  const focus = useFormFocus(free, hiddenButtons, filling.watch);
+  const { flow, emit, start, cancel } = useFormFlow({
+    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
+    onSent(result) {
+      if (result.etag) prefilled.tagged(result.etag);
+      const { values } = prefilled.record;
+      focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
+      counts.ask();
+      if (afterSuccess === 'reset') filling.startOver();
+      else filling.markSent();
+      return onSent?.(outcomeOf(result, results, texts)) === true;
+    },
+  });
+  /** Values that equal the last send and wait for a confirmation; otherwise `null`. */
+  const [same, ask] = useState<Values | null>(null);
+  const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
+  return {
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
+    start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
+    again: {
+      asked: same !== null,
+      send() {
+        ask(null);
+        if (same) void start(same);
+      },
+      leave: () => ask(null),
+    },
+    unready: (['failed', 'loading'] as const).find((lack) => flow.step === lack || counts.state === lack),
+    close: () => emit({ type: 'close' }),
+    retry() {
+      focus.retrying();
+      if (counts.state === 'failed') counts.ask();
+      if (flow.step === 'failed') prefilled.retry();
+    },
+    discard() {
+      filling.startOver();
+      focus.focus();
+    },
+    /** A button's steps have changed the record. */
+    worked({ values }: StepsButton, { etag }: CallResult) {
+      focus.worked();
+      if (etag) prefilled.tagged(etag);
+      if (values === 'filled') filling.markSent();
+      // The record is gone, and so is the input.
+      else if (values === 'none') filling.startOver();
+      emit({ type: 'saved' });
+    },
+  };
+}
+
+/** The record of a form and what follows from it: the scope of expressions, and what can be done. */
+function useFormRecord({ form, actions }: FormBundle, context: ActionContext, state?: string) {
+  const prefilled = usePrefill(form, actions, context);
+  const { record } = prefilled;
+  const counts = useSentCounts(form, context);
+  const scope = useScope(scopeRecord(record), { sent: counts.data, state });
+  const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
+  const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
+  return {
+    prefilled,
+    scope,
+    counts,
+    /** Why the form cannot be sent; a record can still be read. */
+    closed,
+    hiddenButtons,
+  };
+}
+
+/** Ids of the buttons that do not apply to the record. */
+function hiddenNow({ spec }: CompiledForm, { exists }: RecordState, scope: FormScope): readonly string[] {
+  return (spec.buttons ?? []).flatMap((button) => {
+    if (typeof button !== 'object' || !('steps' in button)) return [];
+    const fits = (exists || button.values === 'filled') && isMet(button.when, scope);
+    return fits ? [] : [button.id];
+  });
+}
+
+/** Counts how often a form was sent, whenever the form is opened; `ready` at once if the form has no limit. */
+function useSentCounts({ id, spec }: CompiledForm, context: ActionContext) {
+  // A request that is being changed does not count.
+  const changes = spec.submit?.params?.changes;
+  const besides = typeof changes === 'string' ? changes : undefined;
+  const { data, error, mutate } = useSWR<SentCounts>(
+    countsSent(spec) ? ['sent-counts', id, context.session?.username, besides] : null,
+    async () => {
+      const answer = await context.call<SentCounts>(sentCountsCall(id, besides));
+      if (answer.error || !answer.data) throw answer;
+      return answer.data;
+    },
+    { revalidateIfStale: true, revalidateOnFocus: false },
+  );
+  const state = !countsSent(spec) || data ? ('ready' as const) : error ? ('failed' as const) : ('loading' as const);
+  return { data, state, ask: () => void mutate() };
+}
+
+/**
+ * The element around a form, and the focus when the focused element disappears.
+ * @param free the page consists of this form, such as the one for signing in
+ * @param watch is called with the element
+ */
+function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (box: HTMLElement) => () => void) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  /** Reasons why the next change may lose the focus. */
+  const expected = useRef({ buttonGone: false, retried: false, worked: false });
+  const focusIfLost = () => void (document.activeElement === document.body && box?.focus());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever buttons come or go
+  useEffect(() => {
+    // A button may disappear after its action, before or after the outcome is closed.
+    if (expected.current.worked) focusIfLost();
+  }, [hiddenButtons]);
+  useEffect(() => {
+    if (!box) return;
+    // The retry button has disappeared with the failure.
+    if (expected.current.retried) box.focus();
+    expected.current.retried = false;
+    if (free) focusFirstEmpty(box);
+    // As soon as the user or a password manager fills something in, loads the code for sending and its outcome.
+    for (const sign of ['input', 'keydown', 'pointerdown']) box.addEventListener(sign, fetchBoth, { once: true });
+    return watch(box);
+  }, [box, free, watch]);
+
+  return {
+    ref: setBox,
+    focus: () => box?.focus(),
+    focusIfLost,
+    /** The first values are read again by a button that disappears. */
+    retrying: () => void (expected.current.retried = true),
+    worked: () => void (expected.current.worked = true),
+    /** The form was sent, and its button may disappear. */
+    sent: (buttonGone: boolean) => void (expected.current.buttonGone = buttonGone),
+    answerRead() {
+      // A form that starts again, or becomes read-only, takes the focus at its beginning.
+      if (expected.current.buttonGone) {
+        box?.focus();
+        // Focus alone does not scroll while a part of the form is visible.
+        box?.scrollIntoView({ block: 'start' });
+      }
+      expected.current.buttonGone = false;
+      // The button may have disappeared with the new state of the page.
+      setTimeout(focusIfLost);
+    },
+  };
+}
+
+function fetchBoth() {
+  fetchLater();
+  // Ignored: sending loads it again, and reports a failure.
+  fetchSendKeys().catch(() => undefined);
+}
+
+/** Focuses the first empty field of a page that consists of a form, unless something else has the focus. */
+function focusFirstEmpty(box: HTMLElement): void {
+  const here = document.activeElement;
+  if (here !== document.body && here?.tagName !== 'H1') return;
+  const fields = [...box.querySelectorAll<HTMLInputElement>('form input:not([type=hidden], [tabindex="-1"])')];
+  (fields.find(({ value }) => value === '') ?? fields[0])?.focus({ preventScroll: true });
+}

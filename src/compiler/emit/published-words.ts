@@ -1,0 +1,105 @@
+import type { Json } from '../../core/config.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+
+/*
+ * Published files keep the names that they have had since format 6, so that a stored version goes on working whatever the
+ * files of organisations call a thing today. Where the two differ, the name is said here.
+ */
+
+/** The `form` keyword as it is published. */
+export function publishedFormWords(spec: JsonObject): JsonObject {
+  const condition = (one: Json) => (isObject(one) ? renamed(one, { unless: 'that', field: 'at' }) : one);
+  const { inSteps, ...rest } = spec;
+  const words: JsonObject = inSteps === true ? withEntry(spec, 'inSteps', ['look', 'wizard']) : rest;
+  return {
+    ...words,
+    ...(Array.isArray(spec.enabled) && { enabled: spec.enabled.map(condition) }),
+    ...(Array.isArray(spec.rules) && { rules: spec.rules.map(condition) }),
+    ...(Array.isArray(spec.buttons) && { buttons: spec.buttons.map((one) => (isObject(one) ? formButton(one) : one)) }),
+    ...(isObject(spec.results) && { results: results(spec.results) }),
+  };
+}
+
+function formButton(button: JsonObject): JsonObject {
+  const words = renamed(button, { sends: 'values' });
+  return isObject(words.results) ? { ...words, results: results(words.results) } : words;
+}
+
+/** A result without a text says nothing. */
+function results(all: JsonObject): JsonObject {
+  const one = (result: Json) =>
+    isObject(result) && result.text === false ? withEntry(result, 'text', ['quiet', true]) : result;
+  return Object.fromEntries(Object.entries(all).map(([status, result]) => [status, one(result)]));
+}
+
+/** Gives a check that lets in whoever passes one of several. */
+export type CheckOf = (names: readonly string[]) => string;
+
+/** A block, card, link, tab or entry of a menu as it is published. @param record the page's */
+export function publishedBlockWords(node: JsonObject, record: JsonObject, checkOf: CheckOf): JsonObject {
+  const words = renamed(node, { foldsAfterFirstVisit: 'folds' });
+  const inner = (one: JsonObject) => publishedBlockWords(one, record, checkOf);
+  const access = stringsOf(node.access).map(({ text }) => text);
+  const open = access.length > 0 ? withEntry(words, 'access', ['check', checkOf(access)]) : words;
+  if (node.type === 'preview')
+    return withEntry(open, 'items', [
+      'parts',
+      objectsOf(node.items).map((line) => renamed(line, { look: 'as', fields: 'properties' })),
+    ]);
+  return {
+    ...open,
+    ...(Array.isArray(node.items) && { items: objectsOf(node.items).map(inner) }),
+    ...(Array.isArray(node.blocks) && { blocks: objectsOf(node.blocks).map(inner) }),
+    ...(node.type === 'status' &&
+      Array.isArray(node.buttons) && { buttons: objectsOf(node.buttons).map((one) => statusButton(one, record)) }),
+  };
+}
+
+function statusButton(button: JsonObject, record: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(button).flatMap(([name, value]): [string, Json][] => {
+      if (name === 'download') return [['does', 'download']];
+      if (name === 'edit')
+        return [
+          ['does', 'edit'],
+          ['as', value],
+        ];
+      if (name === 'move') return Object.entries(act(record.action, { ...procedureOf(record), move: value }));
+      if (name === 'action') return Object.entries(act(value));
+      return [[name, isObject(value) && name === 'results' ? results(value) : value]];
+    }),
+  );
+}
+
+const act = (action: Json | undefined, params?: JsonObject): JsonObject => ({
+  does: 'act',
+  ...(action !== undefined && { action }),
+  ...(params && { params }),
+});
+
+/** The procedure that the record of a page is a case of. */
+function procedureOf(record: JsonObject): JsonObject {
+  const procedure = stringOf(objectOf(record.params).procedure);
+  return procedure === undefined ? {} : { procedure };
+}
+
+/** The entries of a list as they are published. */
+export function publishedEntries(entries: Json): Json {
+  if (!Array.isArray(entries)) return entries;
+  return objectsOf(entries).map((entry) => {
+    const words = renamed(entry, { group: 'heading' });
+    return words.children === undefined ? words : { ...words, children: publishedEntries(words.children) };
+  });
+}
+
+/** A copy with other names, in the same order. */
+export function renamed(object: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [Object.hasOwn(names, name) ? String(names[name]) : name, value]),
+  );
+}
+
+/** A copy with one entry replaced, in its place. */
+function withEntry(object: JsonObject, name: string, entry: readonly [string, Json]): JsonObject {
+  return Object.fromEntries(Object.entries(object).map((one) => (one[0] === name ? [...entry] : one)));
+}

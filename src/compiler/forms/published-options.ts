@@ -1,0 +1,97 @@
+import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
+import type { ListModel } from '../lists/model.ts';
+import type { Report } from '../report.ts';
+import type { Field } from './fields.ts';
+
+/**
+ * The options of a field as they are published: with those that follow from its other keywords and from the fields beside
+ * it, and by the names that they have there (`emit/published-words.ts`).
+ */
+export function publishedOptions(field: Field, fields: readonly Field[], lists: readonly ListModel[]): JsonObject {
+  const options = objectOf(field.ui['ui:options']);
+  if (field.widget === 'text') return { ...options, ...keyboard(field) };
+  if (field.widget === 'postal-code') return { ...options, ...country(field, fields) };
+  if (field.widget === 'town') return { ...options, ...townOptions(field, fields, lists) };
+  const { look, needsChild, ...rest } = options;
+  if (field.widget === 'value' && look === 'list') return { ...rest, list: true };
+  if (field.widget === 'parameter-tree' && Array.isArray(needsChild))
+    return { ...rest, rules: needsChild.map((group) => ({ group, atLeastOneChild: true })) };
+  return options;
+}
+
+const FORMATS: Readonly<Record<string, string>> = { email: 'email', uri: 'url' };
+const DIGITS = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{\d+(?:,\d*)?\})\$$/;
+
+/** The keyboard that a telephone shows for a line of text. */
+function keyboard({ ui, schemas }: Field): JsonObject {
+  const purpose = /^(?:email|tel|url)/.exec(stringOf(ui['ui:autocomplete']) ?? '')?.[0];
+  const format = schemas.flatMap((schema) => FORMATS[stringOf(schema.format) ?? ''] ?? [])[0];
+  const digits = schemas.some(({ pattern }) => DIGITS.test(stringOf(pattern) ?? ''));
+  const inputType = purpose ?? format ?? (digits ? 'digits' : undefined);
+  return inputType === undefined ? {} : { inputType };
+}
+
+/** A town is asked for by the postal code beside it, by the first column of the towns. */
+function townOptions(field: Field, fields: readonly Field[], lists: readonly ListModel[]): JsonObject {
+  const [code] = postalCodes(field, fields);
+  const list = lists.find(({ id }) => id === stringOf(objectOf(field.ui['ui:options']).source));
+  const query = firstColumn(list);
+  if (!code || query === undefined) return {};
+  // A code of one length says so; abroad it has any.
+  const length = code.schemas.find(
+    ({ minLength, maxLength }) => maxLength !== undefined && minLength === maxLength,
+  )?.maxLength;
+  return {
+    query,
+    postalCode: code.name,
+    ...(length !== undefined && { length }),
+    ...country(field, fields),
+  };
+}
+
+/** The country beside a part of an address, and the one that an empty form has: the home country. Without it all are at home. */
+function country(field: Field, fields: readonly Field[]): JsonObject {
+  const beside = fieldsBeside(field, fields).find(({ ui }) => ui['ui:autocomplete'] === 'country');
+  const home = beside?.schemas.find((schema) => schema.default !== undefined)?.default;
+  return beside && home !== undefined ? { country: beside.name, home } : {};
+}
+
+function firstColumn(list: ListModel | undefined): string | undefined {
+  return stringsOf(objectOf(list?.whole.import).columns)[0]?.text;
+}
+
+function postalCodes(field: Field, fields: readonly Field[]): Field[] {
+  return fieldsBeside(field, fields).filter(({ widget }) => widget === 'postal-code');
+}
+
+/** The fields of the same group or entry. */
+function fieldsBeside({ path }: Field, fields: readonly Field[]): Field[] {
+  const group = path.slice(0, -1);
+  return fields.filter(
+    (other) => other.path.length === path.length && group.every((step, at) => step === other.path[at]),
+  );
+}
+
+/** Checks that a town has one postal code beside it, and a list of towns that is asked by it. */
+export function checkTowns(fields: readonly Field[], lists: readonly ListModel[], report: Report): void {
+  for (const field of fields.filter(({ widget }) => widget === 'town')) {
+    const { owner, key, name } = field;
+    const codes = postalCodes(field, fields).length;
+    if (codes !== 1)
+      report.key(
+        owner,
+        key,
+        `the town "${name}" needs one postal code beside it, and there are ${codes}`,
+        codes === 0 ? 'add a field with "ui:widget": "postal-code"' : 'put each address into a group of its own',
+      );
+    const options = objectOf(field.ui['ui:options']);
+    const list = lists.find(({ id }) => id === stringOf(options.source));
+    if (list && firstColumn(list) === undefined)
+      report.value(
+        options,
+        'source',
+        `the list "${list.id}" does not say where its postal codes stand`,
+        'write their column first under "columns" of its "import"',
+      );
+  }
+}

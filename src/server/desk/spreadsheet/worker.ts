@@ -1,4 +1,0 @@
-import { serveTasks } from '../../threads/serve-tasks.ts';
-import { writeSpreadsheet } from './write-spreadsheet.ts';
-
-serveTasks(writeSpreadsheet);

@@ -1,0 +1,45 @@
+import { administerStaff, staffWork } from '../auth/staff/staff.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { importList, importOptions } from '../lists/import.ts';
+import { administerMail, mailWork } from '../mail/admin.ts';
+import { administerMembers, membersWork } from '../members/admin.ts';
+import { MOST_BYTES } from '../members/members.routes.ts';
+import { administer, adminWork } from '../procedures/admin.ts';
+import { removeDemoPeople } from './demo-people.ts';
+import { localAdmin } from './local-admin.ts';
+import { readDemo } from './seed-data.ts';
+
+/** Twenty times the whole street register. */
+const MOST_LIST_BYTES = 16 * 1024 * 1024;
+
+/** The work of the commands `npm run admin`, for a command beside the server that uses the embedded database. */
+export default function adminCommands(app: Routes, context: ServerContext): void {
+  const { db, settings } = context;
+  const account = { config: { security: 'account' } } as const;
+  const mailing = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    context.mailWaiting();
+    return result;
+  };
+
+  app.post('/admin/staff', { ...localAdmin(context, staffWork), ...account }, async ({ body }) =>
+    mailing(administerStaff(context, body)),
+  );
+  const ofMembers = { ...localAdmin(context, membersWork), ...account, bodyLimit: MOST_BYTES };
+  app.post('/admin/members', ofMembers, async ({ body }) => mailing(administerMembers(context, body)));
+  app.post('/admin/procedures', localAdmin(context, adminWork), async ({ body }) =>
+    mailing(administer(db, settings, body)),
+  );
+  app.post('/admin/mail', localAdmin(context, mailWork), async ({ body, log }) => {
+    const answer = await mailing(administerMail(db, body));
+    if (answer.changed > 0) log.info({ mail: { ...body, changed: answer.changed } }, 'mail administered');
+    return answer;
+  });
+  const ofLists = { ...localAdmin(context, importOptions), bodyLimit: MOST_LIST_BYTES };
+  app.post('/admin/lists/import', ofLists, async ({ body }, reply) =>
+    importList(db, body).catch((error: Error) => reply.code(422).send({ status: 'Error', message: error.message })),
+  );
+  app.post('/admin/demo/remove', localAdmin(context), async () =>
+    removeDemoPeople(db, await readDemo(settings.configDir)),
+  );
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Values } from '../../../core/config.ts';
+import { type FileFacts, isFile } from '../../../core/files/file-type.ts';
+import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
+import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
+import type { Attachment } from '../../http/multipart.ts';
+
+/** What a case holds in the place of a file. */
+export type KeptFile = FileFacts & { sha256: string };
+
+/** Whose files, of which procedure. */
+export interface FilesOf {
+  owner: number;
+  procedure: string;
+}
+
+export function isKept(value: unknown): value is KeptFile {
+  return isFile(value) && typeof value.sha256 === 'string';
+}
+
+export function keptIn(values: Values): KeptFile[] {
+  return Object.values(values).flat().filter(isKept);
+}
+
+/**
+ * Values of the given properties as the server knows them: files that were uploaded, or that a case of the person has.
+ * @returns `gone`: files that are not there (any more), by property; their values are left out.
+ */
+export async function keptValues(
+  db: Queries,
+  own: FilesOf,
+  properties: readonly string[],
+  values: Values,
+): Promise<{ values: Values; gone: Map<string, string[]> }> {
+  const known: Values = {};
+  const gone = new Map<string, string[]>();
+  for (const property of properties) {
+    const given = values[property];
+    const many = Array.isArray(given);
+    const files: KeptFile[] = [];
+    for (const file of many ? given : [given ?? []].flat()) {
+      const kept = isKept(file) ? await findKept(db, own, file) : undefined;
+      if (kept) files.push(kept);
+      else gone.set(property, [...(gone.get(property) ?? []), isFile(file) ? file.name : '']);
+    }
+    known[property] = many && files.length > 0 ? files : files[0];
+  }
+  return { values: { ...values, ...known }, gone };
+}
+
+async function findKept(db: Queries, { owner, procedure }: FilesOf, file: KeptFile): Promise<KeptFile | undefined> {
+  return db
+    .selectFrom('case_files')
+    .select(['filename as name', 'content_type as type', 'size', 'sha256'])
+    .where('owner', '=', owner)
+    .where('procedure', '=', procedure)
+    .where('sha256', '=', file.sha256)
+    .where('filename', '=', file.name)
+    .executeTakeFirst();
+}
+
+/** The files of a case that values name and those before did not, with their bytes, in their order. */
+export async function keptFiles(
+  db: Queries,
+  caseId: number,
+  values: Values,
+  before: Values = {},
+): Promise<Attachment[]> {
+  const known = new Set(keptIn(before).map(({ sha256 }) => sha256));
+  const files: Attachment[] = [];
+  for (const file of keptIn(values)) if (!known.has(file.sha256)) files.push(await contentOf(db, caseId, file));
+  return files;
+}
+
+/** The file that is the value at a path of a case's values; `null` when there is none. */
+export async function keptFileAt(
+  db: Queries,
+  { id, values }: { id: number; values: Values | null },
+  path: string,
+): Promise<{ name: string; type: string; content: Uint8Array } | null> {
+  const file = valueAt(values ?? {}, stepsOf(path));
+  if (!isKept(file)) return null;
+  const { filename: name, contentType: type, content } = await contentOf(db, id, file);
+  return { name, type, content };
+}
+
+async function contentOf(db: Queries, caseId: number, { sha256, name }: KeptFile): Promise<Attachment> {
+  return db
+    .selectFrom('case_files')
+    .select(['filename', 'content_type as contentType', 'content'])
+    .where('case_id', '=', caseId)
+    .where('sha256', '=', sha256)
+    .where('filename', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps uploaded files until a move comes with them, the owner locked; a repeated upload keeps nothing twice. */
+export async function keepUploads(
+  trx: Queries,
+  { owner, procedure }: FilesOf,
+  files: readonly Attachment[],
+): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  // One at a time: together they may be larger than what a statement should hold.
+  for (const { filename, contentType, content } of files) {
+    const file = { sha256: createHash('sha256').update(content).digest('hex'), size: content.byteLength };
+    const row = { ...file, owner, procedure, case_id: null, filename, content_type: contentType, content };
+    await trx
+      .insertInto('case_files')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`owner, procedure, coalesce(case_id, 0), sha256, filename`)
+          .doUpdateSet({ created_at: sql<Date>`now()` }),
+      )
+      .execute();
+    kept.push({ name: filename, type: contentType, ...file });
+  }
+  return kept;
+}
+
+/** Moves or copies the files that values name to the case; what neither values nor a document name any more goes. */
+export async function takeFiles(trx: Queries, { id, owner, procedure }: CaseRow, values: Values): Promise<void> {
+  const named = keptIn(values);
+  for (const { sha256, name } of named) {
+    const which = sql`owner = ${owner} and procedure = ${procedure} and sha256 = ${sha256} and filename = ${name}`;
+    await sql`update case_files set case_id = ${id} where ${which} and case_id is null
+      and not exists (select from case_files where ${which} and case_id = ${id})`.execute(trx);
+    await sql`insert into case_files (owner, procedure, case_id, sha256, filename, content_type, size, content)
+      select owner, procedure, ${id}::integer, sha256, filename, content_type, size, content
+      from case_files where ${which} and case_id is not null order by id limit 1
+      on conflict do nothing`.execute(trx);
+  }
+  const kept = JSON.stringify(named);
+  await sql`delete from case_files where case_id = ${id}
+    and not (sha256, filename) in (select one->>'sha256', one->>'name' from jsonb_array_elements(${kept}::jsonb) one)
+    and not exists (select from procedure_documents document where document.case_id = ${id}
+      and position(case_files.sha256 in document.values::text) > 0)`.execute(trx);
+}
