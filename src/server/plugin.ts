@@ -1,6 +1,6 @@
 import type { Values } from '../core/config.ts';
 import type { SessionUser } from './auth/sessions.ts';
-import type { LoadedForm, LoadedVersion } from './config/loaded-version.ts';
+import type { LoadedForm } from './config/loaded-version.ts';
 import type { InstalledPlugin } from './extensions.ts';
 import type { RoutePlugin, ServerContext } from './http/context.ts';
 import { readCaseContext } from './procedures/cases.ts';

@@ -31,7 +31,8 @@ export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, 
     const taken = await steadyPicture(session, story, expected);
     if (expected?.equals(taken)) return '';
     if (accepting) return write(file, taken);
-    if (!expected) return `No picture of ${storyId} is accepted yet: npm run stories:accept -- <name of the story file>`;
+    if (!expected)
+      return `No picture of ${storyId} is accepted yet: npm run stories:accept -- <name of the story file>`;
     different += 1;
     return await told(storyId, page, expected, taken);
   } finally {

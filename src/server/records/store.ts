@@ -4,7 +4,7 @@ import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { keepVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { RecordRow } from '../db/tables.ts';
-import { ApiError, demandFound } from '../http/errors.ts';
+import { demandFound } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
 
 export async function findRecord(db: Queries, owner: number, kind: string, key = ''): Promise<RecordRow | undefined> {
@@ -50,9 +50,7 @@ export async function findEntries(db: Queries, owner: number, kind: string): Pro
  */
 export async function lockOwner(trx: Queries, owner: number): Promise<void> {
   await keepVersion(trx);
-  const row = demandFound(
-    await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst(),
-  );
+  demandFound(await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst());
 }
 
 interface RecordChange {

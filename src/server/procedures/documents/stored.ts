@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from '../../db/tables.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
-import { ApiError, demandFound, SigningError } from '../../http/errors.ts';
+import { demandFound, SigningError } from '../../http/errors.ts';
 
 /** The newest document of a case; the bytes are fetched by whoever needs them. */
 export async function newestDocument(db: Queries, caseId: number): Promise<DocumentRow | undefined> {
