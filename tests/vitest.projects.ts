@@ -28,6 +28,14 @@ const inMadrid = playwright({
   contextOptions: { timezoneId: 'Europe/Madrid', viewport: PAGE },
 });
 
+/** Packages of the workshop: found only once a test opens it, which would make Vite bundle again and reload. */
+const WORKSHOP = [
+  ...['autocomplete', 'commands', 'lang-json', 'language', 'lint', 'state', 'view'].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  ...['@lezer/highlight', 'jsonc-parser', 'node-diff3'],
+];
+
 /** Pages that take test files at once: a test mostly waits for its page, not for the processor. */
 const PAGES = 3;
 
@@ -76,6 +84,7 @@ const test: TestUserConfig = {
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: {
         include: [
+          ...WORKSHOP,
           '@rjsf/core/lib/components/fields/ArrayField.js',
           '@rjsf/core/lib/components/fields/BooleanField.js',
           '@rjsf/core/lib/components/fields/NumberField.js',
@@ -124,6 +133,7 @@ const test: TestUserConfig = {
     },
     {
       extends: true,
+      optimizeDeps: { include: WORKSHOP },
       plugins: [publishedSite(), storybookTest({ configDir: path('../.storybook') })],
       test: {
         name: 'stories',

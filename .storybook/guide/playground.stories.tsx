@@ -1,6 +1,8 @@
+import { EditorView } from '@codemirror/view';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { type Dialect, dialectOf } from '../../src/app/blocks/workshop/editor/dialect.ts';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
 import { TextsProvider } from '../../src/ui/text/texts.tsx';
@@ -14,6 +16,10 @@ import { Page } from './page.tsx';
 /** A form file, its texts and values, typed here and seen at once. */
 const meta: Meta = { title: 'Guide/Playground' };
 export default meta;
+
+/** The editor of the workshop, with the words of the dialect. */
+const CodeEditor = lazy(() => import('../../src/app/blocks/workshop/editor/code-editor.tsx'));
+const FILE = 'schemas/sample.schema.json';
 
 const providers = exampleProviders();
 const schema = {
@@ -41,7 +47,7 @@ function tableOf(value: unknown, above: string): TextTable {
 /** What the three boxes make, or why they make nothing. */
 function readAll(written: Record<'schema' | 'texts' | 'values', string>) {
   try {
-    const { form, problem } = checkTyped('schemas/sample.schema.json', written.schema);
+    const { form, problem } = checkTyped(FILE, written.schema);
     if (!form) return { problem };
     return {
       form,
@@ -60,16 +66,28 @@ function Playground({ language }: { language: string }) {
   const [written, setWritten] = useState({ schema: pretty(schema), texts: pretty(texts), values: '{}' });
   const [sent, setSent] = useState<Values | null>(null);
   const [isStock, setIsStock] = useState(false);
+  const [dialect, setDialect] = useState<Dialect | null>(null);
+  useEffect(() => void dialectOf(FILE).then(setDialect), []);
   const now = useMemo(() => readAll(written), [written]);
-  const box = (name: keyof typeof written, label: string, rows: number) => (
-    <Box label={label} rows={rows} text={written[name]} onText={(text) => setWritten({ ...written, [name]: text })} />
+  const box = (name: keyof typeof written, label: string) => (
+    <div style={{ display: 'grid', gap: 4 }}>
+      <span>{label}</span>
+      <CodeEditor
+        label={label}
+        text={written[name]}
+        onText={(text) => setWritten((before) => ({ ...before, [name]: text }))}
+        dialect={name === 'schema' ? dialect : null}
+      />
+    </div>
   );
   return (
     <div style={{ display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))' }}>
       <div style={{ display: 'grid', gap: 16, alignContent: 'start' }}>
-        {box('schema', 'schemas/sample.schema.json', 20)}
-        {box('texts', 'messages/…/forms/sample.json', 10)}
-        {box('values', 'Values', 4)}
+        <Suspense>
+          {box('schema', FILE)}
+          {box('texts', 'messages/…/forms/sample.json')}
+          {box('values', 'Values')}
+        </Suspense>
         <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}>
           <input type="checkbox" checked={isStock} onChange={({ target }) => setIsStock(target.checked)} /> Drawn by a
           Form of rjsf with our theme, without our store
@@ -102,30 +120,6 @@ function Playground({ language }: { language: string }) {
   );
 }
 
-interface BoxProps {
-  label: string;
-  rows: number;
-  text: string;
-  onText(text: string): void;
-}
-
-function Box({ label, rows, text, onText }: BoxProps): ReactNode {
-  const id = useId();
-  return (
-    <div style={{ display: 'grid', gap: 4 }}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={rows}
-        spellCheck={false}
-        style={{ font: '14px/1.5 monospace', padding: 8, width: '100%', boxSizing: 'border-box' }}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-    </div>
-  );
-}
-
 export const TypeAndSee: StoryObj = {
   name: 'Playground',
   render: (_, { globals }) => (
@@ -138,10 +132,17 @@ export const TypeAndSee: StoryObj = {
   ),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
-    const box = canvas.getByLabelText<HTMLTextAreaElement>('schemas/sample.schema.json');
-    const type = (text: string) => userEvent.clear(box).then(() => userEvent.paste(text));
     await expect(await canvas.findByLabelText(/^Nombre d'assistents/)).toBeVisible();
-    const good = box.value;
+    const editor = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+      const content = found?.querySelector<HTMLElement>('.cm-content');
+      if (!content) throw new Error('The editor has not come yet.');
+      return content;
+    });
+    const view = EditorView.findFromDOM(editor);
+    const type = async (text: string) =>
+      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    const good = view?.state.doc.toString() ?? '';
     await type(good.replace('"radio"', '"radoi"'));
     await waitFor(() =>
       expect(canvas.getByRole('alert')).toHaveTextContent(/unknown widget "radoi"\s+did you mean "radio"\?/),

@@ -45,6 +45,15 @@ test('without a session Authorization is empty; form data keep their own type', 
   expect(fetched.mock.calls[0]?.[1].body).toBe(body);
 });
 
+test('a file goes out as it is, with its own type', async () => {
+  const fetched = answers(() => new Response(null, { status: 204 }));
+  const body = new Blob(['PK'], { type: 'application/zip' });
+  await call({ method: 'PUT', path: '/x', body });
+  const sent = new Request('http://host/x', fetched.mock.calls[0]?.[1]);
+  expect(sent.headers.get('Content-Type')).toBe('application/zip');
+  expect(await sent.text()).toBe('PK');
+});
+
 test('a refusal is a result with the error body, whatever the body is', async () => {
   answers(() => Response.json({ status: 'Error', message: 'm', errors: { a: ['b'] } }, { status: 422 }));
   expect(await call({ method: 'GET', path: '/x' })).toEqual({

@@ -27,8 +27,8 @@ const defaultTimeout = 60_000;
 const fileFactor = 5;
 
 /**
- * The call wrapper of spec 1 §7. Appends `id`, adds the query, sends a FormData as it is and anything else as JSON,
- * with the raw token (or nothing) in `Authorization`, or in `token` for the signing service. Always returns a result:
+ * The call wrapper of spec 1 §7. Appends `id`, adds the query, sends a FormData or a file as it is and anything else as
+ * JSON, with the raw token (or nothing) in `Authorization`, or in `token` for the signing service. Always returns a result:
  * no status, lost connection or abort throws.
  */
 export function createCall(options: ClientOptions): Call {
@@ -43,7 +43,8 @@ export function createCall(options: ClientOptions): Call {
       [request.service === 'signing' ? 'token' : 'Authorization']: sent,
     });
     const form = request.body instanceof FormData;
-    if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
+    const raw = form || request.body instanceof Blob;
+    if (request.body !== undefined && !raw) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch !== undefined) headers.set('If-Match', request.ifMatch);
     if (request.ifNoneMatch !== undefined) headers.set('If-None-Match', request.ifNoneMatch);
@@ -65,7 +66,7 @@ export function createCall(options: ClientOptions): Call {
             {
               method,
               headers,
-              body: form ? (request.body as FormData) : jsonOf(request.body),
+              body: raw ? (request.body as FormData | Blob) : jsonOf(request.body),
               signal: bounded(signal, answer === 'blob' ? timeout * fileFactor : timeout),
             },
             answer,

@@ -45,7 +45,7 @@ export interface CallRequest {
   /** Appended as `/{id}`. */
   id?: string | number;
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON, or as it is when it is a FormData. */
+  /** Sent as JSON, or as it is when it is a FormData or a file, with the type of the file. */
   body?: unknown;
   /** One per filled form; absent for reads and for the auth calls. */
   idempotencyKey?: string;

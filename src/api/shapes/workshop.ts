@@ -22,6 +22,7 @@ export const WorkshopFile = Type.Object({
   conflict: Type.Boolean({
     description: 'Another version became live and changed the same place: it has to be written again, or discarded',
   }),
+  text: Type.Optional(orNull(Type.String({ description: 'Only where texts are asked for; `null` when removed' }))),
 });
 export type WorkshopFile = Static<typeof WorkshopFile>;
 
@@ -32,10 +33,13 @@ export const WorkshopAnswer = Type.Object(
     clean: Type.Boolean({ description: 'Nothing is changed' }),
     files: arrayOf(WorkshopFile),
   },
-  { description: 'The working copy, without texts' },
+  { description: 'The working copy' },
 );
 export type WorkshopAnswer = Static<typeof WorkshopAnswer>;
 
+export const WorkshopQuery = Type.Object({
+  texts: Type.Optional(choice(['true'], { description: 'With the text of each file' })),
+});
 export const FileQuery = Type.Object({ path });
 export const RevisionQuery = Type.Object({ path, revision });
 

@@ -14,6 +14,7 @@ export const blockParts = {
   entries: part(() => import('./entries/entries-block.tsx')),
   inbox: part(() => import('./inbox/inbox-block.tsx')),
   configuration: part(() => import('./configuration/configuration-block.tsx')),
+  workshop: part(() => import('./workshop/workshop-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
   verification: part(() => import('./verification/verification-block.tsx')),

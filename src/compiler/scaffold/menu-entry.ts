@@ -1,5 +1,6 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import { jsonText } from '../../core/json-text.ts';
 import { isObject, objectsOf } from '../json.ts';
 
 /** A page of the menu that another may be put below. */
@@ -48,25 +49,4 @@ const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' 
 
 function never(text: string): never {
   throw new Error(`No menu: ${jsonText(text.slice(0, 40))}`);
-}
-
-/** Longest line of a list or object that stays on one. */
-const WIDTH = 100;
-
-/** Formatted JSON with short lists and objects on one line. */
-export function jsonText(value: Json): string {
-  return `${written(value, '')}\n`;
-}
-
-function written(value: Json, indent: string): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.map((one) => written(one, `${indent}  `))
-    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${written(one as Json, `${indent}  `)}`);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  const inner = parts.join(', ');
-  const line = isList || parts.length === 0 ? `${open}${inner}${close}` : `${open} ${inner} ${close}`;
-  const isShort = indent !== '' && line.length + indent.length < WIDTH && !line.includes('\n');
-  return isShort ? line : `${open}\n${parts.map((part) => `${indent}  ${part}`).join(',\n')}\n${indent}${close}`;
 }

@@ -3,11 +3,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import { jsonText } from '../../core/json-text.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
 import { type NewField, wordsInName } from './fields.ts';
-import { jsonText, type PagePlace, parentsIn, withPage } from './menu-entry.ts';
+import { type PagePlace, parentsIn, withPage } from './menu-entry.ts';
 
 export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];

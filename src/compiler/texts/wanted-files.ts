@@ -21,6 +21,7 @@ const KINDS = [
   'verification',
   'members',
   'configuration',
+  'workshop',
   'second-factor',
   'preview',
   'status',

@@ -23,6 +23,7 @@ export type Block = BlockTerms &
     | { type: 'verification' }
     | { type: 'members' }
     | { type: 'configuration' }
+    | { type: 'workshop' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { merged } from '../../core/files/merged.ts';
 import { isSourcePath, SOURCE_BOUNDS, sourceBytes, sourcesOf, storeTexts } from '../config/sources.ts';
 import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
-import { merged } from './merge.ts';
 
 /** A file of the working copy. */
 export interface WorkingFile {

@@ -13,6 +13,7 @@ import {
   ReplacedAnswer,
   RevisionQuery,
   WorkshopAnswer,
+  WorkshopQuery,
   WriteFile,
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
@@ -58,6 +59,7 @@ const writeLimit = { bodyLimit: 6 * SOURCE_BOUNDS.fileBytes };
 const LIST = {
   ...common,
   summary: "The organisation's files as they are being changed",
+  querystring: WorkshopQuery,
   response: { 200: WorkshopAnswer, ...errorResponses(401, 403, 503) },
 };
 
@@ -127,7 +129,15 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
     done(null, body),
   );
 
-  app.get(path, { ...reading, schema: LIST }, async () => inside(async (trx) => listed(await workingCopy(trx))));
+  app.get(path, { ...reading, schema: LIST }, async ({ query }) =>
+    inside(async (trx) => {
+      const copy = await workingCopy(trx);
+      const answer = listed(copy);
+      if (query.texts === undefined) return answer;
+      const texts = await workingTexts(trx, copy);
+      return { ...answer, files: answer.files.map((file) => ({ ...file, text: texts.get(file.path) ?? null })) };
+    }),
+  );
 
   app.get(`${path}/file`, { ...reading, schema: READ }, async ({ query }) =>
     inside((trx) => readFile(trx, query.path)),

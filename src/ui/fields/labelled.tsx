@@ -7,6 +7,8 @@ import { TextInput } from './text-input.tsx';
 export interface Labelled {
   name: string;
   label: string;
+  /** Language of the label, if it differs from the page's. */
+  lang?: string | undefined;
   /** Shown below the control. */
   hint?: string | undefined;
   /** Replaces the hint. */
@@ -21,7 +23,7 @@ interface LabelledControlProps extends Labelled {
 
 /** A control with its label, for boxes outside the forms of the config. */
 export function LabelledControl(props: LabelledControlProps) {
-  const { name, label, hint = '', error = '', required = false, children } = props;
+  const { name, label, lang, hint = '', error = '', required = false, children } = props;
   const id = useId();
   const message = error || hint;
   const field = {
@@ -30,7 +32,7 @@ export function LabelledControl(props: LabelledControlProps) {
   };
   return (
     <div>
-      <FieldLabel htmlFor={id}>
+      <FieldLabel htmlFor={id} lang={lang}>
         {label}
         {required && <RequiredMark />}
       </FieldLabel>

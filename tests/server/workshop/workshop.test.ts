@@ -55,6 +55,15 @@ onEachDatabase('the workshop', (open) => {
     expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS), live: liveText(TEXTS) });
   });
 
+  it('gives the texts of all files where they are asked for, none of a removed one', async () => {
+    const { files } = await list();
+    expect(files[0]).not.toHaveProperty('text');
+    const { revision } = await read(FORM);
+    await call('DELETE', `/file?path=${FORM}&revision=${revision}`);
+    const withTexts = ((await call('GET', '?texts=true')).json() as WorkshopAnswer).files;
+    for (const { path, text } of withTexts) expect(text).toBe(path === FORM ? null : liveText(path));
+  });
+
   it('says who changed a file, and gives it its live text back', async () => {
     const { revision } = await read(TEXTS);
     const text = liveText(TEXTS).replace('"Configuració"', '"Taller"');

@@ -11,6 +11,7 @@ import { fakeToken } from '../sites/fake-site.ts';
 import { answerOffice, isMadeUp } from './configuration-story.ts';
 import { answerDesk, type DeskSample } from './desk-story.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
+import { type WorkshopSample, workshopOf } from './workshop-story.ts';
 
 interface Args {
   /** Address of the page. */
@@ -35,6 +36,7 @@ const member = {
 
 let sent: SentSample = 'some';
 let desk: DeskSample = 'some';
+let workshop = workshopOf('some');
 /** What a sign-in is answered that wants more than the password. */
 let step: 'code' | 'enrolment' | null = null;
 /** The state of the member's declaration; null while there is none. */
@@ -81,6 +83,10 @@ function standInForTheServer() {
       return Response.json({ data: 'n•••@exemple.cat' });
     }
     if (step && pathname === '/api/auth/usuarios-ebcn') return Response.json({ ticket: 'one', step }, { status: 202 });
+    if (pathname.startsWith('/api/config/')) {
+      const { search } = new URL(input instanceof Request ? input.url : input, location.href);
+      return workshop.answer(init?.method ?? 'GET', pathname.slice('/api'.length) + search, init?.body);
+    }
     const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
     if (office) return office;
     if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
@@ -106,6 +112,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   standInForTheServer();
   sent = parameters.sent ?? 'some';
   desk = parameters.desk ?? 'some';
+  workshop = workshopOf((parameters.workshop ?? 'some') as WorkshopSample);
   step = parameters.step ?? null;
   declared = parameters.declared ?? null;
   down = parameters.down ?? false;

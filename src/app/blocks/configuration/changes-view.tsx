@@ -28,10 +28,14 @@ const SHOWN = 30;
 
 /** The differences between two versions, by form, record, list …, with warnings about stored data. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
-  const { text } = useTexts();
   const { data: answer, failed, reload } = useChanges(before, after);
   if (!answer) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
-  const { changes, conflicts, hidden, orphaned, refused } = answer;
+  return <ChangeReport {...answer} />;
+}
+
+/** Differences by form, record, list …, with warnings about stored data. */
+export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: ChangesAnswer) {
+  const { text } = useTexts();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {conflicts > 0 && <Notice severity="error">{text('app.configuration.conflicts', { count: conflicts })}</Notice>}

@@ -109,7 +109,16 @@ function addNamed(schema: unknown, values: unknown, add: (id: unknown) => void):
 }
 
 /** Blocks that show what the server tells nobody who has not signed in. */
-const OF_SOMEBODY = ['configuration', 'inbox', 'members', 'second-factor', 'sent-requests', 'signing', 'status'];
+const OF_SOMEBODY = [
+  'configuration',
+  'inbox',
+  'members',
+  'second-factor',
+  'sent-requests',
+  'signing',
+  'status',
+  'workshop',
+];
 
 const REMEDY = `let the page be opened by those who have signed in, or give the block an "access" without ${ANONYMOUS}`;
 

@@ -1,0 +1,61 @@
+import type { CallRequest } from '../../core/action.ts';
+import type { TokenScope } from '../shapes/workshop.ts';
+
+const path = '/config/workshop';
+const tokens = '/config/tokens';
+
+/** Reads the working copy with the texts of its files. */
+export function workshopCall(): CallRequest {
+  return { method: 'GET', path, query: { texts: 'true' } };
+}
+
+export function workshopFileCall(file: string): CallRequest {
+  return { method: 'GET', path: `${path}/file`, query: { path: file } };
+}
+
+/** @param revision of the text that was changed, 0 for a new file; 409 when the same place was changed meanwhile */
+export function saveFileCall(file: string, body: { revision: number; text: string }): CallRequest {
+  return { method: 'PUT', path: `${path}/file`, query: { path: file }, body };
+}
+
+export function removeFileCall(file: string, revision: number): CallRequest {
+  return { method: 'DELETE', path: `${path}/file`, query: { path: file, revision } };
+}
+
+/** @param paths all files without them */
+export function discardCall(paths?: readonly string[]): CallRequest {
+  return { method: 'POST', path: `${path}/discard`, body: paths ? { paths } : {} };
+}
+
+/** @param report whether the answer has the differences from the live version and their effect on stored data */
+export function checkWorkshopCall(report: boolean): CallRequest {
+  return { method: 'POST', path: `${path}/check`, body: { report } };
+}
+
+/** Makes the working copy live; the server asks for the password. Terms as those of going back to a version. */
+export function publishWorkshopCall(terms: { live: string; note: string; hides?: boolean | undefined }): CallRequest {
+  return { method: 'POST', path: `${path}/publish`, body: terms };
+}
+
+export function workshopZipCall(): CallRequest {
+  return { method: 'GET', path: `${path}/zip`, answer: 'blob' };
+}
+
+/** @param dry only says what would change */
+export function putWorkshopZipCall(zip: Blob, dry: boolean): CallRequest {
+  const body = new Blob([zip], { type: 'application/zip' });
+  return { method: 'PUT', path: `${path}/zip`, query: dry ? { dry: 1 } : {}, body };
+}
+
+export function tokensCall(): CallRequest {
+  return { method: 'GET', path: tokens };
+}
+
+/** Makes a token, whose secret is in the answer and never again; the server asks for the password. */
+export function makeTokenCall(body: { name: string; scope: TokenScope; days: number }): CallRequest {
+  return { method: 'POST', path: tokens, body };
+}
+
+export function withdrawTokenCall(id: number): CallRequest {
+  return { method: 'DELETE', path: tokens, id };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { dialectOf } from './dialect.ts';
+
+test('the words of a form file, each with its meaning, and the values that may stand there', async () => {
+  const form = await dialectOf('schemas/room.schema.json');
+  const names = form?.names(['properties', 'day'], {}) ?? [];
+  expect(names.map(({ word }) => word)).toEqual(expect.arrayContaining(['type', 'maxLength', 'ui:widget', 'ui:width']));
+  expect(names.find(({ word }) => word === 'ui:width')?.description).toMatch(/wide screens/);
+  expect(form?.values(['properties', 'day', 'ui:width'], {})).toEqual(['full', 'half', 'third', 'quarter']);
+  expect(form?.description(['required'], {})).toMatch(/must be filled in/);
+});
+
+test('a block has the words of its kind', async () => {
+  const menu = await dialectOf('menus/workspace.json');
+  const words = (type: string) => {
+    const file = { pages: [{ blocks: [{ type }] }] };
+    return menu?.names(['pages', 0, 'blocks', 0], file).map(({ word }) => word);
+  };
+  expect(words('inbox')).toContain('columns');
+  expect(words('workshop')).not.toContain('columns');
+});
+
+test('free texts have no dialect', async () => {
+  expect(await dialectOf('messages/ca/forms/room.json')).toBe(null);
+});

@@ -1,0 +1,151 @@
+import type { Json } from '../../../../core/config.ts';
+import type { Path } from '../json-edit.ts';
+
+/** The words that a kind of file may have, with their descriptions, read off the dialect's JSON Schemas. */
+
+type Schema = { [key: string]: Json };
+type Load = () => Promise<{ default: unknown }>;
+
+/** Every schema that another may name; those of names are the organisation's own and are left out. */
+const SCHEMAS: Readonly<Record<string, Load>> = {
+  demo: () => import('../../../../../schemas/_dialect/demo.schema.json'),
+  field: () => import('../../../../../schemas/_dialect/field.schema.json'),
+  form: () => import('../../../../../schemas/_dialect/form.schema.json'),
+  list: () => import('../../../../../schemas/_dialect/list.schema.json'),
+  mail: () => import('../../../../../schemas/_dialect/mail.schema.json'),
+  menu: () => import('../../../../../schemas/_dialect/menu.schema.json'),
+  procedure: () => import('../../../../../schemas/_dialect/procedure.schema.json'),
+  record: () => import('../../../../../schemas/_dialect/record.schema.json'),
+  settings: () => import('../../../../../schemas/_dialect/settings.schema.json'),
+  shared: () => import('../../../../../schemas/_dialect/shared.schema.json'),
+  theme: () => import('../../../../../schemas/_dialect/theme.schema.json'),
+};
+
+const KINDS: readonly [RegExp, keyof typeof SCHEMAS][] = [
+  [/^schemas\/[^/]+\.schema\.json$/, 'form'],
+  [/^schemas\/_shared\//, 'shared'],
+  [/\.record\.json$/, 'record'],
+  [/\.list\.json$/, 'list'],
+  [/\.procedure\.json$/, 'procedure'],
+  [/^menus\/workspace\.json$/, 'menu'],
+  [/^menus\/settings\.json$/, 'settings'],
+  [/^menus\/demo\.json$/, 'demo'],
+  [/^menus\/theme\.json$/, 'theme'],
+  [/^messages\/[^/]+\/mails\//, 'mail'],
+];
+
+export interface Word {
+  word: string;
+  description: string;
+}
+
+export interface Dialect {
+  /** Names of properties of the object at the path. */
+  names(path: Path, file: Json | undefined): Word[];
+  /** Values that may stand at the path. */
+  values(path: Path, file: Json | undefined): Json[];
+  /** The meaning of what stands at the path; empty when nothing is known. */
+  description(path: Path, file: Json | undefined): string;
+}
+
+/** The dialect of a file; `null` for a file of free texts, or when it cannot be loaded. */
+export async function dialectOf(file: string): Promise<Dialect | null> {
+  const kind = KINDS.find(([pattern]) => pattern.test(file))?.[1];
+  if (kind === undefined) return null;
+  try {
+    const loaded = Object.entries(SCHEMAS).map(async ([name, load]) => [name, (await load()).default] as const);
+    return makeDialect(kind, new Map(await Promise.all(loaded)) as ReadonlyMap<string, Schema>);
+  } catch {
+    return null;
+  }
+}
+
+/** A schema, and the name of its file, against which its references are read. */
+interface Part {
+  schema: Schema;
+  home: string;
+}
+
+/** @param schemas name → schema, as in `name.schema.json` */
+export function makeDialect(kind: string, schemas: ReadonlyMap<string, Schema>): Dialect {
+  const partsAt = (path: Path, file: Json | undefined): Part[] => {
+    let value = file;
+    let parts = spread({ schema: schemas.get(kind) ?? {}, home: kind }, value, schemas);
+    for (const step of path) {
+      value = (entriesOf(value) as { [key: string]: Json })[step];
+      parts = parts.flatMap((part) => inner(part, step).flatMap((one) => spread(one, value, schemas)));
+    }
+    return parts;
+  };
+  return {
+    names(path, file) {
+      const words = new Map<string, string>();
+      for (const { schema, home } of partsAt(path, file))
+        for (const [word, one] of Object.entries(entriesOf(schema.properties))) {
+          const known = words.get(word);
+          if (!known) words.set(word, descriptionOf(spread({ schema: entriesOf(one), home }, undefined, schemas)));
+        }
+      return [...words].map(([word, description]) => ({ word, description }));
+    },
+    values(path, file) {
+      const found = partsAt(path, file).flatMap(({ schema }) => {
+        if (Array.isArray(schema.enum)) return schema.enum;
+        if (schema.const !== undefined) return [schema.const];
+        return schema.type === 'boolean' ? [true, false] : [];
+      });
+      return [...new Set(found)];
+    },
+    description: (path, file) => descriptionOf(partsAt(path, file)),
+  };
+}
+
+function descriptionOf(parts: readonly Part[]): string {
+  const found = parts.map(({ schema }) => schema.description).find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : '';
+}
+
+/** The schema with all that it names, as far as that holds for the value. */
+function spread(
+  part: Part,
+  value: Json | undefined,
+  schemas: ReadonlyMap<string, Schema>,
+  seen = new Set<Schema>(),
+): Part[] {
+  const { schema, home } = part;
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const more = (one: Json | undefined) => spread({ schema: entriesOf(one), home }, value, schemas, seen);
+  const named = typeof schema.$ref === 'string' ? referred(schema.$ref, home, schemas) : null;
+  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((all) => (Array.isArray(all) ? all : []));
+  const cases = schema.if === undefined ? [] : holds(entriesOf(schema.if), value) ? [schema.then] : [schema.else];
+  return [part, ...(named ? spread(named, value, schemas, seen) : []), ...[...lists, ...cases].flatMap(more)];
+}
+
+function referred(ref: string, home: string, schemas: ReadonlyMap<string, Schema>): Part | null {
+  const [file = '', pointer = ''] = ref.split('#');
+  const name = file === '' ? home : file.replace('.schema.json', '');
+  const steps = pointer.split('/').slice(1);
+  const found = steps.reduce<Json | undefined>((at, step) => entriesOf(at)[step], schemas.get(name));
+  return found === undefined ? null : { schema: entriesOf(found), home: name };
+}
+
+/** Whether a condition over single values of an object holds; others are taken to hold. */
+function holds(condition: Schema, value: Json | undefined): boolean {
+  return Object.entries(entriesOf(condition.properties)).every(([name, rule]) => {
+    const wanted = entriesOf(rule).const;
+    return wanted === undefined || entriesOf(value)[name] === wanted;
+  });
+}
+
+/** The schemas of an entry of what the schema describes. */
+function inner({ schema, home }: Part, step: string | number): Part[] {
+  if (typeof step === 'number') return schema.items === undefined ? [] : [{ schema: entriesOf(schema.items), home }];
+  const own = entriesOf(schema.properties)[step];
+  if (own !== undefined) return [{ schema: entriesOf(own), home }];
+  const others = schema.additionalProperties;
+  return typeof others === 'object' ? [{ schema: entriesOf(others), home }] : [];
+}
+
+function entriesOf(value: Json | undefined): Schema {
+  return typeof value === 'object' && value !== null ? (value as Schema) : {};
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { TabList } from '../../../ui/navigation/tab-list.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { Conflict } from './conflict.tsx';
+import { FieldsView } from './fields-view.tsx';
+import { FileView } from './file-view.tsx';
+import type { Item } from './files.ts';
+import { fieldGroups } from './form-edit.ts';
+import { TextsView } from './texts-view.tsx';
+import { useWorkshop } from './workshop.tsx';
+
+const views = {
+  fields: 'app.workshop.views.fields',
+  texts: 'app.workshop.views.texts',
+  file: 'app.workshop.views.file',
+} as const;
+type View = keyof typeof views;
+
+interface Props {
+  item: Item;
+  /** Address of the list. */
+  back: { search: string };
+  takesFocus: boolean;
+}
+
+/** One thing: its fields and texts to change in place, and its files. */
+export function ItemView({ item, back, takesFocus }: Props) {
+  const { text } = useTexts();
+  const { copy, shown, titleOf } = useWorkshop();
+  const [query] = useSearchParams();
+  const id = useId();
+  const target = useRef<HTMLDivElement>(null);
+  const place = query.get('file');
+  const fields = item.kind === 'forms' && item.main !== null ? fieldGroups(shown.textOf(item.main) ?? '') : null;
+  const isForm = fields?.some((group) => group.fields.length > 0) === true;
+  const offered: View[] = [
+    ...(isForm ? (['fields'] as const) : []),
+    ...(Object.keys(item.texts).length > 0 ? (['texts'] as const) : []),
+    'file',
+  ];
+  const [chosen, choose] = useState<View>(place === null ? (offered[0] ?? 'file') : 'file');
+  const [went, setWent] = useState(query.get('at'));
+  // A link to a place in a file opens the file.
+  if (went !== query.get('at')) {
+    setWent(query.get('at'));
+    if (query.get('at') !== null) choose('file');
+  }
+  const view = offered.includes(chosen) ? chosen : 'file';
+  useEffect(() => {
+    if (takesFocus) target.current?.focus();
+  }, [takesFocus]);
+  const paths = item.files.map(({ path }) => path);
+  const unread = item.files.filter(({ path, change }) => change !== 'removed' && shown.textOf(path) === null);
+  const wanted = unread.map(({ path }) => path).join(' ');
+  useEffect(() => {
+    for (const path of wanted.split(' ')) if (path !== '') void copy.open(path);
+  }, [copy, wanted]);
+  const title = titleOf(item);
+  const step = (way: 'undo' | 'redo') => void copy.step(way, paths);
+  return (
+    <FocusTarget
+      ref={target}
+      aria-label={title}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box sx={{ display: { xs: 'block', md: 'none' } }}>
+        <LoneButton component={Link} to={back} startIcon={<BackIcon aria-hidden />}>
+          {text('app.workshop.back')}
+        </LoneButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline' }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        <LoneButton aria-disabled={!shown.can('undo', paths)} onClick={() => step('undo')}>
+          {text('app.workshop.undo')}
+        </LoneButton>
+        <LoneButton aria-disabled={!shown.can('redo', paths)} onClick={() => step('redo')}>
+          {text('app.workshop.redo')}
+        </LoneButton>
+      </Box>
+      {item.files.map((file) => (
+        <Conflict key={file.path} file={file} />
+      ))}
+      {offered.length > 1 && (
+        <TabList
+          label={title}
+          chosen={view}
+          onChoose={(one) => choose(one as View)}
+          choices={offered.map((one) => ({
+            id: one,
+            label: text(views[one]),
+            tabId: `${id}-${one}`,
+            panelId: one === view ? `${id}-panel` : undefined,
+          }))}
+        />
+      )}
+      <Box
+        {...(offered.length > 1 && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${view}` })}
+        key={view}
+      >
+        {view === 'fields' && item.main !== null && <FieldsView item={item} main={item.main} />}
+        {view === 'texts' && <TextsView item={item} />}
+        {view === 'file' && <FileView item={item} />}
+      </Box>
+    </FocusTarget>
+  );
+}

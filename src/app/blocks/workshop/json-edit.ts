@@ -1,0 +1,148 @@
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import type { Json } from '../../../core/config.ts';
+import { jsonPart } from '../../../core/json-text.ts';
+
+/** Names and positions that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/**
+ * Changes of JSON files as a careful person writes them: the smallest change, laid out as the lines around it; order and
+ * everything else stay byte for byte. A text that is no JSON comes back as it is.
+ */
+
+/** The file with that value at the path; missing objects on the way are made, `undefined` takes the entry out. */
+export function setValue(text: string, path: Path, value: Json | undefined): string {
+  const root = rootOf(text);
+  if (!root) return text;
+  const node = findNodeAtLocation(root, [...path]);
+  if (value === undefined) return node ? removed(text, node) : text;
+  if (!node) return added(text, root, path, value);
+  const content = jsonPart(value, indentAt(text, node.offset));
+  return rawOf(text, node) === content ? text : replaced(text, node, content);
+}
+
+/** The file with that sentence at the path. */
+export function setText(text: string, path: Path, words: string): string {
+  return setValue(text, path, words);
+}
+
+/** The list or object at the path in another order: `order[i]` is the present position of what then stands at `i`. */
+export function withOrder(text: string, path: Path, order: readonly number[]): string {
+  const children = containerAt(text, path)?.children ?? [];
+  const raws = children.map((child) => rawOf(text, child));
+  return children.reduceRight((made, child, at) => replaced(made, child, raws[order[at] ?? at] ?? ''), text);
+}
+
+/** The file with one more item in the list at the path, which is made if it is missing. */
+export function withItem(text: string, path: Path, at: number, value: Json): string {
+  const list = containerAt(text, path);
+  if (!list?.children?.length) return setValue(text, path, [value]);
+  const end = list.children.length;
+  const longer = inserted(text, list, jsonPart(value, `${indentAt(text, list.offset)}  `), [...path, end]);
+  const order = [...list.children.keys()];
+  order.splice(at, 0, end);
+  return withOrder(longer, path, order);
+}
+
+/** The value of a file; undefined when it is no JSON. */
+export function readJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the value at the path stands, or the nearest thing around it that exists. */
+export function offsetOf(text: string, path: Path): number {
+  const root = parseTree(text);
+  for (let length = path.length; root && length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node.offset;
+  }
+  return 0;
+}
+
+/** Longest line that a further entry may make of an object that stands on one. */
+const WIDTH = 120;
+
+/** Null as well for a text that the parser had to mend. */
+function rootOf(text: string): Node | undefined {
+  return readJson(text) === undefined ? undefined : parseTree(text);
+}
+
+function containerAt(text: string, path: Path): Node | undefined {
+  const root = rootOf(text);
+  return root && findNodeAtLocation(root, [...path]);
+}
+
+function rawOf(text: string, { offset, length }: Node): string {
+  return text.slice(offset, offset + length);
+}
+
+function replaced(text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, content: string): string {
+  return text.slice(0, offset) + content + text.slice(offset + length);
+}
+
+/** The blanks at the beginning of the line. */
+function indentAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(lineAt(text, offset))?.[0] ?? '';
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? undefined : end);
+}
+
+/** Without the entry, and without the comma that parted it from its neighbours. */
+function removed(text: string, node: Node): string {
+  const entry = node.parent?.type === 'property' ? node.parent : node;
+  const siblings = entry.parent?.children ?? [];
+  const at = siblings.indexOf(entry);
+  const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  if (at < 0 || !entry.parent) return text;
+  const from = before ? before.offset + before.length : after ? entry.offset : entry.parent.offset + 1;
+  const to = before ? entry.offset + entry.length : (after?.offset ?? entry.parent.offset + entry.parent.length - 1);
+  return text.slice(0, from) + text.slice(to);
+}
+
+/** With an entry that was not there, last in the innermost object that is. */
+function added(text: string, root: Node, path: Path, value: Json): string {
+  const depth = path.findIndex((_, at) => !findNodeAtLocation(root, path.slice(0, at + 1)));
+  const container = findNodeAtLocation(root, path.slice(0, depth));
+  const name = path[depth];
+  const whole = path.slice(depth + 1).reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
+  if (container?.type === 'array') return withItem(text, path.slice(0, depth), Number(name), whole);
+  // A text where an object would have to be gives way to it.
+  if (container?.type !== 'object') return setValue(text, path.slice(0, depth), { [String(name)]: whole });
+  const indent = indentAt(text, container.offset);
+  if (!container.children?.length)
+    return replaced(text, container, jsonPart({ [String(name)]: whole }, container === root ? '' : indent));
+  const entry = `${JSON.stringify(String(name))}: ${jsonPart(whole, `${indent}  `)}`;
+  return inserted(text, container, entry, path.slice(0, depth + 1));
+}
+
+/** With one more entry at the end of a list or object that has some. */
+function inserted(text: string, container: Node, entry: string, path: Path): string {
+  const last = container.children?.at(-1);
+  if (!last) return text;
+  const end = last.offset + last.length;
+  const inLines = rawOf(text, container).includes('\n');
+  const between = inLines ? `,\n${indentAt(text, last.offset)}` : ', ';
+  return shortened(text.slice(0, end) + between + entry + text.slice(end), path);
+}
+
+/** Takes apart what makes the line of a new entry too long, from the outside in. */
+function shortened(text: string, path: Path): string {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, [...path]);
+  if (!node || lineAt(text, node.offset).length <= WIDTH) return text;
+  const around: Node[] = [];
+  for (let at = node.parent; at; at = at.parent) if (at.type !== 'property') around.unshift(at);
+  const long = around.find((one) => !rawOf(text, one).includes('\n'));
+  if (!long) return text;
+  const indent = indentAt(text, long.offset);
+  const [open, close] = long.type === 'array' ? ['[', ']'] : ['{', '}'];
+  const lines = (long.children ?? []).map((child) => `${indent}  ${rawOf(text, child)}`);
+  return shortened(replaced(text, long, `${open}\n${lines.join(',\n')}\n${indent}${close}`), path);
+}

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { checkWorkshopCall, publishWorkshopCall } from '../../../api/calls/workshop.ts';
+import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TickBox } from '../../../ui/fields/tick-box.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { useCall } from '../../use-call.ts';
+import { ChangeReport } from '../configuration/changes-view.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { useWorkshop } from './workshop.tsx';
+
+const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
+
+/** What publishing would change, publishing itself with a note, and discarding everything. */
+export function PublishPanel() {
+  const { text } = useTexts();
+  const { copy, shown } = useWorkshop();
+  const { runtime } = useApp();
+  const [note, setNote] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const [done, setDone] = useState('');
+  const id = useId();
+  const target = useRef<HTMLDivElement>(null);
+  const check = useReport();
+  const { loading, status, error, start } = useCall(async () => {
+    await copy.save();
+    const { live } = copy.shown().answer ?? {};
+    const terms = { live: live ?? '', note: note.trim(), hides: confirmed || undefined };
+    const result = await runtime.call(publishWorkshopCall(terms));
+    if (result.status >= 200 && result.status < 300) {
+      target.current?.focus();
+      copy.forget();
+      setNote('');
+      setConfirmed(false);
+      setDone(text('app.workshop.publish.done'));
+      await copy.load();
+      void runtime.refresh();
+    } else if (result.status === 412) await copy.load();
+    return result;
+  });
+  const clean = shown.answer?.clean === true && !shown.dirty;
+  const report = check.data?.report ?? null;
+  const trouble =
+    status === 412 ? text('app.configuration.changed') : error && (error.message || text('app.failed.text'));
+  return (
+    <FocusTarget ref={target} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <span role="status">{done}</span>
+      <ProblemList />
+      {clean ? (
+        <Typography>{text('app.workshop.publish.nothing')}</Typography>
+      ) : (
+        <Panel title={text('app.workshop.publish.title')} onSubmit={() => void (loading || start())}>
+          {check.failed && <FailedView onRetry={check.again} />}
+          {!check.data && !check.failed && <FormSkeleton />}
+          {check.data && !report && <Typography>{text('app.workshop.publish.mend')}</Typography>}
+          {report && (
+            <>
+              <ChangeReport {...report} />
+              <LabelledControl name="note" label={text('app.workshop.publish.note')}>
+                {(field) => <TextInput field={field} text={note} onText={setNote} />}
+              </LabelledControl>
+              {report.hidden.length > 0 && (
+                <TickBox
+                  field={{ ...PLAIN, id: `${id}-hides`, name: 'hides' }}
+                  checked={confirmed}
+                  onTick={setConfirmed}
+                  label={text('app.workshop.publish.hides')}
+                />
+              )}
+              <Typography color="text.secondary">{text('app.workshop.publish.password')}</Typography>
+            </>
+          )}
+          {trouble && error?.code !== STEP_UP_DECLINED && <Notice severity="error">{trouble}</Notice>}
+          {report && (
+            <BusyButton type="submit" variant="contained" busy={loading === true} sx={{ justifySelf: 'start' }}>
+              {text('app.workshop.publish.now')}
+            </BusyButton>
+          )}
+          <DiscardAll onDone={() => target.current?.focus()} />
+        </Panel>
+      )}
+    </FocusTarget>
+  );
+}
+
+/** Brings every file back to what is live, after a question. */
+function DiscardAll({ onDone }: { onDone(): void }) {
+  const { text } = useTexts();
+  const { copy } = useWorkshop();
+  const [asked, setAsked] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const discard = async () => {
+    setAsked(false);
+    onDone();
+    setFailed(!(await copy.discard()));
+  };
+  return (
+    <Box>
+      {failed && <Notice severity="error">{text('app.failed.text')}</Notice>}
+      <LoneButton onClick={() => setAsked(true)}>{text('app.workshop.discard.all')}</LoneButton>
+      <ConfirmDialog
+        open={asked}
+        title={text('app.workshop.discard.all')}
+        message={text('app.workshop.discard.ask')}
+        confirmText={text('app.workshop.discard.all')}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(false)}
+      />
+    </Box>
+  );
+}
+
+/** The check with the differences from the live version, anew after each save. */
+function useReport() {
+  const { copy, shown } = useWorkshop();
+  const { call } = useApp().runtime;
+  const [state, setState] = useState<{ data: CheckAnswer | null; failed: boolean }>({ data: null, failed: false });
+  const [attempt, setAttempt] = useState(0);
+  const { saves } = shown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
+  useEffect(() => {
+    let isCurrent = true;
+    void copy
+      .save()
+      .then(() => call<CheckAnswer>(checkWorkshopCall(true)))
+      .then(({ status, data }) => {
+        if (isCurrent) setState(status === 200 && data ? { data, failed: false } : { data: null, failed: true });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, copy, saves, attempt]);
+  return {
+    ...state,
+    again: () => {
+      setState({ data: null, failed: false });
+      setAttempt((before) => before + 1);
+    },
+  };
+}

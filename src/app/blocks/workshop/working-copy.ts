@@ -1,0 +1,341 @@
+import {
+  discardCall,
+  removeFileCall,
+  saveFileCall,
+  workshopCall,
+  workshopFileCall,
+} from '../../../api/calls/workshop.ts';
+import type { WorkshopAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
+import type { Call } from '../../../core/action.ts';
+import { merged } from '../../../core/files/merged.ts';
+
+/** Milliseconds after the last key until a file is saved. */
+const PAUSE = 400;
+/** Milliseconds within which keys in one file are one step of undo. */
+const STEP = 1000;
+
+/** A file as this page has it. */
+interface Draft {
+  /** The revision that `saved` is, as the server has it. */
+  revision: number;
+  saved: string;
+  text: string;
+  /** The text of somebody else who changed the same place; `null` when she removed the file. */
+  theirs: { revision: number; text: string | null } | null;
+  /** The last save failed; empty when the server said nothing. */
+  failure: string | null;
+  saving: boolean;
+  /** To be saved although the text is the same, because it stays against another one that became live. */
+  again: boolean;
+}
+
+interface Step {
+  path: string;
+  before: string;
+  after: string;
+  typing: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export type Told =
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'conflict'; path: string }
+  | { kind: 'by-others'; path: string; by: string };
+
+/** What pages read of the working copy; a new object after each change. */
+export interface Shown {
+  /** Something is not saved yet. */
+  dirty: boolean;
+  /** `null` until the first answer. */
+  answer: WorkshopAnswer | null;
+  failed: boolean;
+  /** Counts what the server has taken, so that the check runs again. */
+  saves: number;
+  told: Told;
+  textOf(path: string): string | null;
+  conflictOf(path: string): { mine: string; theirs: string | null } | null;
+  /** Whether there is something to undo or to do again in these files. */
+  can(way: 'undo' | 'redo', paths: readonly string[]): boolean;
+}
+
+/** The organisation's files while they are changed: texts, saves, others' changes, undo. It lives outside React. */
+export class WorkingCopy {
+  readonly #call: Call;
+  readonly #listeners = new Set<() => void>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #done: Step[] = [];
+  readonly #undone: Step[] = [];
+  #queue: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #answer: WorkshopAnswer | null = null;
+  #failed = false;
+  #saves = 0;
+  #told: Told = { kind: 'saved' };
+  #shown: Shown;
+
+  constructor(call: Call) {
+    this.#call = call;
+    this.#shown = this.#show();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly shown = (): Shown => this.#shown;
+
+  /** Reads the files as they are on the server; what is not saved here stays. */
+  async load(): Promise<void> {
+    const { status, data } = await this.#call<WorkshopAnswer>(workshopCall());
+    this.#failed = status !== 200 || data === null;
+    if (!this.#failed && data) this.#take(data);
+    this.#tell();
+  }
+
+  /** Reads the text of a file that the list has none of. */
+  async open(path: string): Promise<void> {
+    if (this.#drafts.has(path)) return;
+    const { data } = await this.#call<{ revision: number; text: string | null }>(workshopFileCall(path));
+    if (data && data.text !== null && !this.#drafts.has(path)) this.#drafts.set(path, fresh(data.revision, data.text));
+    this.#tell();
+  }
+
+  /**
+   * Changes a file; one that is not there is made.
+   * @param typing names the box that is typed in, whose keys in quick succession are one step of undo
+   */
+  edit(path: string, text: string, typing = ''): void {
+    const draft = this.#draftOf(path);
+    if (draft.text === text) return;
+    const last = this.#done.at(-1);
+    const at = Date.now();
+    const goesOn = typing !== '' && last?.typing === typing && last.path === path && at - last.at < STEP;
+    if (goesOn && last.after === draft.text) Object.assign(last, { after: text, at });
+    else this.#done.push({ path, before: draft.text, after: text, typing, at });
+    this.#undone.length = 0;
+    this.#put(draft, text);
+  }
+
+  /** Takes back the last step in one of the files, or does it again. */
+  step(way: 'undo' | 'redo', paths: readonly string[]): string | null {
+    const [from, to] = way === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
+    const at = from.findLastIndex(({ path }) => paths.includes(path));
+    const [step] = at < 0 ? [] : from.splice(at, 1);
+    if (!step) return null;
+    const draft = this.#draftOf(step.path);
+    const [before, after] = way === 'undo' ? [step.after, step.before] : [step.before, step.after];
+    const text = merged(before, after, draft.text);
+    // Somebody else has changed the same place since.
+    if (text === null) {
+      this.#tell();
+      return null;
+    }
+    to.push({ ...step, at: 0 });
+    this.#put(draft, text);
+    return step.path;
+  }
+
+  /** Ends a conflict with one of the two texts. */
+  settle(path: string, keep: 'mine' | 'theirs'): void {
+    const draft = this.#drafts.get(path);
+    if (!draft?.theirs) return;
+    const { revision, text } = draft.theirs;
+    draft.theirs = null;
+    draft.revision = revision;
+    if (keep === 'mine') {
+      // Differs from anything, so that it is saved.
+      draft.saved = text ?? '';
+      if (text === null) draft.revision = 0;
+    } else if (text === null) this.#drafts.delete(path);
+    else {
+      this.#done.push({ path, before: draft.text, after: text, typing: '', at: 0 });
+      draft.saved = text;
+      draft.text = text;
+    }
+    if (keep === 'theirs' && text === null) void this.load();
+    this.#tell();
+    void this.save();
+  }
+
+  /** Saves a file once more as it is: its text stays although another one became live meanwhile. */
+  keep(path: string): void {
+    this.#draftOf(path).again = true;
+    this.#tell({ kind: 'saving' });
+    void this.save();
+  }
+
+  /** Removes a file. Resolves to whether it worked. */
+  async remove(path: string): Promise<boolean> {
+    await this.save();
+    const file = this.#answer?.files.find((one) => one.path === path);
+    const revision = this.#drafts.get(path)?.revision ?? file?.revision ?? 0;
+    const { status } = await this.#call(removeFileCall(path, revision));
+    const worked = status >= 200 && status < 300;
+    if (worked) {
+      this.#drafts.delete(path);
+      this.#saves += 1;
+    }
+    await this.load();
+    return worked;
+  }
+
+  /** Brings files back to what is live; all of them without paths. */
+  async discard(paths?: readonly string[]): Promise<boolean> {
+    clearTimeout(this.#timer);
+    await this.#queue;
+    const { status, data } = await this.#call<WorkshopAnswer>(discardCall(paths));
+    if (status !== 200 || !data) return false;
+    this.forget(paths);
+    this.#take(data);
+    this.#saves += 1;
+    this.#tell();
+    return true;
+  }
+
+  /** Drops what this page knows, because the files were replaced on the server. */
+  forget(paths?: readonly string[]): void {
+    this.#told = { kind: 'saved' };
+    for (const path of paths ?? [...this.#drafts.keys()]) this.#drafts.delete(path);
+    for (const steps of [this.#done, this.#undone])
+      steps.splice(0, steps.length, ...steps.filter(({ path }) => paths && !paths.includes(path)));
+  }
+
+  /** Saves what is not saved yet, one file after the other. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#queue = this.#queue.then(async () => {
+      for (const [path, draft] of this.#drafts) if (isDirty(draft) && !draft.theirs) await this.#send(path, draft);
+    });
+    return this.#queue;
+  }
+
+  async #send(path: string, draft: Draft): Promise<void> {
+    const sent = draft.text;
+    draft.saving = true;
+    this.#tell({ kind: 'saving' });
+    const { status, data, error } = await this.#call<{ revision: number; text: string; merged: boolean }>(
+      saveFileCall(path, { revision: draft.revision, text: sent }),
+    );
+    draft.saving = false;
+    draft.again = false;
+    if (status === 409) return this.#meet(path, draft);
+    if (!data || status < 200 || status > 299) {
+      draft.failure = error?.message ?? '';
+      return this.#tell({ kind: 'failed', message: draft.failure });
+    }
+    draft.failure = null;
+    this.#saves += 1;
+    const isNew = !this.#answer?.files.some((file) => file.path === path);
+    const text = merged(sent, draft.text, data.text);
+    if (text === null) draft.theirs = { revision: data.revision, text: data.text };
+    else draft.text = text;
+    draft.revision = data.revision;
+    draft.saved = data.text;
+    this.#mark(path, data.revision);
+    if (text === null) this.#tell({ kind: 'conflict', path });
+    else if (isDirty(draft)) this.#later();
+    else this.#tell([...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' });
+    if (data.merged || isNew) await this.load();
+  }
+
+  /** Reads what somebody else wrote at the same place. */
+  async #meet(path: string, draft: Draft): Promise<void> {
+    const { status, data } = await this.#call<{ revision: number; text: string | null }>(workshopFileCall(path));
+    if (status !== 200 || !data) {
+      draft.failure = '';
+      return this.#tell({ kind: 'failed', message: '' });
+    }
+    draft.theirs = { revision: data.revision, text: data.text };
+    this.#tell({ kind: 'conflict', path });
+  }
+
+  #draftOf(path: string): Draft {
+    const known = this.#drafts.get(path);
+    if (known) return known;
+    const file = this.#answer?.files.find((one) => one.path === path);
+    const there = file && file.change !== 'removed' ? file : undefined;
+    const draft = fresh(there?.revision ?? 0, there?.text ?? '');
+    this.#drafts.set(path, draft);
+    return draft;
+  }
+
+  #put(draft: Draft, text: string): void {
+    draft.text = text;
+    this.#later();
+    this.#tell({ kind: 'saving' });
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), PAUSE);
+  }
+
+  /** Takes over a list of files: new texts of others where nothing is unsaved here. */
+  #take(answer: WorkshopAnswer): void {
+    for (const { path, revision, text, by } of answer.files) {
+      const draft = this.#drafts.get(path);
+      if (!draft || revision <= draft.revision) continue;
+      if (isDirty(draft) || draft.saving || draft.theirs) continue;
+      if (typeof text === 'string' && text !== draft.text) this.#told = { kind: 'by-others', path, by: by ?? '' };
+      // Without its text it is read again when it is opened.
+      if (typeof text === 'string') Object.assign(draft, { revision, text, saved: text });
+      else this.#drafts.delete(path);
+    }
+    // Others' changes are checked as well.
+    if (this.#answer && newest(answer) > newest(this.#answer)) this.#saves += 1;
+    this.#answer = answer;
+  }
+
+  /** Marks a file that was saved here until the list is read again. */
+  #mark(path: string, revision: number): void {
+    if (!this.#answer) return;
+    const files = this.#answer.files.map((file): WorkshopFile => {
+      if (file.path !== path) return file;
+      return { ...file, revision, change: file.change ?? 'changed', conflict: false };
+    });
+    this.#answer = { ...this.#answer, clean: false, files };
+  }
+
+  #tell(told: Told = this.#told): void {
+    this.#told = told;
+    this.#shown = this.#show();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #show(): Shown {
+    const files = new Map(this.#answer?.files.map((file) => [file.path, file]));
+    return {
+      dirty: [...this.#drafts.values()].some(isDirty),
+      answer: this.#answer,
+      failed: this.#failed,
+      saves: this.#saves,
+      told: this.#told,
+      textOf: (path) => {
+        const file = files.get(path);
+        return this.#drafts.get(path)?.text ?? (file?.change === 'removed' ? null : (file?.text ?? null));
+      },
+      conflictOf: (path) => {
+        const draft = this.#drafts.get(path);
+        return draft?.theirs ? { mine: draft.text, theirs: draft.theirs.text } : null;
+      },
+      can: (way, paths) => (way === 'undo' ? this.#done : this.#undone).some(({ path }) => paths.includes(path)),
+    };
+  }
+}
+
+function fresh(revision: number, text: string): Draft {
+  return { revision, saved: text, text, theirs: null, failure: null, saving: false, again: false };
+}
+
+function newest({ files }: WorkshopAnswer): number {
+  return Math.max(0, ...files.map(({ revision }) => revision));
+}
+
+/** A new file is unsaved even while it is empty. */
+function isDirty({ text, saved, theirs, failure, revision, again }: Draft): boolean {
+  return text !== saved || theirs !== null || failure !== null || revision === 0 || again;
+}

@@ -1,0 +1,211 @@
+import Box from '@mui/material/Box';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
+import type { CheckAnswer, WorkshopProblem } from '../../../api/shapes/workshop.ts';
+import { allPages } from '../../../core/published/placed-forms.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { TabList } from '../../../ui/navigation/tab-list.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { useShownLine } from '../use-shown-line.ts';
+import { type Item, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
+import { ItemList } from './item-list.tsx';
+import { ItemView } from './item-view.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { TokensPanel } from './tokens-panel.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
+import { type Told, WorkingCopy } from './working-copy.ts';
+import { useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
+
+/** Milliseconds after which others' changes are looked for. */
+const LOOK = 15_000;
+
+const PARTS = ['files', 'publish', 'transfer'] as const;
+type Part = (typeof PARTS)[number];
+const partTexts = {
+  files: 'app.workshop.tabs.files',
+  publish: 'app.workshop.tabs.publish',
+  transfer: 'app.workshop.tabs.transfer',
+} as const satisfies Record<Part, string>;
+
+/**
+ * The organisation's files where staff change them: a working copy that members do not see, its check, and publishing.
+ */
+export default function WorkshopBlock() {
+  const { text } = useTexts();
+  const workshop = useWorkshopState();
+  const id = useId();
+  const [part, setPart] = useState<Part>('files');
+  if (!workshop.shown.answer)
+    return workshop.shown.failed ? <FailedView onRetry={() => void workshop.copy.load()} /> : <FormSkeleton />;
+  return (
+    <WorkshopProvider value={workshop}>
+      <TabList
+        label={text('app.workshop.title')}
+        chosen={part}
+        onChoose={(chosen) => setPart(chosen as Part)}
+        choices={PARTS.map((one) => ({
+          id: one,
+          label: text(partTexts[one]),
+          tabId: `${id}-${one}`,
+          panelId: one === part ? `${id}-panel` : undefined,
+        }))}
+      />
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={panelLook}>
+        <SaveState />
+        {part === 'files' && <Files />}
+        {part === 'publish' && <PublishPanel />}
+        {part === 'transfer' && (
+          <>
+            <TransferPanel />
+            <TokensPanel />
+          </>
+        )}
+      </Box>
+    </WorkshopProvider>
+  );
+}
+
+/** The list of things, and the one that the address names. */
+function Files() {
+  const { items } = useWorkshop();
+  const { shown, moved, last } = useShownLine('open');
+  const item = items.find(({ id }) => id === shown);
+  return (
+    <>
+      <ProblemList />
+      <Box sx={filesLook} data-open={item ? '' : undefined}>
+        <Box className="list">
+          <ItemList open={item?.id ?? null} focused={moved && !item ? last : null} addressOf={addressOf} />
+        </Box>
+        {item && <ItemView key={item.id} item={item} back={addressOf(null)} takesFocus={moved} />}
+      </Box>
+    </>
+  );
+}
+
+/** Without the place in a file that the address may name. */
+function addressOf(id: string | null): { search: string } {
+  return { search: id === null ? '' : `?${new URLSearchParams({ open: id })}` };
+}
+
+/** Whether everything is saved, and who else changed something; also for screen readers. */
+function SaveState() {
+  const { text } = useTexts();
+  const { copy, shown } = useWorkshop();
+  const { told } = shown;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 44 }}>
+      <span role="status">{wordsFor(told, text)}</span>
+      {told.kind === 'failed' && <LoneButton onClick={() => void copy.save()}>{text('app.failed.retry')}</LoneButton>}
+    </Box>
+  );
+}
+
+function wordsFor(told: Told, text: ReturnType<typeof useTexts>['text']): string {
+  switch (told.kind) {
+    case 'saved':
+      return text('app.workshop.saved');
+    case 'saving':
+      return text('app.workshop.saving');
+    case 'failed':
+      return told.message || text('app.workshop.notSaved');
+    case 'conflict':
+      return text('app.workshop.conflict.told', { file: told.path });
+    case 'by-others':
+      return text(told.by ? 'app.workshop.byOthers' : 'app.workshop.byOther', { file: told.path, by: told.by });
+  }
+}
+
+function useWorkshopState(): Workshop {
+  const { runtime, workspace } = useApp();
+  const { text, language } = useTexts();
+  const [copy] = useState(() => new WorkingCopy(runtime.call));
+  const shown = useSyncExternalStore(copy.subscribe, copy.shown, copy.shown);
+  useEffect(() => {
+    void copy.load();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void copy.save().then(() => copy.load());
+    }, LOOK);
+    return () => {
+      clearInterval(timer);
+      void copy.save();
+    };
+  }, [copy]);
+  const { dirty } = shown;
+  useEffect(() => (dirty ? runtime.unsent.add() : undefined), [runtime, dirty]);
+  const problems = useCheck(shown.answer ? shown.saves : null);
+
+  const files = shown.answer?.files;
+  const items = useMemo(() => itemsOf(files ?? []), [files]);
+  const languages = useMemo(() => languagesOf(files ?? [], language), [files, language]);
+  const pageOf = useMemo(() => {
+    const placements = allPages(workspace.menu.pages).flatMap(({ page, forms }) =>
+      forms.map(({ form }) => [form, page.id] as const),
+    );
+    // The first page with the form counts.
+    return new Map(placements.toReversed());
+  }, [workspace]);
+  const titleOf = ({ kind, name, texts }: Item): string => {
+    const own = shown.textOf(texts[language] ?? Object.values(texts)[0] ?? '');
+    const page = kind === 'forms' ? pageOf.get(name) : undefined;
+    return (
+      (Object.hasOwn(names, name) && text(names[name as keyof typeof names])) ||
+      (page && text(`pages.${page}.title`)) ||
+      (textAt(own, [kind === 'mails' ? 'subject' : 'title']) ?? wordsOf(name.split('/').at(-1) ?? name))
+    );
+  };
+  return { copy, shown, items, languages, problems, titleOf };
+}
+
+/** Checks the files after each save, one check at a time. */
+function useCheck(saves: number | null): readonly WorkshopProblem[] | null {
+  const { call } = useApp().runtime;
+  const [problems, setProblems] = useState<readonly WorkshopProblem[] | null>(null);
+  const state = useRef({ wanted: -1, running: false });
+  useEffect(() => {
+    if (saves === null) return;
+    state.current.wanted = saves;
+    if (state.current.running) return;
+    const run = async () => {
+      state.current.running = true;
+      for (let done = -1; done !== state.current.wanted; ) {
+        done = state.current.wanted;
+        const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
+        if (status === 200 && data) setProblems(data.problems);
+      }
+      state.current.running = false;
+    };
+    void run();
+  }, [call, saves]);
+  return problems;
+}
+
+/** Files that every organisation has are called so. */
+const names = {
+  workspace: 'app.workshop.names.workspace',
+  settings: 'app.workshop.names.settings',
+  demo: 'app.workshop.names.demo',
+  theme: 'app.workshop.names.theme',
+  app: 'app.workshop.names.app',
+  'app/roles': 'app.workshop.names.roles',
+  'app/settings': 'app.workshop.names.settingNames',
+  errors: 'app.workshop.names.errors',
+  fields: 'app.workshop.names.fields',
+  languages: 'app.workshop.names.languages',
+  results: 'app.workshop.names.results',
+  topBar: 'app.workshop.names.topBar',
+  userMenu: 'app.workshop.names.userMenu',
+} as const;
+
+const panelLook = { pt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+const filesLook = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(220px, 300px) minmax(0, 1fr)' },
+  // A telephone shows the list or what was opened.
+  '&[data-open] > .list': { display: { xs: 'none', md: 'block' } },
+};

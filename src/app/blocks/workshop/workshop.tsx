@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
+import type { Item } from './files.ts';
+import type { Shown, WorkingCopy } from './working-copy.ts';
+
+/** What all parts of the workshop use. */
+export interface Workshop {
+  copy: WorkingCopy;
+  shown: Shown;
+  items: readonly Item[];
+  /** Languages of the organisation's texts, that of the page first. */
+  languages: readonly string[];
+  /** What the last check found; `null` before the first one. */
+  problems: readonly WorkshopProblem[] | null;
+  titleOf(item: Item): string;
+}
+
+const WorkshopContext = createContext<Workshop | null>(null);
+export const WorkshopProvider = WorkshopContext.Provider;
+
+export function useWorkshop(): Workshop {
+  const workshop = useContext(WorkshopContext);
+  if (!workshop) throw new Error('useWorkshop needs a WorkshopProvider above it');
+  return workshop;
+}

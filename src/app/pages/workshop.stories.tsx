@@ -1,0 +1,90 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
+
+/**
+ * The workshop at the desk: things by their words, the fields and texts of a form in place, a file with a mistake, two
+ * people at one place, publishing, files in and out.
+ */
+const meta: AppMeta = {
+  title: 'Workspace/Workshop',
+  ...appStories,
+  parameters: { ...appStories.parameters, role: 'ROLE_STAFF' },
+};
+export default meta;
+
+const patient = { timeout: 60_000 };
+const narrow = { viewport: { value: 'mobile1', isRotated: false } };
+const args = { path: '/secretaria/taller' };
+const opened = { path: '/secretaria/taller?open=forms/certificate-request' };
+
+/** A story that is there once these words are, after the named tabs were chosen. */
+const at =
+  (words: string | RegExp, ...tabs: string[]): NonNullable<AppStory['play']> =>
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    for (const name of tabs) await userEvent.click(await canvas.findByRole('tab', { name }, patient));
+    const [found] = await canvas.findAllByText(words, {}, patient);
+    await expect(found).toBeVisible();
+  };
+
+export const List: AppStory = { args, play: at('canviat') };
+export const ListNarrow: AppStory = { ...List, globals: narrow };
+
+export const Fields: AppStory = {
+  args: opened,
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /^Per presentar davant de/ }, patient));
+    await expect(await canvas.findByLabelText('Per presentar davant de, ajuda: Català', {}, patient)).toBeVisible();
+    context.canvasElement.ownerDocument.querySelector<HTMLElement>(':focus')?.blur();
+  },
+};
+export const FieldsNarrow: AppStory = { ...Fields, globals: narrow };
+
+export const Texts: AppStory = { args: opened, play: at('Falta en aquesta llengua.', 'Textos') };
+export const TextsNarrow: AppStory = { ...Texts, globals: narrow };
+
+/** The file with its marks, as soon as the editor has come. */
+const file: AppStory['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(await canvas.findByRole('tab', { name: 'Fitxer' }, patient));
+  const marked = () => editorOf(canvasElement)?.querySelector('.cm-lintRange-error')?.textContent;
+  await waitFor(() => expect(marked()).toBe('"textaera"'), patient);
+};
+function editorOf(canvas: HTMLElement): ShadowRoot | undefined {
+  return [...canvas.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot ?? undefined;
+}
+export const FileWithMistake: AppStory = { args: opened, parameters: { workshop: 'wrong' }, play: file };
+export const FileWithMistakeNarrow: AppStory = { ...FileWithMistake, globals: narrow };
+
+export const TwoPeople: AppStory = {
+  args: opened,
+  parameters: { workshop: 'conflict' },
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Textos' }, patient));
+    const box = await canvas.findByLabelText('Per què el necessita › etiqueta: Català', {}, patient);
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Per a què');
+    await expect(await canvas.findByRole('button', { name: 'Deixar el meu' }, patient)).toBeVisible();
+  },
+};
+export const TwoPeopleNarrow: AppStory = { ...TwoPeople, globals: narrow };
+
+export const Publish: AppStory = { args, play: at(/passa a ser/, 'Publicar') };
+export const PublishNarrow: AppStory = { ...Publish, globals: narrow };
+export const NothingToPublish: AppStory = {
+  args,
+  parameters: { workshop: 'clean' },
+  play: at(/No hi ha res per publicar/, 'Publicar'),
+};
+export const PublishWithMistakes: AppStory = {
+  args,
+  parameters: { workshop: 'wrong' },
+  play: at(/Corregeixi primer/, 'Publicar'),
+};
+
+export const InAndOut: AppStory = { args, play: at('Ordinador de la Marta', 'Entrades i sortides') };
+export const InAndOutNarrow: AppStory = { ...InAndOut, globals: narrow };
+
+export const ServerDown: AppStory = { args, parameters: { workshop: 'down' }, play: at(/Comprovi la connexió/) };

@@ -1,0 +1,133 @@
+import type {
+  CheckAnswer,
+  TokensAnswer,
+  WorkshopAnswer,
+  WorkshopFile,
+  WorkshopProblem,
+} from '../../../src/api/shapes/workshop.ts';
+import { merged } from '../../../src/core/files/merged.ts';
+
+interface Stored {
+  text: string;
+  live: string | null;
+  revision: number;
+  by: string | null;
+}
+
+/** The server of the workshop in memory: the working copy of some files, without a compiler. */
+export class WorkshopServer {
+  readonly files = new Map<string, Stored>();
+  /** Texts by revision, for merging. */
+  readonly #past = new Map<number, string>();
+  #revision = 0;
+  problems: WorkshopProblem[] = [];
+  report: CheckAnswer['report'] = { changes: [], conflicts: 0, hidden: [], orphaned: [], refused: [] };
+  tokens: TokensAnswer['items'][number][] = [];
+  /** What was published, with its terms. */
+  published: unknown[] = [];
+  /** The next answers instead of the usual ones. */
+  next: (() => Response)[] = [];
+
+  constructor(files: Readonly<Record<string, string>>) {
+    for (const [path, text] of Object.entries(files)) this.write(path, text, null, text);
+  }
+
+  /** Writes a file as somebody does. */
+  write(path: string, text: string, by: string | null, live = this.files.get(path)?.live ?? null): number {
+    this.#revision += 1;
+    this.#past.set(this.#revision, text);
+    this.files.set(path, { text, live, revision: this.#revision, by });
+    return this.#revision;
+  }
+
+  /** @param path below the base of the API, with the query */
+  async answer(method: string, path: string, body: unknown): Promise<Response> {
+    const { pathname, searchParams } = new URL(path, 'http://host');
+    const given = this.next.shift()?.();
+    if (given) return given;
+    const sent = typeof body === 'string' && body !== '' ? JSON.parse(body) : {};
+    const file = searchParams.get('path') ?? '';
+    switch (`${method} ${pathname}`) {
+      case 'GET /config/workshop':
+        return Response.json(this.list());
+      case 'GET /config/workshop/file': {
+        const stored = this.files.get(file);
+        return stored ? Response.json({ path: file, ...stored }) : failure(404);
+      }
+      case 'PUT /config/workshop/file':
+        return this.#put(file, sent as { revision: number; text: string });
+      case 'DELETE /config/workshop/file':
+        this.files.delete(file);
+        return Response.json({ revision: (this.#revision += 1) });
+      case 'POST /config/workshop/discard': {
+        const { paths = [...this.files.keys()] } = sent as { paths?: string[] };
+        for (const one of paths) {
+          const live = this.files.get(one)?.live ?? null;
+          if (live === null) this.files.delete(one);
+          else this.write(one, live, null);
+        }
+        return Response.json(this.list());
+      }
+      case 'POST /config/workshop/check': {
+        const broken = this.problems.some(({ severity }) => severity === 'error');
+        const report = (sent as { report?: boolean }).report && !broken ? this.report : null;
+        return Response.json({ problems: this.problems, report });
+      }
+      case 'POST /config/workshop/publish':
+        this.published.push(sent);
+        for (const [one, { text }] of this.files) this.write(one, text, null, text);
+        return Response.json({ version: 'abcd1234' });
+      case 'GET /config/workshop/zip':
+        return new Response(new Blob(['PK'], { type: 'application/zip' }));
+      case 'PUT /config/workshop/zip':
+        return Response.json({ added: [], changed: ['menus/settings.json'], removed: [], ignored: ['README.md'] });
+      case 'GET /config/tokens':
+        return Response.json({ items: this.tokens });
+      case 'POST /config/tokens': {
+        const { name, scope } = sent as TokensAnswer['items'][number];
+        const id = this.tokens.length + 1;
+        this.tokens.push({
+          ...{ id, name, scope, by: 'Marta Riera', usedAt: null },
+          ...{ createdAt: '2026-11-20T11:30:00.000Z', expiresAt: '2026-12-20T11:30:00.000Z' },
+        });
+        return Response.json({ id, token: 'cfg_K7QP2MXDR4TN6WCB' }, { status: 201 });
+      }
+      default:
+        if (method !== 'DELETE') return failure(404);
+        this.tokens = this.tokens.filter(({ id }) => !pathname.endsWith(`/${id}`));
+        return new Response(null, { status: 204 });
+    }
+  }
+
+  list(): WorkshopAnswer {
+    const files = [...this.files].map(
+      ([path, { text, live, revision, by }]): WorkshopFile => ({
+        path,
+        bytes: text.length,
+        revision,
+        change: live === null ? 'added' : live === text ? null : 'changed',
+        by,
+        at: by === null ? null : '2026-11-20T11:30:00.000Z',
+        conflict: false,
+        text,
+      }),
+    );
+    const clean = files.every(({ change }) => change === null);
+    return { base: '9714658bf2e75a42', live: '9714658bf2e75a42', clean, files };
+  }
+
+  #put(path: string, { revision, text }: { revision: number; text: string }): Response {
+    const stored = this.files.get(path);
+    const isNew = stored === undefined;
+    if (isNew ? revision !== 0 : revision === 0) return failure(409);
+    const both =
+      isNew || stored.revision === revision ? text : merged(this.#past.get(revision) ?? '', text, stored.text);
+    if (both === null) return failure(409);
+    const now = this.write(path, both, 'Marta Riera');
+    return Response.json({ revision: now, text: both, merged: both !== text });
+  }
+}
+
+export function failure(status: number, message = ''): Response {
+  return Response.json({ status: 'Error', message }, { status });
+}

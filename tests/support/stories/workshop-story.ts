@@ -1,0 +1,119 @@
+import { WorkshopServer } from '../sites/workshop-server.ts';
+
+/** The working copy of a story: with changes, as it is published, with errors, with a file that two people change. */
+export type WorkshopSample = 'some' | 'clean' | 'wrong' | 'conflict' | 'down';
+
+const form = `{
+  "$schema": "./_dialect/form.schema.json",
+  "type": "object",
+  "required": ["delanteDe"],
+  "properties": {
+    "delanteDe": { "type": "string", "maxLength": 4000 },
+    "motivo": { "type": "string", "maxLength": 10000, "ui:widget": "textarea" },
+    "idioma": { "type": "string", "enum": ["ca", "es", "en"], "ui:widget": "radio" },
+    "email": { "type": "string", "maxLength": 254, "ui:width": "half" }
+  },
+  "form": {
+    "submit": { "action": "communication", "params": { "recipient": "office", "message": "certificate-request" } },
+    "sections": [
+      { "id": "certificate", "fields": ["delanteDe", "motivo", "idioma"] },
+      { "id": "reply", "fields": ["email"] }
+    ]
+  }
+}
+`;
+const catalan = `{
+  "sections": {
+    "certificate": { "title": "Certificat" },
+    "reply": { "title": "Resposta" }
+  },
+  "delanteDe": {
+    "label": "Per presentar davant de",
+    "help": "Organisme, empresa o persona que ha de rebre el certificat."
+  },
+  "motivo": { "label": "Motiu" },
+  "idioma": { "label": "Idioma del certificat", "options": { "ca": "Català", "es": "Castellà", "en": "Anglès" } },
+  "email": { "label": "Adreça electrònica per a la resposta" }
+}
+`;
+const spanish = `{
+  "sections": {
+    "certificate": { "title": "Certificado" },
+    "reply": { "title": "Respuesta" }
+  },
+  "delanteDe": {
+    "label": "Para presentar ante",
+    "help": "Organismo, empresa o persona que tiene que recibir el certificado."
+  },
+  "motivo": { "label": "Motivo" },
+  "idioma": { "label": "Idioma del certificado", "options": { "ca": "Catalán", "es": "Castellano", "en": "Inglés" } }
+}
+`;
+const FORM = 'schemas/certificate-request.schema.json';
+const CA = 'messages/ca/forms/certificate-request.json';
+
+export function workshopOf(sample: WorkshopSample): WorkshopServer {
+  const server = new WorkshopServer({
+    'menus/workspace.json': '{\n  "pages": []\n}\n',
+    [FORM]: form,
+    [CA]: catalan,
+    'messages/es/forms/certificate-request.json': spanish,
+    'schemas/_records/contact-address.record.json': '{\n  "type": "object"\n}\n',
+    'schemas/_lists/comarques.list.json': '{\n  "entries": []\n}\n',
+    'messages/ca/mails/certificate-request.json':
+      '{\n  "subject": "Sol·licitud de certificat",\n  "body": "{{summary}}"\n}\n',
+    'messages/es/mails/certificate-request.json':
+      '{\n  "subject": "Solicitud de certificado",\n  "body": "{{summary}}"\n}\n',
+    'messages/ca/errors.json': '{\n  "required": "Cal emplenar-lo."\n}\n',
+    'messages/es/errors.json': '{\n  "required": "Hay que rellenarlo."\n}\n',
+    'menus/settings.json': '{\n  "defaultLanguage": "ca"\n}\n',
+    'menus/theme.json': '{\n  "primary": "#00457c"\n}\n',
+  });
+  if (sample === 'down') server.next = Array.from({ length: 9 }, () => () => Response.json(null, { status: 503 }));
+  if (sample === 'clean' || sample === 'down') return server;
+  server.write(CA, catalan.replace('"Motiu"', '"Per què el necessita"'), 'Marta Riera Camps', catalan);
+  server.report = {
+    ...{ conflicts: 0, hidden: [], orphaned: [], refused: [{ form: 'certificate-request', requests: 1 }] },
+    changes: [
+      {
+        ...{ subject: 'form', id: 'certificate-request', title: 'Certificat de col·legiació (certificate-request)' },
+        changes: [
+          {
+            kind: 'changed',
+            path: ['motivo', 'label'],
+            place: ['Motiu', 'etiqueta'],
+            before: 'Motiu',
+            after: 'Per què el necessita',
+          },
+        ],
+      },
+    ],
+  };
+  if (sample === 'conflict') {
+    // A colleague writes over the label just before it is saved.
+    const answer = server.answer.bind(server);
+    server.answer = (method, path, body) => {
+      if (method === 'PUT') server.write(CA, catalan.replace('"Motiu"', '"Motiu de la petició"'), 'Pau Soler', catalan);
+      return answer(method, path, body);
+    };
+  }
+  if (sample === 'wrong')
+    server.problems = [
+      {
+        ...{ file: FORM, line: 7, column: 68, severity: 'error' },
+        ...{ message: 'unknown widget "textaera"', remedy: 'did you mean "textarea"?' },
+      },
+      {
+        ...{ file: 'messages/es/forms/certificate-request.json', line: 1, column: 1, severity: 'warning' },
+        ...{ message: 'the text "forms.certificate-request.email.label" is missing', remedy: 'write it here' },
+      },
+    ];
+  if (sample === 'wrong') server.write(FORM, form.replace('"textarea"', '"textaera"'), 'Marta Riera Camps', form);
+  server.tokens = [
+    {
+      ...{ id: 1, name: 'Ordinador de la Marta', scope: 'draft', by: 'Marta Riera Camps' },
+      ...{ createdAt: '2026-11-10T09:00:00.000Z', expiresAt: '2026-12-10T09:00:00.000Z', usedAt: null },
+    },
+  ];
+  return server;
+}
