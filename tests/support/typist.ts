@@ -88,9 +88,13 @@ const WIDGETS: Record<string, Type> = {
     const isHome = (schemaAt(place) as { format?: string }).format === 'e164-ES' && value.startsWith('+34');
     write(cell, place.address, isHome ? value.slice(3).replace(/(\d{3})(?=\d)/g, '$1 ') : value.replace('+', '00'));
   },
-  autocomplete: async (cell, value: number, { address }) => {
+  autocomplete: async (cell, value: number, place) => {
     const { [value]: label = String(value) } = COUNTRIES;
-    write(cell, address, label);
+    const box = cell.querySelector<HTMLInputElement>('input');
+    // What is chosen from the start is offered no more.
+    if ((schemaAt(place) as { default?: unknown }).default === value && (await come(() => box?.value === label)))
+      return;
+    write(cell, place.address, label);
     const fits = () =>
       [...cell.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === label);
     if (!(await come(() => fits() !== undefined))) throw new Error(`The list does not offer ${label}`);

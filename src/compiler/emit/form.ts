@@ -1,6 +1,7 @@
 import type { CompiledForm, Json, Language, WidgetTraits } from '../../core/config.ts';
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
+import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { publishedOptions } from '../forms/published-options.ts';
 import { groupBy, isObject, type JsonObject } from '../json.ts';
@@ -17,14 +18,8 @@ const EXTRA = ['secret', 'fields', 'panel'] as const;
 
 /** A checked form as it is published: no texts, no `$ref`, every widget named. */
 export function compileForm(form: FormModel, registry: Registry, lists: readonly ListModel[] = []): CompiledForm {
-  const uiSchema = structuredClone(form.split.uiSchema);
-  for (const field of form.fields) {
-    if (field.widget === undefined) continue;
-    const ui = branchAt(uiSchema, field.path);
-    ui['ui:widget'] = field.widget;
-    const options = publishedOptions(field, form.fields, lists);
-    if (ui['ui:options'] !== undefined || Object.keys(options).length > 0) ui['ui:options'] = options;
-  }
+  const uiSchema = withPublishedOptions(form.split.uiSchema, form.fields, lists);
+  for (const { path, widget } of form.fields) if (widget !== undefined) branchAt(uiSchema, path)['ui:widget'] = widget;
   const expressions = fieldExpressions(form);
   for (const [path] of expressions?.value ?? []) branchAt(uiSchema, stepsOf(path).map(String))['ui:readonly'] = true;
   // Their trees stand apart, where both sides find them without walking the drawing.
@@ -44,6 +39,22 @@ export function compileForm(form: FormModel, registry: Registry, lists: readonly
   const schema = publishedSchema(form);
   const spec = publishedSpec(form);
   return { id: form.id, schema, uiSchema, spec, ...(expressions ? { expressions } : {}), widgets };
+}
+
+/** A copy of a uiSchema with the options of each field as they are published. */
+export function withPublishedOptions(
+  uiSchema: JsonObject,
+  fields: readonly Field[],
+  lists: readonly ListModel[],
+): JsonObject {
+  const published = structuredClone(uiSchema);
+  for (const field of fields) {
+    if (field.widget === undefined) continue;
+    const options = publishedOptions(field, fields, lists);
+    if (field.ui['ui:options'] === undefined && Object.keys(options).length === 0) continue;
+    branchAt(published, field.path)['ui:options'] = options;
+  }
+  return published;
 }
 
 /** The part of the uiSchema that belongs to a field; entries of lists stand below `items`. */

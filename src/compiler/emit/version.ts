@@ -62,7 +62,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const records: Record<string, RecordFiles> = {};
   for (const record of [...config.records].sort((a, b) => compare(a.id, b.id))) {
     records[record.id] = {
-      record: addJson(`record.${record.id}`, compileRecord(record)),
+      record: addJson(`record.${record.id}`, compileRecord(record, config.registry, config.lists)),
       validator: add(`record-validator.${record.id}`, 'js', await validatorModule(record.split.schema)),
     };
   }

