@@ -30,7 +30,7 @@ const Body = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 22,
   '&[data-faulty]': { borderColor: theme.palette.error.main },
-  '&[data-isFull]': { paddingInlineEnd: theme.spacing(2) },
+  '&[data-full]': { paddingInlineEnd: theme.spacing(2) },
   '& > button:first-of-type:not([data-act])': {
     font: 'inherit',
     color: 'inherit',
@@ -173,7 +173,7 @@ function Chip({ row, onEdit }: { row: RowProps; onEdit(row: RowProps): void }) {
   const value = String(useShown(row.address) ?? '');
   return (
     <li data-row={row.rowKey} data-field={row.address}>
-      <Body data-faulty={faulty || undefined} data-isFull={!row.isEditable || undefined}>
+      <Body data-faulty={faulty || undefined} data-full={!row.isEditable || undefined}>
         {row.isEditable ? (
           <button
             type="button"

@@ -157,8 +157,8 @@ function change(pick: (below: number) => number, words: string): { before: strin
   const after = moveField(before, field, by);
   const names = (text: string) => (fieldGroups(text) ?? []).flatMap(({ fields }) => fields);
   expect([...names(after)].sort()).toEqual([...names(before)].sort());
-  // One step there and one back.
-  if (after !== before) expect(moveField(after, field, by === 1 ? -1 : 1)).toBe(before);
+  // One step there and one back; a line that became too long on the way stays broken.
+  if (after !== before) expect(readJson(moveField(after, field, by === 1 ? -1 : 1))).toEqual(readJson(before));
   return { before, after, wanted: readJson(after) };
 }
 
