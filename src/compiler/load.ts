@@ -141,7 +141,8 @@ export async function loadConfig(
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
     checkFieldLists(form.fields, lists, report);
-    checkTowns(form.fields, lists, report);
+    // What else is wrong in the file may be what is missed.
+    if (!report.problems.some(({ file }) => file === form.file.file)) checkTowns(form.fields, lists, report);
   }
   checkLongNames(folders, forms, registry, report);
   checkRecordFiles(records, forms, ajv, report);

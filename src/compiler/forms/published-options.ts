@@ -77,8 +77,7 @@ export function checkTowns(fields: readonly Field[], lists: readonly ListModel[]
   for (const field of fields.filter(({ widget }) => widget === 'town')) {
     const { owner, key, name } = field;
     const codes = postalCodes(field, fields).length;
-    // A field of unknown kind may have been the postal code, and is a problem of its own.
-    if (codes !== 1 && fieldsBeside(field, fields).every(({ broken, types }) => !broken && types.length > 0))
+    if (codes !== 1)
       report.key(
         owner,
         key,
