@@ -41,6 +41,8 @@ function converted(node: unknown, isNamed = false): unknown {
     if (key === '$defs' || key === 'definitions') return [['definitions', definitions(value)]];
     if (key === '$ref') return [[key, String(value).replace('#/$defs/', '#/definitions/')]];
     if (key === 'format' && value === 'password') return [['ui:widget', 'password']];
+    // A time as people type it.
+    if (key === 'format' && value === 'time') return [[key, 'iso-time']];
     if (DATA.includes(key)) return [[key, value]];
     return [[key, converted(value, NAMED.includes(key))]];
   });
