@@ -6,7 +6,7 @@ interface Entry {
   path?: string;
   link?: string;
   access?: string[];
-  entry?: string;
+  menu?: string;
   blocks?: unknown[];
   children?: Entry[];
   fallback?: string;
@@ -76,12 +76,12 @@ function homeOf(role: string): Route {
 
 /** What the entries of the left navigation say to somebody with this role, in order. */
 export function mainTitles(role: string): string[] {
-  return ROUTES.filter((one) => one.entry.entry === 'main' && opens(one, role)).map(({ entry }) => name(entry.id));
+  return ROUTES.filter((one) => one.entry.menu === 'main' && opens(one, role)).map(({ entry }) => name(entry.id));
 }
 
 /** What the list of a section says; empty when there is nothing to choose. */
 export function sideTitles(section: Route, role: string): string[] {
-  const children = ROUTES.filter(({ parent, entry }) => parent === section && (entry.entry ?? 'side') === 'side');
+  const children = ROUTES.filter(({ parent, entry }) => parent === section && (entry.menu ?? 'side') === 'side');
   const titles = children.filter((child) => opens(child, role)).map(({ entry }) => name(entry.id));
   return titles.length > 1 ? titles : [];
 }
