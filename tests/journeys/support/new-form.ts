@@ -39,7 +39,7 @@ function inSteps(sections: readonly Tree[]): Tree {
     if (section.id === 'certificate') return [section, { id: 'guests', fields: Object.keys(GUESTS) }];
     return [section.id === 'date' ? { ...section, when: '!isEmpty(values.motivo)' } : section];
   });
-  return { look: 'wizard', sections: own };
+  return { inSteps: true, sections: own };
 }
 
 const GUEST_TEXTS = {
