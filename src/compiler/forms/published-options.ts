@@ -49,7 +49,7 @@ function townOptions(field: Field, fields: readonly Field[], lists: readonly Lis
   };
 }
 
-/** The country beside a part of an address, and the one that an empty form has: the home country. Without it all are at home. */
+/** The field of the country beside a part of an address. Its default is the home country; without a country every address is at home. */
 function country(field: Field, fields: readonly Field[]): JsonObject {
   const beside = fieldsBeside(field, fields).find(({ ui }) => ui['ui:autocomplete'] === 'country');
   const home = beside?.schemas.find((schema) => schema.default !== undefined)?.default;

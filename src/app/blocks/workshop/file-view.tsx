@@ -61,7 +61,7 @@ export function FileView({ item }: { item: Item }) {
   );
 }
 
-/** Who changed the file, and how to take that back. */
+/** Names the last person to change the file, and offers to take the change back. */
 function FileState({ file: { path, change, by, at } }: { file: WorkshopFile }) {
   const { text } = useTexts();
   const { copy } = useWorkshop();

@@ -19,7 +19,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** One thing with all its files: what describes it, and its texts in each language. */
 export interface Item {
-  /** `forms/certificate-request`; the part behind the slash is its name in the files. */
+  /** Kind of thing, a slash, and its name in the files. */
   id: string;
   kind: Kind;
   name: string;

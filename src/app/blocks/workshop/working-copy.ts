@@ -25,7 +25,7 @@ interface Draft {
   /** The last save failed; empty when the server said nothing. */
   failure: string | null;
   saving: boolean;
-  /** To be saved although the text is the same, because it stays against another one that became live. */
+  /** The same text is saved too: the person keeps it in place of the text that became live. */
   again: boolean;
 }
 
@@ -105,7 +105,7 @@ export class WorkingCopy {
   }
 
   /**
-   * Changes a file; one that is not there is made.
+   * Changes a file, or makes it.
    * @param typing names the box that is typed in, whose keys in quick succession are one step of undo
    */
   edit(path: string, text: string, typing = ''): void {

@@ -68,7 +68,7 @@ export default function WorkshopBlock() {
   );
 }
 
-/** The list of things, and the one that the address names. */
+/** Shows the list of things, and beside it the thing in the address. */
 function Files() {
   const { items } = useWorkshop();
   const { shown, moved, last } = useShownLine('open');

@@ -120,7 +120,7 @@ const OF_SOMEBODY = [
   'workshop',
 ];
 
-const REMEDY = `let the page be opened by those who have signed in, or give the block an "access" without ${ANONYMOUS}`;
+const REMEDY = `let people who have signed in open the page, or give the block an "access" without ${ANONYMOUS}`;
 
 /**
  * Refuses what a visitor sees and the server would refuse: a form that is sent by, or filled in from, an action that
@@ -164,7 +164,7 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
         page.node,
         'record',
         `visitors may open the page "${page.id}", and its record is only for those who have signed in`,
-        'let the page be opened by those who have signed in',
+        'let people who have signed in open the page',
       );
     for (const block of objectsOf(page.node.blocks)) checkBlock(block);
   }
