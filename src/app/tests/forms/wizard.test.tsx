@@ -68,7 +68,7 @@ test('the address contains the step: Back and Forward, a reload, and a step that
   await next();
   await expect.element(heading('Pas 2 de 3 Què')).toHaveFocus();
   expect(browser.location.search).toBe('?step=what');
-  expect(document.title).toBe('Pas 2 de 3: Què · Demanar un document · El meu espai');
+  await expect.poll(() => document.title).toBe('Pas 2 de 3: Què · Demanar un document · El meu espai');
   browser.history.go(-1);
   await expect.element(heading('Pas 1 de 3 Qui')).toHaveFocus();
   browser.history.go(1);
