@@ -8,12 +8,13 @@ import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/workspace.ts';
 import type { PageData } from './core/page-data.ts';
+import { PREVIEW_ID } from './core/preview.ts';
 import { isTouched } from './start/early/is-touched.ts';
 import { registries } from './start/registries.ts';
 import { addFonts } from './ui/theme/fonts/fonts.ts';
 
-/** Where the published config lies, on our server and on a static host alike. */
-const configBase = `${import.meta.env.BASE_URL}config/`;
+/** Where the published config lies, on our server and on a static host alike: in `config/` below it. */
+const BASE = import.meta.env.BASE_URL;
 
 // The build puts every import of a chunk in it.
 Object.assign(globalThis, { again });
@@ -29,20 +30,22 @@ start(root).catch((error) => {
 
 async function start(container: HTMLElement): Promise<void> {
   const given = readPageData();
-  const runtime = await startRuntime(configBase, registries, given);
+  const preview = document.getElementById(PREVIEW_ID) && (await import('./app/preview/framed.ts')).framed();
+  const place = preview?.window ?? window;
+  const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   followLook(runtime);
   const drawn = container.hasChildNodes() ? await firstReads(runtime, given) : null;
   // Beside what the page is drawn from; the app would only ask once that is done.
   void runtime.checkSession();
-  const first = drawn ?? (await beginFirstPage(runtime, location.pathname, location.search));
-  const history = createAppHistory(window);
+  const first = drawn ?? (await beginFirstPage(runtime, place.location.pathname, place.location.search));
+  const history = createAppHistory(place);
   const early = isTouched(container) ? (await import('./start/early/early.ts')).noteEarly(container) : null;
   const app = (
     <StrictMode>
       <Drawn onDrawn={() => early && setTimeout(early.again)}>
-        <AppRouter history={history} basename={import.meta.env.BASE_URL}>
+        <AppRouter history={history} basename={BASE}>
           <App runtime={runtime} first={first} />
         </AppRouter>
       </Drawn>
@@ -57,6 +60,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   window.onclick = null;
   addFonts();
+  if (preview) return preview.begin(runtime);
   measure(runtime);
   fetchAhead(runtime, history);
 }
@@ -89,7 +93,7 @@ function fetchAhead(runtime: Runtime, history: AppHistory) {
     for (const move of moves) removeEventListener(move, begin);
     const ahead = import('./app/address/ahead.ts');
     // Without it pages come when they are asked for.
-    ahead.then(({ lookAhead }) => lookAhead(runtime, history, import.meta.env.BASE_URL)).catch(() => undefined);
+    ahead.then(({ lookAhead }) => lookAhead(runtime, history, BASE)).catch(() => undefined);
   };
   for (const move of moves) addEventListener(move, begin);
 }

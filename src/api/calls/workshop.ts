@@ -32,6 +32,22 @@ export function checkWorkshopCall(report: boolean): CallRequest {
   return { method: 'POST', path: `${path}/check`, body: { report } };
 }
 
+/** Shows the working copy as it is now in the preview, which begins with the first call. */
+export function showPreviewCall(): CallRequest {
+  return { method: 'POST', path: `${path}/preview` };
+}
+
+/** Reads what can be shown. @param address of the preview */
+export function previewedThingsCall(address: string, language: string): CallRequest {
+  return { method: 'GET', path: `${address}dev/preview/things`, query: { language } };
+}
+
+/** Reads a document of made-up data as PDF. @param address of the preview */
+export function previewedDocumentCall(address: string, name: string, language: string): CallRequest {
+  const path = `${address}dev/preview/documents/${encodeURIComponent(name)}`;
+  return { method: 'GET', path, query: { language }, answer: 'blob' };
+}
+
 /** Makes the working copy live; the server asks for the password. Terms as those of going back to a version. */
 export function publishWorkshopCall(terms: { live: string; note: string; hides?: boolean | undefined }): CallRequest {
   return { method: 'POST', path: `${path}/publish`, body: terms };

@@ -93,6 +93,42 @@ export const CheckAnswer = Type.Object(
 );
 export type CheckAnswer = Static<typeof CheckAnswer>;
 
+export const PreviewAnswer = Type.Object(
+  {
+    address: Type.String({
+      description:
+        'Below the API, or whole; shows the working copy to whoever has it, while the session lasts and for an hour at most',
+    }),
+    run: Type.String({ description: 'Another one: the preview began anew, and pages of the one before are no use' }),
+    number: Type.Integer({ description: 'Grows with each change that is shown' }),
+    problems: arrayOf(WorkshopProblem, {
+      description: 'Why the present files are not shown; the last ones in order are then',
+    }),
+  },
+  { description: 'The preview of the working copy' },
+);
+export type PreviewAnswer = Static<typeof PreviewAnswer>;
+
+const named = Type.Object({ id: Type.String(), title: Type.String() });
+/** What a preview can show; it says so below its address. */
+export const PreviewedThings = Type.Object({
+  languages: arrayOf(Type.String()),
+  pages: arrayOf(
+    Type.Object({
+      id: Type.String(),
+      path: Type.String(),
+      title: Type.String(),
+      only: Type.Boolean({ description: 'A page that shows the form of a dialog, in the preview alone' }),
+      roles: arrayOf(named, { description: 'None of a page for everybody' }),
+      forms: arrayOf(named),
+      states: arrayOf(choice(['empty', 'filled', 'errors'])),
+    }),
+  ),
+  mails: arrayOf(named),
+  documents: arrayOf(named),
+});
+export type PreviewedThings = Static<typeof PreviewedThings>;
+
 export const PublishFiles = Type.Object(
   {
     note: Restore.properties.note,

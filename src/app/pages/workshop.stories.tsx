@@ -71,6 +71,20 @@ export const TwoPeople: AppStory = {
 };
 export const TwoPeopleNarrow: AppStory = { ...TwoPeople, globals: narrow };
 
+/** As people will see it, beside what changes it; on a telephone in a tab of its own. */
+export const Preview: AppStory = { args: opened, play: at('Què es veu') };
+export const PreviewNarrow: AppStory = { args: opened, globals: narrow, play: at('Què es veu', 'Previsualització') };
+export const PreviewWithMistakes: AppStory = {
+  ...PreviewNarrow,
+  parameters: { workshop: 'wrong' },
+  play: at(/Es veu el darrer estat sense errors/, 'Previsualització'),
+};
+export const PreviewFails: AppStory = {
+  ...PreviewNarrow,
+  parameters: { workshop: 'noPreview' },
+  play: at(/La previsualització no respon/, 'Previsualització'),
+};
+
 export const Publish: AppStory = { args, play: at(/passa a ser/, 'Publicar') };
 export const PublishNarrow: AppStory = { ...Publish, globals: narrow };
 export const NothingToPublish: AppStory = {

@@ -8,7 +8,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { fileText, manifestText } from './store.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

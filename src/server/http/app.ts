@@ -23,6 +23,7 @@ import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
 import { allReaders } from '../requests/readers.ts';
+import { PreviewTickets } from '../workshop/preview-tickets.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
@@ -91,12 +92,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     db,
     space: options.space ?? null,
+    dist: options.dist ?? null,
     config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(settings.passwordCost, options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
+    previewTickets: new PreviewTickets(options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),

@@ -19,6 +19,7 @@ import type { SigningServices } from '../documents/signing/signing-services.ts';
 import type { Reader } from '../extensions.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
+import type { PreviewTickets } from '../workshop/preview-tickets.ts';
 
 /** An app whose routes have typed requests if their schema is TypeBox. */
 export type Routes = FastifyInstance<
@@ -36,12 +37,15 @@ export interface ServerContext {
   settings: ServerSettings;
   db: Db;
   space: FreeSpace | null;
+  /** Folder of the built browser app, if it is served from here. */
+  dist: string | null;
   config: ConfigStore;
   sessions: Sessions;
   passwords: Passwords;
   attempts: Attempts;
   secondFactors: SecondFactors;
   tickets: Tickets;
+  previewTickets: PreviewTickets;
   /** Encrypts mails with links that open an account. */
   seal: Seal;
   signing: SigningServices;

@@ -12,8 +12,8 @@ export function previewPage(language: string, title: string, body: string): stri
 }
 
 /** Data for the script of the page. No value can close the element. */
-export function pageFacts(facts: object): string {
-  return `<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+export function pageFacts(facts: object, id = 'facts'): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** Problems and warnings of the files, as HTML. */

@@ -1,16 +1,9 @@
-import type { Page } from '../../core/config.ts';
+import type { PreviewedThings } from '../../api/shapes/workshop.ts';
 import { escapeHtml } from '../../core/mail.ts';
-import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
-import { isPreviewOnly } from './edited-version.ts';
 import { findings, pageFacts, previewPage, type Say } from './html.ts';
-import { rolesFor, roleWord } from './people.ts';
-import { withoutValues } from './samples.ts';
 import type { Stage } from './stage.ts';
-
-/** The states in which a form can be shown. */
-export const STATES = ['empty', 'filled', 'errors'] as const;
-export type State = (typeof STATES)[number];
+import { STATES, type State } from './things.ts';
 
 /** The address of a shown thing; missing parts mean the first of each kind. */
 function showAddress(wanted: Record<string, string>): string {
@@ -21,7 +14,7 @@ function showAddress(wanted: Record<string, string>): string {
 export function indexPage(
   version: LoadedVersion,
   { staged, number }: Stage,
-  { mails, documents }: { mails: readonly string[]; documents: readonly string[] },
+  { pages, mails, documents }: PreviewedThings,
 ): string {
   const { languages, defaultLanguage, version: name } = version.manifest;
   const say = sayOf(version);
@@ -35,42 +28,25 @@ export function indexPage(
     `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`;
   const heading = (key: string) => `<h2>${escapeHtml(say(key))}</h2>`;
-  const pages = allPages(version.menu.pages).filter(({ page }) => page.path && page.blocks);
-  const titleOf = (page: Page) => version.text(defaultLanguage, `pages.${page.id}.title`) || page.id;
   // A form in a dialog gets a page in the preview only.
   const pageRows = pages
-    .filter(({ page }) => !isPreviewOnly(page))
-    .map(({ page }) => {
-      const roles = rolesFor(version, page).map((role) =>
-        role === null ? say('app.filesPreview.everybody') : roleWord(version, role),
-      );
-      return row(
-        titleOf(page),
-        page.path ?? '',
-        escapeHtml(roles.join(', ')),
-        inLanguages({ page: page.id }, titleOf(page)),
-      );
+    .filter(({ only }) => !only)
+    .map(({ id, path, title, roles }) => {
+      const words = roles.length > 0 ? roles.map((role) => role.title) : [say('app.filesPreview.everybody')];
+      return row(title, path, escapeHtml(words.join(', ')), inLanguages({ page: id }, title));
     });
-  const formRows = pages.flatMap(({ page, forms }) =>
-    forms.map(({ form }) => {
-      const states = offered(version, page);
+  const formRows = pages.flatMap(({ id, title, forms, states }) =>
+    forms.map((form) => {
       const cells = STATES.map((state) =>
         states.includes(state)
-          ? inLanguages({ page: page.id, form, state }, `${titleOf(page)}, ${say(HEADS[state])}`)
+          ? inLanguages({ page: id, form: form.id, state }, `${title}, ${say(HEADS[state])}`)
           : escapeHtml(say('app.filesPreview.signedIn')),
       );
-      return row(version.text(defaultLanguage, `forms.${form}.title`) || titleOf(page), form, ...cells);
+      return row(form.title, form.id, ...cells);
     }),
   );
-  const mailRows = mails.map((mail) => {
-    const template = version.mail(mail, defaultLanguage);
-    const title = template ? withoutValues(version, template).subject : '';
-    return row(title, mail, inLanguages({ mail }, title));
-  });
-  const documentRows = documents.map((document) => {
-    const title = version.text(defaultLanguage, `procedures.${document}.document.title`);
-    return row(title, document, inLanguages({ document }, title));
-  });
+  const mailRows = mails.map(({ id, title }) => row(title, id, inLanguages({ mail: id }, title)));
+  const documentRows = documents.map(({ id, title }) => row(title, id, inLanguages({ document: id }, title)));
   const language = say('app.filesPreview.language');
   return previewPage(
     defaultLanguage,
@@ -95,8 +71,3 @@ export const HEADS: Record<State, string> = {
   filled: 'app.filesPreview.states.filled',
   errors: 'app.filesPreview.states.errors',
 };
-
-/** The workspace keeps typed values for signed-in people only, so a form for everybody cannot come filled. */
-export function offered(version: LoadedVersion, page: Parameters<typeof rolesFor>[1]): readonly State[] {
-  return rolesFor(version, page)[0] === null ? ['empty', 'errors'] : STATES;
-}

@@ -10,12 +10,17 @@ import { ApiError } from '../http/errors.ts';
 import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
+import { SECRET_HEADER } from './headers.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
 export interface Preview {
-  /** The only address that opens the preview. */
+  /** The only address that opens the preview in a browser. */
   link: string;
+  /** Where it listens, for a server that passes calls on to it with the secret. */
+  port: number;
+  secret: string;
+  stage: Stage;
   /** Shows a compiled version. If there are problems, the pages list them, and the last good version stays. */
   show(made: Compilation): Promise<void>;
   close(): Promise<void>;
@@ -25,20 +30,21 @@ export interface Preview {
  * Starts a preview with a database and a mailbox of its own, and without the settings of the live server.
  * @param made a version without problems
  * @param port 0 for a free one
+ * @param within the folder that gets the preview's own
  */
 export async function startPreview(
   { config, code }: ConfigFolders,
   made: Compilation,
-  { dist = path.join(code, 'dist') as string | null, port = 0 } = {},
+  { dist = path.join(code, 'dist') as string | null, port = 0, within = tmpdir() } = {},
 ): Promise<Preview> {
   if (!made.compiled) throw new Error('A preview begins with files that are in order.');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'preview-'));
+  const dataDir = await mkdtemp(path.join(within, 'preview-'));
   const settings = readSettings({ CONFIG_DIR: config, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port) }, code);
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();
   const extra = {
     first: (app: Parameters<typeof guardPreview>[0]) => guardPreview(app, secret),
-    routes: [servePreview(stage)],
+    routes: [servePreview(stage, dist)],
     // A saved change must show within a second; to draw pages on the server would take half of it.
     drawsPages: false,
   };
@@ -65,6 +71,9 @@ export async function startPreview(
   };
   return {
     link: previewLink(server.url, secret),
+    port: Number(new URL(server.url).port),
+    secret,
+    stage,
     show,
     async close() {
       await server.close();
@@ -84,7 +93,8 @@ const OPENING = '/dev/preview/open/';
 const OPEN = `${OPENING}:secret`;
 
 /**
- * Lets only people with the link use a preview: it sets a cookie without which nothing answers.
+ * Lets only people with the link use a preview: it sets a cookie without which nothing answers. A server that passes
+ * calls on names the secret in a header.
  * @param secret the last part of the link
  */
 function guardPreview(app: FastifyInstance, secret: string): void {
@@ -92,8 +102,9 @@ function guardPreview(app: FastifyInstance, secret: string): void {
     // The route that the router found: our own reading of the address might differ.
     const { url: route = '' } = request.routeOptions;
     if (route.startsWith('/admin/')) return;
-    const given = route === OPEN ? (request.params as { secret: string }).secret : cookieOf(request);
-    if (!same(given, secret)) throw new ApiError(404, 'errors.server.notFound');
+    const inAddress = route === OPEN ? (request.params as { secret: string }).secret : undefined;
+    const given = inAddress ?? request.headers[SECRET_HEADER] ?? cookieOf(request);
+    if (!same(String(given), secret)) throw new ApiError(404, 'errors.server.notFound');
   });
   app.addHook('onSend', async (_request, reply) => {
     const policy = String(reply.getHeader('content-security-policy') ?? '');

@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { programFile } from '../../compiler/program.ts';
+import type { Json } from '../../core/config.ts';
 import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
+import { PREVIEW_ID } from '../../core/preview.ts';
 import { lookSheet } from '../../core/theme/look.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
+import { environmentFor, TYPES } from '../config/published.ts';
+import { fileText, manifestText } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
 import { demandFound } from '../http/errors.ts';
-import { findings, PREVIEW_STYLE } from './html.ts';
+import { EMPTY_STYLE } from '../http/guards/security.ts';
+import { bareApp } from '../http/pages/pages.ts';
+import { BASE_HEADER } from './headers.ts';
+import { findings, PREVIEW_STYLE, pageFacts } from './html.ts';
 import { indexPage, sayOf } from './index-page.ts';
-import { documentNames, mailNames, sampleDocument, sampleMail } from './samples.ts';
-import { type ShowQuery, showPage } from './show-page.ts';
+import { textFiles, withMarks } from './marked-texts.ts';
+import { sampleDocument, sampleMail } from './samples.ts';
+import { factsFor, type ShowQuery, showPage } from './show-page.ts';
 import type { Stage } from './stage.ts';
+import { thingsOf } from './things.ts';
 
 /** Milliseconds that a page waits for a change before it asks again. */
 const PATIENCE = 25_000;
@@ -21,9 +30,13 @@ const PAGE_POLICY =
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const DOCUMENT_POLICY = "frame-ancestors 'self'";
 
+/** Files never change; their names have the hash of their content. */
+const KEPT = 'private, max-age=3600, immutable';
+
 type Named = { Params: { name: string }; Querystring: { language?: string } };
 
-export function servePreview(stage: Stage) {
+/** @param dist folder of the built browser app */
+export function servePreview(stage: Stage, dist: string | null) {
   return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
     const { db, config, settings } = context;
     const hidden = { schema: { hide: true } };
@@ -32,12 +45,40 @@ export function servePreview(stage: Stage) {
 
     app.get('/dev/preview', hidden, async (_request, reply) => {
       const version = await config.demand();
-      const named = { mails: await mailNames(db, version), documents: documentNames(version) };
-      return send(reply, PAGE_POLICY, indexPage(version, stage, named));
+      const things = await thingsOf(db, version, version.manifest.defaultLanguage);
+      return send(reply, PAGE_POLICY, indexPage(version, stage, things));
+    });
+    app.get<{ Querystring: { language?: string } }>('/dev/preview/things', hidden, async ({ query }, reply) => {
+      const version = await config.demand();
+      const { language = version.manifest.defaultLanguage } = query;
+      return reply.header('cache-control', 'no-store').send(await thingsOf(db, version, language));
     });
     app.get<{ Querystring: ShowQuery }>('/dev/preview/show', hidden, async ({ query }, reply) =>
-      send(reply, PAGE_POLICY, await showPage(context, await config.demand(), stage, query)),
+      send(reply, PAGE_POLICY, showPage(await config.demand(), stage, query)),
     );
+    app.get<{ Querystring: ShowQuery }>('/dev/preview/frame', hidden, async (request, reply) => {
+      const version = await config.demand();
+      const { html, styles, scripts } = demandFound(dist === null ? null : await bareApp(dist, version));
+      const facts = await factsFor(context, version, stage, request.query);
+      const calls = baseOf(request) === '' ? "'self'" : `${baseOf(request)}/`;
+      const policy = [
+        "default-src 'none'",
+        `script-src 'self' ${scripts.join(' ')}`,
+        `style-src 'self' ${EMPTY_STYLE} ${styles.join(' ')}`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        // Of the server that passes calls on, the preview alone.
+        `connect-src ${calls}`,
+        "worker-src 'self' blob:",
+        "frame-src blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+      ];
+      return send(
+        reply,
+        policy.join('; '),
+        html.replace('</head>', () => `${pageFacts(facts, PREVIEW_ID)}</head>`),
+      );
+    });
+    serveMarked(app, context);
     app.get<{ Querystring: { after?: string } }>('/dev/preview/state', hidden, async ({ query }, reply) => {
       await stage.after(Number(query.after), PATIENCE);
       const { problems, warnings } = stage.staged;
@@ -78,6 +119,37 @@ export function servePreview(stage: Stage) {
       reply.type('text/css; charset=utf-8').send(PREVIEW_STYLE),
     );
   };
+}
+
+/** The published files as a framed page reads them, at the same places: its texts are marked, its calls stay here. */
+function serveMarked(app: FastifyInstance, { db, config, settings }: ServerContext): void {
+  const hidden = { schema: { hide: true } };
+  const path = '/dev/preview/config';
+  app.get(`${path}/current.json`, hidden, async (request, reply) => {
+    const environment = environmentFor(settings);
+    const [, below = ''] = /^[^/]+(\/.*)$/.exec(baseOf(request)) ?? [];
+    const { apiUrl, signingUrl, filesUrl } = environment;
+    const moved = { apiUrl: below + apiUrl, signingUrl: below + signingUrl, filesUrl: below + filesUrl };
+    const { manifest } = await config.demand();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ version: manifest.version, environment: { ...environment, ...moved } });
+  });
+  app.get<{ Params: { version: string } }>(`${path}/versions/:version.json`, hidden, async ({ params }, reply) =>
+    reply.type(TYPES.json as string).send(demandFound(await manifestText(db, params.version))),
+  );
+  app.get<{ Params: { name: string } }>(`${path}/files/:name`, hidden, async ({ params }, reply) => {
+    const file = `files/${params.name}`;
+    const text = demandFound(await fileText(db, file));
+    const { manifest } = await config.demand();
+    reply.type(demandFound(TYPES[params.name.split('.').at(-1) ?? ''])).header('cache-control', KEPT);
+    return reply.send(textFiles(manifest).has(file) ? JSON.stringify(withMarks(JSON.parse(text) as Json)) : text);
+  });
+}
+
+/** Host and path below which the browser sees this preview; empty for a preview of its own. */
+function baseOf({ headers }: FastifyRequest): string {
+  return String(headers[BASE_HEADER] ?? '');
 }
 
 function send(reply: FastifyReply, policy: string, html: string): FastifyReply {

@@ -1,13 +1,15 @@
-import type { Values } from '../../core/config.ts';
+import type { Block, Page } from '../../core/config.ts';
 import { escapeHtml } from '../../core/mail.ts';
+import type { PreviewFacts } from '../../core/preview.ts';
 import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { findings, pageFacts, previewPage } from './html.ts';
-import { HEADS, offered, sayOf } from './index-page.ts';
+import { HEADS, sayOf } from './index-page.ts';
 import { rolesFor, roleWord, somebody } from './people.ts';
 import type { Stage } from './stage.ts';
+import { offered, type State } from './things.ts';
 
 /** The thing to show: one of `page`, `mail` and `document` is set. */
 export interface ShowQuery {
@@ -21,57 +23,84 @@ export interface ShowQuery {
   width?: string;
 }
 
+/** What the script of a page around the shown thing gets. */
 export interface ShowFacts {
   number: number;
   ended: string;
+  /** Address of the thing. */
   source: string;
-  /** The signed-in person, or `null` for nobody. Absent if the thing is not a page of the workspace. */
-  visitor?: { token: string; username: string } | null;
-  language: string;
-  /** Typed values, with page and block (`place`) and form. */
-  typed: { place: string; form: string; values: Values } | null;
-  /** Whether the form is sent at once, so that it shows its errors. */
-  sends: boolean;
 }
 
 type Context = Pick<ServerContext, 'db' | 'sessions'>;
 
-/** One thing in a frame, with the choices of language, person and state. @throws ApiError 404 */
-export async function showPage(
+/** A page as it is asked for; what is missing or cannot be had is the first of its kind. */
+interface Shown {
+  page: Page;
+  path: string;
+  language: string;
+  block: Extract<Block, { type: 'form' }> | undefined;
+  roles: readonly (string | null)[];
+  role: string | null;
+  states: readonly State[];
+  state: State;
+}
+
+/** @throws ApiError 404 without such a page */
+function shownPage(version: LoadedVersion, wanted: ShowQuery): Shown {
+  const placed = allPages(version.menu.pages).find(({ page }) => page.id === wanted.page);
+  const path = placed?.page.path;
+  if (!placed || !path) throw new ApiError(404, 'errors.server.notFound');
+  const { page, forms } = placed;
+  const roles = rolesFor(version, page);
+  const states = offered(version, page);
+  return {
+    page,
+    path,
+    language: languageOf(version, wanted),
+    block: forms.find(({ form }) => form === wanted.form) ?? forms[0],
+    roles,
+    role: roles.find((one) => one === wanted.role) ?? roles[0] ?? null,
+    states,
+    state: states.find((one) => one === wanted.state) ?? 'empty',
+  };
+}
+
+function languageOf({ manifest }: LoadedVersion, { language }: ShowQuery): string {
+  return manifest.languages.find((one) => one === language) ?? manifest.defaultLanguage;
+}
+
+/** What the framed workspace needs to show a page. @throws ApiError 404 */
+export async function factsFor(
   context: Context,
   version: LoadedVersion,
-  stage: Stage,
+  { staged }: Stage,
   wanted: ShowQuery,
-): Promise<string> {
-  const { languages, defaultLanguage } = version.manifest;
-  const language = languages.find((one) => one === wanted.language) ?? defaultLanguage;
+): Promise<PreviewFacts> {
+  const { page, path, language, block, role, state } = shownPage(version, wanted);
+  const person = role === null ? null : await somebody(context.db, version, role, state === 'filled');
+  const values = block && staged.examples.get(block.form);
+  return {
+    path,
+    language,
+    visitor: person && { token: await context.sessions.begin(context.db, person), username: person.username },
+    typed: state === 'filled' && block && values ? { place: `${page.id}.${block.id}`, form: block.form, values } : null,
+    sends: state === 'errors',
+  };
+}
+
+/** One thing in a frame, with the choices of language, person and state. @throws ApiError 404 */
+export function showPage(version: LoadedVersion, stage: Stage, wanted: ShowQuery): string {
   const say = sayOf(version);
-  const choices = [choice('language', say('app.filesPreview.language'), languages, language)];
-  const common = { number: stage.number, ended: say('app.filesPreview.ended'), language, typed: null, sends: false };
+  const language = languageOf(version, wanted);
+  const choices = [choice('language', say('app.filesPreview.language'), version.manifest.languages, language)];
+  const common = { number: stage.number, ended: say('app.filesPreview.ended') };
   const named = wanted.mail ?? wanted.document;
   if (named !== undefined) {
     const kind = wanted.mail === undefined ? 'documents' : 'mails';
     const source = `/dev/preview/${kind}/${encodeURIComponent(named)}?language=${language}`;
     return whole(version, stage, named, choices, wanted, { ...common, source });
   }
-  const placed = allPages(version.menu.pages).find(({ page }) => page.id === wanted.page);
-  const path = placed?.page.path;
-  if (!placed || !path) throw new ApiError(404, 'errors.server.notFound');
-  const { page, forms } = placed;
-  const roles = rolesFor(version, page);
-  const role = roles.find((one) => one === wanted.role) ?? roles[0] ?? null;
-  const states = offered(version, page);
-  const state = states.find((one) => one === wanted.state) ?? 'empty';
-  const person = role === null ? null : await somebody(context.db, version, role, state === 'filled');
-  const block = forms.find(({ form }) => form === wanted.form) ?? forms[0];
-  const values = block && stage.staged.examples.get(block.form);
-  const facts: ShowFacts = {
-    ...common,
-    source: path,
-    visitor: person && { token: await context.sessions.begin(context.db, person), username: person.username },
-    typed: state === 'filled' && block && values ? { place: `${page.id}.${block.id}`, form: block.form, values } : null,
-    sends: state === 'errors',
-  };
+  const { page, block, roles, role, states, state } = shownPage(version, wanted);
   const title = version.text(language, `pages.${page.id}.title`) || page.id;
   if (block)
     choices.push(
@@ -99,7 +128,12 @@ export async function showPage(
       narrow: say('app.filesPreview.narrow'),
     }),
   );
-  return whole(version, stage, title, choices, wanted, facts);
+  const query = new URLSearchParams({
+    ...{ page: page.id, language, state },
+    ...(block && { form: block.form }),
+    ...(role !== null && { role }),
+  });
+  return whole(version, stage, title, choices, wanted, { ...common, source: `/dev/preview/frame?${query}` });
 }
 
 function choice(

@@ -159,6 +159,13 @@ export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promis
   return new Map(hashes.map(([path], at) => [path, texts[at] ?? '']));
 }
 
+/** Texts of the version that the working copy goes on from, by path. */
+export async function baseTexts(trx: Queries, { before }: WorkingCopy): Promise<Map<string, string>> {
+  if (before.size === 0) return new Map();
+  const texts = await textsOf(trx, ...before.values());
+  return new Map([...before.keys()].map((path, at) => [path, texts[at] ?? '']));
+}
+
 /** A file with its text, and with that of the live version. @throws ApiError 404 */
 export async function readFile(trx: Queries, path: string) {
   const { files, before } = await workingCopy(trx);

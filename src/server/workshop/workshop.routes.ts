@@ -32,7 +32,7 @@ import { errorResponses } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { MOST_ARCHIVE_BYTES, unzipped, zipped } from './archive.ts';
-import { compileInThread } from './in-thread.ts';
+import { closeWorkshop, compileInThread } from './in-thread.ts';
 import { isConfigToken } from './tokens.ts';
 import {
   discard,
@@ -129,6 +129,8 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
     done(null, body),
   );
 
+  app.addHook('onClose', closeWorkshop);
+
   app.get(path, { ...reading, schema: LIST }, async ({ query }) =>
     inside(async (trx) => {
       const copy = await workingCopy(trx);
@@ -160,7 +162,7 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
 
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
     const { files } = await snapshot();
-    const { problems, warnings, compiled } = await compileInThread({ files });
+    const { problems, warnings, compiled } = await compileInThread({ files, whole: request.body.report === true });
     const found = request.body.report && compiled ? await compareStored(db, { after: compiled }) : null;
     const report =
       compiled && found && (await inWords(db, found, await config.current(), languageOf(request), compiled));
@@ -179,7 +181,7 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
     const { copy, files } = await snapshot();
     const changedTwice = [...copy.files.values()].filter(({ conflict }) => conflict);
     if (changedTwice.length > 0) throw new ApiError(409, 'errors.workshop.conflicts', { count: changedTwice.length });
-    const { compiled, problems } = await compileInThread({ files });
+    const { compiled, problems } = await compileInThread({ files, whole: true });
     if (!compiled) throw new ApiError(422, 'errors.workshop.problems', { count: problems.length });
     // The files that were asked about, among them those that the compiler does not look at.
     const whole = { ...compiled, sources: files };
@@ -224,7 +226,7 @@ function nameOf(request: FastifyRequest): string {
   return `${name} (${username})`;
 }
 
-function inAnswer({ file, line, column, what, remedy }: Problem, severity: 'error' | 'warning') {
+export function inAnswer({ file, line, column, what, remedy }: Problem, severity: 'error' | 'warning') {
   return { file, line, column, severity, message: what, remedy };
 }
 

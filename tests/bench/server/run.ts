@@ -7,6 +7,7 @@ import { openPki } from '../../server/support/signing/certificates.ts';
 import { type Child, startChild } from './child.ts';
 import { crowd } from './crowd.ts';
 import { deskTable } from './desk.ts';
+import { editorTable } from './editor.ts';
 import { growthTable } from './growth.ts';
 import { load } from './load.ts';
 import { populate } from './population.ts';
@@ -21,6 +22,7 @@ import { holdTo } from './share.ts';
  * `-- --processes=2 --share=0.2` for two processes over one PostgreSQL, each with a fifth of a core (as root);
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
+ * `-- --editor` for what members wait for while somebody changes the files and looks at the preview;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -37,6 +39,7 @@ const { values: flags } = parseArgs({
     crowd: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     share: { type: 'string' },
+    editor: { type: 'boolean' },
   },
 });
 const [seconds, connections, processes] = [flags.seconds, flags.connections, flags.processes].map(Number) as [
@@ -102,7 +105,9 @@ async function measure(
     const share = flags.share === undefined ? null : Number(flags.share);
     if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
     const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
-    process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
+    if (flags.editor) process.stdout.write(await besideEditor(title, started));
+    else
+      process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
     await Promise.all([...started, sink].map((child) => child.stop()));
     for (const remove of groups) remove();
@@ -127,6 +132,14 @@ async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
   clearInterval(clock);
   await look();
   return crowdTable(title, found, looks);
+}
+
+async function besideEditor(title: string, servers: Child<Spent>[]): Promise<string> {
+  const urls = servers.map(({ url }) => url);
+  const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
+  const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
+  const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
+  return editorTable(title, urls, people, wanted, { connections, seconds });
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

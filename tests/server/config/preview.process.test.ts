@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileConfig } from '../../../src/compiler/index.ts';
+import type { Manifest } from '../../../src/core/config.ts';
+import { readMark } from '../../../src/core/text-marks.ts';
 import { type Preview, startPreview } from '../../../src/server/preview/preview.ts';
 import { ROOT } from '../support/server-process.ts';
 
@@ -46,8 +48,11 @@ const html = async (address: string) => {
   expect(answer.status, address).toBe(200);
   return answer.text();
 };
-const facts = async (address: string) =>
-  JSON.parse(/id="facts">(.*?)<\/script>/.exec(await html(address))?.[1] ?? 'null') as Record<string, unknown>;
+/** What the workspace in the frame of a page is told. */
+const facts = async (address: string) => {
+  const source = JSON.parse(/id="facts">(.*?)<\/script>/.exec(await html(address))?.[1] ?? '{}').source as string;
+  return JSON.parse(/id="preview">(.*?)<\/script>/.exec(await html(source))?.[1] ?? 'null') as Record<string, unknown>;
+};
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const whole = path.join(config, file);
@@ -138,6 +143,25 @@ it('shows a form as somebody of whom nothing is kept, filled with its example, a
   expect(filled).toMatchObject({ visitor: { username: '20001' }, typed: { form: 'certificate-request' } });
   expect(Object.keys((filled.typed as { values: object }).values).length).toBeGreaterThan(0);
   expect(await facts(`${address}&state=errors`)).toMatchObject({ sends: true, typed: null });
+});
+
+it('marks the texts of framed pages with their keys, and no others', async () => {
+  const pointer = (await (await ask('/dev/preview/config/current.json')).json()) as { version: string };
+  const file = async (base: string) => {
+    const manifest = await (await ask(`${base}/versions/${pointer.version}.json`)).json();
+    const { form, texts } = (manifest as Manifest).forms['certificate-request'] as Manifest['forms'][string];
+    return {
+      form: await (await ask(`${base}/${form}`)).text(),
+      texts: await (await ask(`${base}/${texts.ca}`)).text(),
+    };
+  };
+  const [plain, marked] = [await file('/config'), await file('/dev/preview/config')];
+  expect(marked.form).toBe(plain.form);
+  const [words, labels] = [plain, marked].map(({ texts }) => JSON.parse(texts).forms['certificate-request']);
+  expect(readMark(labels.delanteDe.label)).toEqual({
+    words: words.delanteDe.label,
+    key: ['forms', 'certificate-request', 'delanteDe', 'label'],
+  });
 });
 
 it('shows mails with the example of their form, and documents as PDF', async () => {

@@ -70,6 +70,18 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,
   },
+  // What it shows, and to whom, stands in workshop/preview.test.ts.
+  'POST /api/config/workshop/preview': { request: bare, status: 422 },
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): [string, Sample] => [
+      `${method} /api/config/workshop/preview/:ticket/*`,
+      {
+        request: bare,
+        url: '/api/config/workshop/preview/x/dev/preview/things',
+        status: method === 'OPTIONS' ? 204 : 404,
+      },
+    ]),
+  ),
   'POST /api/config/workshop/publish': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },

@@ -1,5 +1,7 @@
 import type {
   CheckAnswer,
+  PreviewAnswer,
+  PreviewedThings,
   TokensAnswer,
   WorkshopAnswer,
   WorkshopFile,
@@ -14,6 +16,26 @@ interface Stored {
   by: string | null;
 }
 
+const PAGE =
+  '<meta charset=utf-8><body style="font:16px sans-serif;padding:1rem"><h1>Certificat</h1><label>Per presentar davant de<br><input></label>';
+
+const THINGS: PreviewedThings = {
+  languages: ['ca', 'es'],
+  pages: [
+    {
+      ...{ id: 'request-certificate', path: '/certificat', title: 'Certificat de col·legiació', only: false },
+      roles: [
+        { id: 'ROLE_COLEGIADO', title: 'col·legiat' },
+        { id: 'ROLE_PRE_COLEGIADO', title: 'precol·legiat' },
+      ],
+      forms: [{ id: 'certificate-request', title: 'Certificat de col·legiació' }],
+      states: ['empty', 'filled', 'errors'],
+    },
+  ],
+  mails: [{ id: 'certificate-request', title: 'Sol·licitud de certificat' }],
+  documents: [],
+};
+
 /** The server of the workshop in memory: the working copy of some files, without a compiler. */
 export class WorkshopServer {
   readonly files = new Map<string, Stored>();
@@ -22,6 +44,9 @@ export class WorkshopServer {
   #revision = 0;
   problems: WorkshopProblem[] = [];
   report: CheckAnswer['report'] = { changes: [], conflicts: 0, hidden: [], orphaned: [], refused: [] };
+  /** A page of its own in place of the framed workspace: the rest of an address is a comment in it. */
+  preview: PreviewAnswer = { address: `data:text/html,${PAGE}<!--`, run: 'a', number: 1, problems: [] };
+  things: PreviewedThings = THINGS;
   tokens: TokensAnswer['items'][number][] = [];
   /** What was published, with its terms. */
   published: unknown[] = [];
@@ -42,6 +67,7 @@ export class WorkshopServer {
 
   /** @param path below the base of the API, with the query */
   async answer(method: string, path: string, body: unknown): Promise<Response> {
+    if (path.includes('/preview/things')) return Response.json(this.things);
     const { pathname, searchParams } = new URL(path, 'http://host');
     const given = this.next.shift()?.();
     if (given) return given;
@@ -73,6 +99,8 @@ export class WorkshopServer {
         const report = (sent as { report?: boolean }).report && !broken ? this.report : null;
         return Response.json({ problems: this.problems, report });
       }
+      case 'POST /config/workshop/preview':
+        return Response.json(this.preview);
       case 'POST /config/workshop/publish':
         this.published.push(sent);
         for (const [one, { text }] of this.files) this.write(one, text, null, text);

@@ -1,7 +1,7 @@
-import { WorkshopServer } from '../sites/workshop-server.ts';
+import { failure, WorkshopServer } from '../sites/workshop-server.ts';
 
 /** The working copy of a story: with changes, as it is published, with errors, with a file that two people change. */
-export type WorkshopSample = 'some' | 'clean' | 'wrong' | 'conflict' | 'down';
+export type WorkshopSample = 'some' | 'clean' | 'wrong' | 'conflict' | 'down' | 'noPreview';
 
 const form = `{
   "$schema": "./_dialect/form.schema.json",
@@ -97,6 +97,11 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
       return answer(method, path, body);
     };
   }
+  if (sample === 'noPreview') {
+    const answer = server.answer.bind(server);
+    server.answer = async (method, path, body) =>
+      path.endsWith('/preview') ? failure(503) : answer(method, path, body);
+  }
   if (sample === 'wrong')
     server.problems = [
       {
@@ -109,6 +114,7 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
       },
     ];
   if (sample === 'wrong') server.write(FORM, form.replace('"textarea"', '"textaera"'), 'Marta Riera Camps', form);
+  server.preview.problems = server.problems.filter(({ severity }) => severity === 'error');
   server.tokens = [
     {
       ...{ id: 1, name: 'Ordinador de la Marta', scope: 'draft', by: 'Marta Riera Camps' },

@@ -12,8 +12,9 @@ import { FieldsView } from './fields-view.tsx';
 import { FileView } from './file-view.tsx';
 import type { Item } from './files.ts';
 import { fieldGroups } from './form-edit.ts';
+import { type Path, pathIn } from './json-edit.ts';
 import { TextsView } from './texts-view.tsx';
-import { useWorkshop } from './workshop.tsx';
+import { type Selection, useWorkshop } from './workshop.tsx';
 
 const views = {
   fields: 'app.workshop.views.fields',
@@ -29,10 +30,16 @@ interface Props {
   takesFocus: boolean;
 }
 
+/** The path of a selected text of a thing; `null` if something else is selected. */
+function selectedText(selection: Selection | null, { main, files }: Item): Path | null {
+  if (!selection || selection.pointer === '' || selection.file === main) return null;
+  return files.some(({ path }) => path === selection.file) ? pathIn('', selection.pointer) : null;
+}
+
 /** One thing: its fields and texts to change in place, and its files. */
 export function ItemView({ item, back, takesFocus }: Props) {
   const { text } = useTexts();
-  const { copy, shown, titleOf } = useWorkshop();
+  const { copy, shown, selection, titleOf } = useWorkshop();
   const [query] = useSearchParams();
   const id = useId();
   const target = useRef<HTMLDivElement>(null);
@@ -52,15 +59,30 @@ export function ItemView({ item, back, takesFocus }: Props) {
     if (query.get('at') !== null) choose('file');
   }
   const view = offered.includes(chosen) ? chosen : 'file';
+  // A text that was selected in the preview is shown, and takes the focus.
+  const wanted = selectedText(selection, item);
+  const [revealed, setRevealed] = useState<Selection | null>(null);
+  if (revealed !== selection) {
+    setRevealed(selection);
+    const isOfField = wanted?.length === 2 && ['label', 'help'].includes(String(wanted[1]));
+    if (wanted)
+      choose(isOfField && fields?.some((group) => group.fields.includes(String(wanted[0]))) ? 'fields' : 'texts');
+  }
   useEffect(() => {
     if (takesFocus) target.current?.focus();
   }, [takesFocus]);
+  const textId = wanted && JSON.stringify(wanted);
+  useEffect(() => {
+    if (textId === null || !selection) return;
+    const boxes = target.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
+    boxes?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }, [textId, selection]);
   const paths = item.files.map(({ path }) => path);
   const unread = item.files.filter(({ path, change }) => change !== 'removed' && shown.textOf(path) === null);
-  const wanted = unread.map(({ path }) => path).join(' ');
+  const missing = unread.map(({ path }) => path).join(' ');
   useEffect(() => {
-    for (const path of wanted.split(' ')) if (path !== '') void copy.open(path);
-  }, [copy, wanted]);
+    for (const path of missing.split(' ')) if (path !== '') void copy.open(path);
+  }, [copy, missing]);
   const title = titleOf(item);
   const step = (way: 'undo' | 'redo') => void copy.step(way, paths);
   return (

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, textAt, textRows } from './files.ts';
-import { type Path, readJson, setText } from './json-edit.ts';
+import { type Path, pointerOf, readJson, setText } from './json-edit.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** Lines to draw at first, and at each request for more. */
@@ -17,11 +17,14 @@ const SHOWN = 40;
 /** The texts of a thing, one line each, with all languages side by side. */
 export function TextsView({ item }: { item: Item }) {
   const { text, language } = useTexts();
-  const { languages, shown } = useWorkshop();
+  const { languages, shown, selection } = useWorkshop();
   const [limit, setLimit] = useState(SHOWN);
   const texts = useItemTexts(item);
   const broken = languages.filter((one) => readJson(texts.fileOf(one)) === undefined);
   const rows = textRows(Object.fromEntries(languages.map((one) => [one, texts.fileOf(one)])));
+  // The line that is selected, even far below.
+  const at = rows.findIndex(({ path }) => selection?.pointer === pointerOf(path));
+  const count = Math.max(limit, at + 1);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {broken.map((one) => (
@@ -29,7 +32,7 @@ export function TextsView({ item }: { item: Item }) {
           {text('app.workshop.unreadable', { file: texts.pathOf(one) })}
         </Notice>
       ))}
-      {rows.slice(0, limit).map((row) => (
+      {rows.slice(0, count).map((row) => (
         <TextLine
           key={JSON.stringify(row.path)}
           id={JSON.stringify(row.path)}
@@ -39,9 +42,9 @@ export function TextsView({ item }: { item: Item }) {
           onText={texts.change}
         />
       ))}
-      {rows.length > limit && (
-        <LoneButton onClick={() => setLimit(limit + SHOWN)}>
-          {text('app.workshop.more', { count: rows.length - limit })}
+      {rows.length > count && (
+        <LoneButton onClick={() => setLimit(count + SHOWN)}>
+          {text('app.workshop.more', { count: rows.length - count })}
         </LoneButton>
       )}
     </Box>
@@ -107,7 +110,7 @@ export function LanguageBoxes({ id, place, words, languages, onText, otherwise =
   const { text } = useTexts();
   const isWanted = words.some((one) => one !== null);
   return (
-    <Box sx={boxesLook}>
+    <Box sx={boxesLook} data-text={id}>
       {languages.map((language, at) => (
         <LabelledControl
           key={language}

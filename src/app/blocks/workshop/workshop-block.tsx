@@ -12,7 +12,7 @@ import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
 import { ItemList } from './item-list.tsx';
-import { ItemView } from './item-view.tsx';
+import { OpenItem } from './open-item.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
@@ -81,7 +81,7 @@ function Files() {
         <Box className="list">
           <ItemList open={item?.id ?? null} focused={moved && !item ? last : null} addressOf={addressOf} />
         </Box>
-        {item && <ItemView key={item.id} item={item} back={addressOf(null)} takesFocus={moved} />}
+        {item && <OpenItem item={item} back={addressOf(null)} takesFocus={moved} />}
       </Box>
     </>
   );

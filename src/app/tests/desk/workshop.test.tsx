@@ -239,3 +239,71 @@ test('a zip is tried before it replaces the files; a token is shown once', async
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.withdraw }).click();
   await expect.element(page.getByText(words.tokens.none)).toBeVisible();
 });
+
+const SHOWN = {
+  languages: ['ca', 'es'],
+  pages: [
+    {
+      ...{ id: 'room', path: '/room', title: 'Sala', only: false, roles: [{ id: 'ROLE_A', title: 'soci' }] },
+      ...{ forms: [{ id: 'room', title: 'Sala' }], states: ['empty' as const, 'errors' as const] },
+    },
+  ],
+  mails: [{ id: 'room', title: 'Reserva' }],
+  documents: [],
+};
+
+test('a text that is chosen in the preview is there to be changed; no other window can choose one', async () => {
+  server.things = SHOWN;
+  await openApp(site, '/workshop?open=forms/room');
+  await tab(words.preview.title).click();
+  const frame = page.getByTitle(words.preview.frame.replace('{{title}}', 'Sala'));
+  await expect.element(frame).toBeVisible();
+  expect(frame.element().getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  await expect.element(page.getByLabelText(words.preview.role)).toHaveDisplayValue('soci');
+  await good();
+  const say = (
+    data: unknown,
+    origin = 'null',
+    source: Window | null = (frame.element() as HTMLIFrameElement).contentWindow,
+  ) => window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  const chosen = { preview: 'chosen', key: ['forms', 'room', 'guests', 'label'] };
+  say(chosen, location.origin);
+  say(chosen, 'null', window);
+  say({ ...chosen, key: 'guests' });
+  say({ preview: 'chosen', key: ['app', 'failed', 'retry'] });
+  await expect.element(page.getByText(words.preview.programs)).toBeVisible();
+  await expect.element(frame).toBeVisible();
+  say(chosen);
+  await expect.element(page.getByLabelText('Assistents, etiqueta: Català')).toHaveFocus();
+  await tab(words.preview.title).click();
+  say({ preview: 'chosen', key: ['forms', 'room', 'sections', 'when', 'title'] });
+  await expect.element(page.getByLabelText('Quan › títol: Català')).toHaveFocus();
+});
+
+test('the preview stays while the newest files have errors or nobody answers', async () => {
+  server.things = SHOWN;
+  await openApp(site, '/workshop?open=forms/room');
+  server.preview = {
+    ...server.preview,
+    problems: [{ file: FORM, line: 7, column: 1, severity: 'error', message: 'unknown widget', remedy: 'mend it' }],
+  };
+  await tab(words.preview.title).click();
+  await expect.element(page.getByText(`${FORM}:7`, { exact: true })).toBeVisible();
+  await expect.element(page.getByTitle(/Sala/)).toBeVisible();
+  await good();
+});
+
+test('a preview that does not begin can be asked for again', async () => {
+  server.things = SHOWN;
+  const answer = server.answer.bind(server);
+  let fails = true;
+  server.answer = async (method, path, body) =>
+    fails && path.endsWith('/preview') ? failure(503) : answer(method, path, body);
+  await openApp(site, '/workshop?open=forms/room');
+  await tab(words.preview.title).click();
+  await expect.element(page.getByText(words.preview.failed)).toBeVisible();
+  await good();
+  fails = false;
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await expect.element(page.getByTitle(/Sala/)).toBeVisible();
+});

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerSettings } from '../../ops/settings.ts';
 
 /** Emotion starts with an empty style element and fills it by script; this hash of '' allows it. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** AutoFirma, a program on the visitor's computer, listens there on a changing port. */
 const AUTOFIRMA = 'wss://127.0.0.1:*';
@@ -34,7 +34,8 @@ function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
     imgSrc: ["'self'", 'data:', 'blob:', ...origins(filesUrl), ...assets],
     fontSrc: ["'self'", ...assets],
     connectSrc: ["'self'", AUTOFIRMA, ...origins(apiUrl, signingUrl, filesUrl)],
-    frameSrc: ['blob:', 'afirma:'],
+    // Of here, only the preview of the workshop lets itself be framed.
+    frameSrc: ["'self'", 'blob:', 'afirma:'],
     workerSrc: ["'self'", 'blob:'],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

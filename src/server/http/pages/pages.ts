@@ -159,6 +159,17 @@ export class Pages {
   }
 }
 
+/** The app alone in the look of a version: it fetches what it shows. `null` without a build. */
+export async function bareApp(
+  dist: string,
+  version: LoadedVersion,
+): Promise<{ html: string; styles: readonly string[]; scripts: readonly string[] } | null> {
+  const source = await readSource(dist, '').catch(() => null);
+  if (!source) return null;
+  const { html, styles } = pageHtml(filled(source, version), null, lookSheet(version.theme), [], null);
+  return { html, styles, scripts: source.scripts };
+}
+
 function drawnKey(page: string, role: string | null): string {
   return JSON.stringify([page, role]);
 }

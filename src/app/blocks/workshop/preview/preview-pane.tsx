@@ -1,0 +1,262 @@
+import Box from '@mui/material/Box';
+import { useCallback, useEffect, useState } from 'react';
+import { previewedDocumentCall } from '../../../../api/calls/workshop.ts';
+import type { PreviewAnswer, PreviewedThings } from '../../../../api/shapes/workshop.ts';
+import { LabelledSelect } from '../../../../ui/fields/labelled-select.tsx';
+import type { SelectOption } from '../../../../ui/fields/select-box.tsx';
+import { useObjectUrl } from '../../../../ui/hooks/use-object-url.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
+import { useTexts } from '../../../../ui/text/texts.tsx';
+import { useApp } from '../../../context.tsx';
+import type { Item } from '../files.ts';
+import { useWorkshop } from '../workshop.tsx';
+import { FramedThing, type WIDTHS } from './framed-thing.tsx';
+import { placeOfText, type Thing, thingOf } from './thing.ts';
+import { usePreview } from './use-preview.ts';
+
+const LOOKS = ['light', 'dark'] as const;
+const words = {
+  empty: 'app.workshop.preview.states.empty',
+  filled: 'app.workshop.preview.states.filled',
+  errors: 'app.workshop.preview.states.errors',
+  phone: 'app.workshop.preview.widths.phone',
+  desk: 'app.workshop.preview.widths.desk',
+  light: 'app.workshop.preview.looks.light',
+  dark: 'app.workshop.preview.looks.dark',
+} as const;
+
+/** How the thing is seen; what it does not have is the first of its kind. */
+export interface Sight {
+  language: string;
+  role: string;
+  state: 'empty' | 'filled' | 'errors';
+  width: keyof typeof WIDTHS;
+  look: (typeof LOOKS)[number];
+}
+
+interface Props {
+  item: Item;
+  sight: Sight;
+  onSight(sight: Sight): void;
+  /** A text was chosen in the preview. */
+  onChosen(): void;
+}
+
+/** What is open in the workshop as people will see it, after each save. A text that is clicked there is selected. */
+export function PreviewPane({ item, sight, onSight, onChosen }: Props) {
+  const { text, language } = useTexts();
+  const { shown, select } = useWorkshop();
+  const { answer, things, failure, retry } = usePreview(shown.saves);
+  const [told, tell] = useState('');
+  const choose = useCallback(
+    (key: readonly string[]) => {
+      const place = placeOfText(key, language, (path) => shown.textOf(path) !== null);
+      if (!place) return tell(text('app.workshop.preview.programs'));
+      tell('');
+      select(place);
+      onChosen();
+    },
+    [language, shown, select, onChosen, text],
+  );
+  if (!answer || !things)
+    return failure === null ? (
+      <>
+        <p>{text('app.workshop.preview.starting')}</p>
+        <FormSkeleton />
+      </>
+    ) : (
+      <FailedView message={failure || text('app.workshop.preview.failed')} onRetry={retry} />
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {failure !== null && <FailedView message={failure || text('app.workshop.preview.failed')} onRetry={retry} />}
+      <Findings answer={answer} />
+      <Shown {...{ item, answer, things, sight, onSight }} onText={choose} />
+      <p>{text('app.workshop.preview.hint')}</p>
+      <span role="status">{told}</span>
+    </Box>
+  );
+}
+
+/** Why the last change is not shown. */
+function Findings({ answer: { problems } }: { answer: PreviewAnswer }) {
+  const { text } = useTexts();
+  const [first] = problems;
+  if (!first) return null;
+  return (
+    <Notice severity="warning">
+      {text('app.workshop.preview.before', { count: problems.length })}{' '}
+      <code>
+        {first.file}:{first.line}
+      </code>{' '}
+      <span lang="en">{first.message}</span>
+    </Notice>
+  );
+}
+
+interface ShownProps extends Pick<Props, 'item' | 'sight' | 'onSight'> {
+  answer: PreviewAnswer;
+  things: PreviewedThings;
+  onText(key: readonly string[]): void;
+}
+
+function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
+  const { text } = useTexts();
+  const { environment } = useApp().workspace;
+  const own = thingOf(item, things);
+  const [chosen, setChosen] = useState<Thing | null>(null);
+  // Another thing was opened.
+  const [opened, setOpened] = useState(item.id);
+  if (opened !== item.id) {
+    setOpened(item.id);
+    if (own) setChosen(null);
+  }
+  const first = things.pages[0];
+  const thing = chosen ?? own ?? { kind: 'page' as const, id: first?.id ?? '', form: first?.forms[0]?.id };
+  const page = thing.kind === 'page' ? things.pages.find(({ id }) => id === thing.id) : undefined;
+  const language = things.languages.includes(sight.language) ? sight.language : (things.languages[0] ?? '');
+  const state = page?.states.find((one) => one === sight.state) ?? 'empty';
+  const role = page?.roles.find(({ id }) => id === sight.role) ?? page?.roles[0];
+  const select = (name: string, label: string, options: readonly SelectOption[], now: string, key: keyof Sight) => (
+    <LabelledSelect {...{ name, label, options }} chosen={now} onChoose={(one) => onSight({ ...sight, [key]: one })} />
+  );
+  const optionsOf = (all: readonly (keyof typeof words)[]) => all.map((key) => ({ key, label: text(words[key]) }));
+  const options = optionsFor(things, {
+    pages: text('app.workshop.preview.groups.pages'),
+    mails: text('app.workshop.preview.groups.mails'),
+    documents: text('app.workshop.preview.groups.documents'),
+  });
+  const now = keyOf(thing);
+  const title = options.find(({ key }) => key === now)?.label ?? thing.id;
+  const query =
+    thing.kind === 'page'
+      ? new URLSearchParams({
+          ...{ page: thing.id, language, state },
+          ...(thing.form !== undefined && { form: thing.form }),
+          ...(role && { role: role.id }),
+        })
+      : new URLSearchParams({ language });
+  // A host of its own would shut it in even better.
+  const base = URL.canParse(answer.address) ? answer.address : environment.apiUrl + answer.address;
+  const kind = thing.kind === 'page' ? 'frame' : `mails/${encodeURIComponent(thing.id)}`;
+  return (
+    <>
+      <Box sx={choicesLook}>
+        <LabelledSelect
+          name="previewed thing"
+          label={text('app.workshop.preview.thing')}
+          options={options}
+          chosen={now}
+          onChoose={(key) => setChosen(JSON.parse(key) as Thing)}
+        />
+        {select(
+          'previewed language',
+          text('app.workshop.preview.language'),
+          things.languages.map((key) => ({ key, label: text(`languages.${key}`) || key, lang: key })),
+          language,
+          'language',
+        )}
+        {role &&
+          select(
+            'previewed role',
+            text('app.workshop.preview.role'),
+            page?.roles.map(({ id, title: label }) => ({ key: id, label })) ?? [],
+            role.id,
+            'role',
+          )}
+        {page &&
+          page.forms.length > 0 &&
+          select('previewed state', text('app.workshop.preview.state'), optionsOf(page.states), state, 'state')}
+        {thing.kind !== 'document' &&
+          select(
+            'previewed width',
+            text('app.workshop.preview.width'),
+            optionsOf(['phone', 'desk']),
+            sight.width,
+            'width',
+          )}
+        {thing.kind === 'page' &&
+          select('previewed look', text('app.workshop.preview.look'), optionsOf(LOOKS), sight.look, 'look')}
+      </Box>
+      {thing.kind === 'document' ? (
+        <DocumentThing {...{ answer, title, language }} name={thing.id} />
+      ) : (
+        <FramedThing
+          key={`${answer.run} ${answer.address} ${kind} ${query} ${thing.kind === 'mail' ? answer.number : ''}`}
+          source={`${base}dev/preview/${kind}?${query}`}
+          title={text('app.workshop.preview.frame', { title })}
+          width={sight.width}
+          look={thing.kind === 'mail' ? 'light' : sight.look}
+          number={answer.number}
+          listens={thing.kind === 'page'}
+          onChosen={onText}
+        />
+      )}
+    </>
+  );
+}
+
+/** A document of made-up data; it comes anew with each change. */
+function DocumentThing(props: { answer: PreviewAnswer; name: string; title: string; language: string }) {
+  const { answer, name, title, language } = props;
+  const { text } = useTexts();
+  const { call } = useApp().runtime;
+  const [{ blob, failed }, put] = useState<{ blob: Blob | null; failed: boolean }>({ blob: null, failed: false });
+  const { address, number } = answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
+  useEffect(() => {
+    let gone = false;
+    void call<Blob>(previewedDocumentCall(address, name, language)).then(({ data }) => {
+      if (!gone) put({ blob: data && new Blob([data], { type: 'application/pdf' }), failed: data === null });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [call, address, number, name, language]);
+  const url = useObjectUrl(blob);
+  if (failed) return <FailedView message={text('app.workshop.preview.failed')} />;
+  if (!url) return <FormSkeleton />;
+  // Telephones have no embedded viewer.
+  if (navigator.pdfViewerEnabled === false) return <p>{text('app.document.noPreview')}</p>;
+  return (
+    <Box
+      component="iframe"
+      src={url}
+      title={text('app.workshop.preview.frame', { title })}
+      sx={{ width: '100%', height: 640, border: 0 }}
+    />
+  );
+}
+
+function optionsFor(things: PreviewedThings, groups: Record<'pages' | 'mails' | 'documents', string>): SelectOption[] {
+  const pages = things.pages.flatMap(({ id, title, forms }) => {
+    const all: Thing[] =
+      forms.length > 0
+        ? forms.map((form) => ({ kind: 'page', id, form: form.id }))
+        : [{ kind: 'page', id, form: undefined }];
+    return all.map((thing) => {
+      const form = forms.length > 1 ? forms.find((one) => one.id === thing.form) : undefined;
+      return { key: keyOf(thing), label: form ? `${title}: ${form.title}` : title, group: groups.pages };
+    });
+  });
+  const rest = (['mails', 'documents'] as const).flatMap((kind) =>
+    things[kind].map(({ id, title }) => ({
+      key: keyOf({ kind: kind === 'mails' ? 'mail' : 'document', id }),
+      label: title,
+      group: groups[kind],
+    })),
+  );
+  return [...pages, ...rest];
+}
+
+function keyOf({ kind, id, form }: Thing): string {
+  return JSON.stringify({ kind, id, form });
+}
+
+const choicesLook = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+};

@@ -1,0 +1,44 @@
+import type { PreviewedThings } from '../../../../api/shapes/workshop.ts';
+import type { Item } from '../files.ts';
+import { pointerOf } from '../json-edit.ts';
+import type { Selection } from '../workshop.tsx';
+
+/** What a preview shows: a page, on it a form, or a mail or a document. */
+export interface Thing {
+  kind: 'page' | 'mail' | 'document';
+  id: string;
+  form?: string | undefined;
+}
+
+/** The thing that shows what is open in the workshop; `null` if nothing of its own does. */
+export function thingOf({ kind, name }: Item, things: PreviewedThings): Thing | null {
+  const withForm = things.pages.filter(({ forms }) => forms.some(({ id }) => id === name));
+  // A page of the workspace goes before one that only the preview has.
+  const page = kind === 'forms' ? (withForm.find(({ only }) => !only) ?? withForm[0]) : undefined;
+  if (page) return { kind: 'page', id: page.id, form: name };
+  if (kind === 'mails' && things.mails.some(({ id }) => id === name)) return { kind: 'mail', id: name };
+  if (kind === 'procedures' && things.documents.some(({ id }) => id === name)) return { kind: 'document', id: name };
+  return null;
+}
+
+/** The text that a preview names by its key, in the organisation's files; `null` for a text of the program. */
+export function placeOfText(
+  key: readonly string[],
+  language: string,
+  hasFile: (path: string) => boolean,
+): Selection | null {
+  for (let length = key.length - 1; length > 0; length -= 1) {
+    const file = `messages/${language}/${key.slice(0, length).join('/')}.json`;
+    if (hasFile(file)) return { file, pointer: pointerOf(key.slice(length)) };
+  }
+  return null;
+}
+
+/** What a framed page says, if it is that; anything may send messages. */
+export function messageOf(data: unknown): { shown: true } | { key: string[] } | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { preview, key } = data as Record<string, unknown>;
+  if (preview === 'shown') return { shown: true };
+  const isKey = Array.isArray(key) && key.length < 50 && key.every((step) => typeof step === 'string');
+  return preview === 'chosen' && isKey ? { key } : null;
+}

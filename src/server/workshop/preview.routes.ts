@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { workerData } from 'node:worker_threads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PreviewAnswer } from '../../api/shapes/workshop.ts';
+import { mayOpen } from '../../core/session/access.ts';
+import { userOf } from '../auth/access.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError, BusyError } from '../http/errors.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { BASE_HEADER, SECRET_HEADER } from '../preview/headers.ts';
+import { notePreviewUse, type ShownPreview, showInThread } from './in-thread.ts';
+import { baseTexts, workingCopy, workingTexts } from './working-copy.ts';
+import { inAnswer } from './workshop.routes.ts';
+
+const path = '/api/config/workshop/preview';
+/** Browsers may reach the API elsewhere, so addresses are told from here on. */
+const API = '/api';
+const access = ['configuration'];
+
+const SHOW = {
+  tags: ['workshop'],
+  security: [{ token: [] }],
+  summary: 'Shows the working copy as it is now in the preview',
+  description:
+    'The preview is a server of its own over made-up data: nothing that is sent in it reaches people, mails or records.',
+  response: { 200: PreviewAnswer, ...errorResponses(401, 403, 422, 503) },
+};
+
+/** Calls of the preview that may come from outside; its commands and its mailbox may not. */
+const INNER = /^\/(?:api|signing|dev\/preview)\//;
+/** The preview shows forms and runs their code, apart from everything of the site: without its storage and cookies. */
+const SANDBOX = 'sandbox allow-scripts allow-forms';
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
+const ASKED = [
+  ...['accept', 'accept-language', 'authorization', 'content-type', 'content-length', 'form-id', 'form-version'],
+  ...['idempotency-key', 'if-match', 'if-none-match', 'token'],
+];
+const ANSWERED = ['cache-control', 'content-disposition', 'content-type', 'etag', 'retry-after'];
+
+/** The preview of the working copy, below an address that only people with the right get. */
+export default function workshopPreview(app: Routes, { db, config, dist, previewTickets }: ServerContext): void {
+  let shown: ShownPreview | null = null;
+
+  const show = newestOf(async () => {
+    const files = await inTransaction(db, async (trx) => workingTexts(trx, await workingCopy(trx)));
+    shown = await showInThread(files, dist);
+    if (shown) return shown;
+    // What is live was in order, so there is something to show until the mistakes are mended.
+    const live = await inTransaction(db, async (trx) => baseTexts(trx, await workingCopy(trx)));
+    if (live.size === 0) return null;
+    await showInThread(live, dist);
+    shown = await showInThread(files, dist);
+    return shown;
+  });
+
+  app.post(path, { config: { access, writes: 'little' }, schema: SHOW }, async (request) => {
+    // A preview has no preview of its own.
+    if (workerData === 'compile') throw new ApiError(404, 'errors.server.notFound');
+    const found = await show();
+    if (!found) throw new ApiError(422, 'errors.workshop.noPreview');
+    const ticket = await previewTickets.issue(userOf(request));
+    return {
+      address: `${path.slice(API.length)}/${ticket}/`,
+      run: createHash('sha256').update(found.secret).digest('hex').slice(0, 16),
+      number: found.number,
+      problems: found.problems.map((one) => inAnswer(one, 'error')),
+    };
+  });
+
+  app.register(async (scope: FastifyInstance) => {
+    // Bodies go through as they come.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const handler = async (request: FastifyRequest<{ Params: { ticket: string } }>, reply: FastifyReply) => {
+      // A sandboxed page has no origin; the ticket lets it in, and no cookie goes along.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      if (request.method === 'OPTIONS')
+        return reply
+          .header('access-control-allow-methods', METHODS.join(', '))
+          .header('access-control-allow-headers', ASKED.join(', '))
+          .header('access-control-max-age', 600)
+          .code(204)
+          .send();
+      const role = await previewTickets.open(db, request.params.ticket);
+      const { menu } = await config.demand();
+      if (!mayOpen(menu.checks, access, { role })) throw new ApiError(404, 'errors.server.notFound');
+      const base = `${path}/${request.params.ticket}`;
+      const inner = (request.raw.url ?? '').slice(base.length);
+      if (!INNER.test(inner) || inner.includes('..')) throw new ApiError(404, 'errors.server.notFound');
+      // Another process may have begun the preview that the page is of.
+      const preview = shown ?? (await show());
+      if (!preview) throw new ApiError(404, 'errors.server.notFound');
+      notePreviewUse();
+      const answer = await passOn(preview, request, inner, base).catch(() => {
+        shown = null;
+        throw new BusyError();
+      });
+      const { headers, statusCode = 503 } = answer;
+      for (const name of ANSWERED) if (headers[name] !== undefined) reply.header(name, headers[name]);
+      reply.header('access-control-expose-headers', 'content-disposition, etag, retry-after');
+      reply.header('content-security-policy', sandboxed(String(headers['content-security-policy'] ?? '')));
+      reply.removeHeader('x-frame-options');
+      return reply.code(statusCode).send(answer);
+    };
+    // The ticket says who calls.
+    const options = { config: { access: ['public', 'everyone', 'staff'] }, schema: { hide: true }, handler };
+    for (const method of METHODS) scope.route({ ...options, method, url: `${path}/:ticket/*` });
+  });
+}
+
+function sandboxed(policy: string): string {
+  return /(?:^|;)\s*sandbox\b/.test(policy) ? policy : `${SANDBOX}; ${policy || "default-src 'none'"}`;
+}
+
+/** Asks the preview. @throws Error if it does not answer */
+function passOn(
+  { port, secret }: ShownPreview,
+  request: FastifyRequest,
+  inner: string,
+  base: string,
+): Promise<IncomingMessage> {
+  const headers: IncomingHttpHeaders = { [SECRET_HEADER]: secret, [BASE_HEADER]: request.host + base };
+  for (const name of ASKED) if (request.headers[name] !== undefined) headers[name] = request.headers[name];
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest({ host: '127.0.0.1', port, method: request.method, path: inner, headers }, resolve);
+    asked.on('error', reject);
+    request.raw.once('close', () => request.raw.complete || asked.destroy());
+    const body = request.body as NodeJS.ReadableStream | undefined;
+    if (body) body.pipe(asked);
+    else asked.end();
+  });
+}
+
+/** Does one work at a time; callers who come meanwhile share the next one, which sees the newest state. */
+function newestOf<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
+  let next: Promise<Result> | null = null;
+  const begin = () => {
+    const now = work();
+    running = now;
+    const over = () => {
+      if (running === now) running = null;
+    };
+    now.then(over, over);
+    return now;
+  };
+  return () => {
+    if (!running) return begin();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+}

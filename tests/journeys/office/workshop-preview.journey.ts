@@ -1,0 +1,49 @@
+import { CERTIFICATE_PAGE, signInAs } from '../support/person.ts';
+import { text } from '../support/project.ts';
+import { ONE_WIDTH, TASK } from '../support/tags.ts';
+import { expect, ownProject as test } from '../support/test.ts';
+
+// The first preview begins a server of its own.
+test.slow();
+
+test('the office clicks a text in the preview, changes it, and sees it as people will; nobody else does', {
+  tag: [TASK, ONE_WIDTH],
+}, async ({ page, browser, baseURL }) => {
+  const words = (key: string) => text('ca', 'app/workshop', `preview.${key}`);
+  const label = text('ca', 'forms/certificate-request', 'delanteDe.label');
+  await signInAs(page, 'S0001');
+  await page.goto('/secretaria/taller?open=forms/certificate-request');
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByLabel(label)).toBeVisible({ timeout: 180_000 });
+
+  // It runs apart from the page around it.
+  const kept = await preview.locator('body').evaluate(() => {
+    try {
+      return localStorage.length;
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(kept).toBe('SecurityError');
+
+  await preview.getByText(label, { exact: true }).first().click();
+  const box = page.getByRole('textbox', { name: `${label}, ${text('ca', 'app/workshop', 'parts.label')}: Català` });
+  await expect(box).toBeFocused();
+  await box.fill('Qui el rebrà');
+  await expect(preview.getByLabel('Qui el rebrà')).toBeVisible({ timeout: 60_000 });
+
+  // With all errors, in the other language, as another person.
+  await page.getByLabel(words('state')).selectOption('errors');
+  await expect(preview.getByRole('alert').or(preview.locator('[aria-invalid=true]')).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByLabel(words('language')).selectOption('es');
+  await expect(preview.locator('html')).toHaveAttribute('lang', 'es', { timeout: 60_000 });
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ca' });
+  const member = await context.newPage();
+  await signInAs(member, '20001');
+  await member.goto(CERTIFICATE_PAGE);
+  await expect(member.getByLabel(label)).toBeVisible();
+  await context.close();
+});

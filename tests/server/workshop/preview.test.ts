@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PreviewAnswer, PreviewedThings } from '../../../src/api/shapes/workshop.ts';
+import type { Manifest } from '../../../src/core/config.ts';
+import type { PreviewFacts } from '../../../src/core/preview.ts';
+import { readMark } from '../../../src/core/text-marks.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { type Bench, openBench, requestParts } from '../support/app.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+import { signedIn } from '../support/people.ts';
+
+const PATH = '/api/config/workshop';
+const FORM = 'messages/ca/forms/certificate-request.json';
+const real = await projectVersion();
+
+let bench: Bench;
+let token: string;
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'));
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="en"><head><link rel="stylesheet" href="/assets/x.css"></head><body></body></html>',
+  );
+  bench = await openBench(await openTestDatabase(), { dist });
+  await publishVersion(bench.database.db, real);
+  token = await signedIn(bench, 'S0001');
+  // The preview begins with what is live, since the first files have errors. That takes some seconds.
+  await edit((text) => text.slice(0, -3));
+  await show();
+}, 300_000);
+afterAll(async () => {
+  await bench.close();
+  await rm(dist, { recursive: true });
+});
+
+const headers = () => ({ authorization: token });
+const show = async (as = token) =>
+  bench.app.inject({ method: 'POST', url: `${PATH}/preview`, headers: { authorization: as } });
+const shown = async () => {
+  const answer = (await show()).json() as PreviewAnswer;
+  return { ...answer, address: `/api${answer.address}` };
+};
+const edit = async (change: (text: string) => string) => {
+  const url = `${PATH}/file?path=${FORM}`;
+  const { revision, text } = (await bench.app.inject({ url, headers: headers() })).json();
+  await bench.app.inject({ method: 'PUT', url, headers: headers(), payload: { revision, text: change(text) } });
+};
+const get = (url: string, more: Record<string, string> = {}) => bench.app.inject({ url, headers: more });
+const FRAME = 'dev/preview/frame?page=request-certificate&form=certificate-request';
+const frame = async (address: string, query = '') => {
+  const answer = await get(`${address}${FRAME}${query}`, { host: 'exemple.cat' });
+  const facts = /id="preview">(.*?)<\/script>/.exec(answer.body)?.[1] ?? 'null';
+  return { answer, facts: JSON.parse(facts) as PreviewFacts };
+};
+/** The label of a field as a framed page reads it. */
+async function label(address: string): Promise<string> {
+  const config = `${address}dev/preview/config`;
+  const { version } = (await get(`${config}/current.json`)).json();
+  const manifest = (await get(`${config}/versions/${version}.json`)).json() as Manifest;
+  const { texts } = manifest.forms['certificate-request'] as Manifest['forms'][string];
+  const file = (await get(`${config}/${texts.ca}`)).json();
+  return readMark(file.forms['certificate-request'].delanteDe.label).words;
+}
+
+it('shows what is live while the first files have errors, and then each change', async () => {
+  const broken = await shown();
+  expect(broken.problems[0]).toMatchObject({ file: FORM, severity: 'error' });
+  const words = JSON.parse(real.sources?.get(FORM) ?? '{}').delanteDe.label;
+  expect(await label(broken.address)).toBe(words);
+  await edit(() => (real.sources?.get(FORM) ?? '').replace(words, 'Qui el rebrà'));
+  const mended = await shown();
+  expect(mended).toMatchObject({ run: broken.run, problems: [] });
+  expect(mended.number).toBeGreaterThan(broken.number);
+  expect(await label(mended.address)).toBe('Qui el rebrà');
+  // The same files are no change.
+  expect((await shown()).number).toBe(mended.number);
+});
+
+it('names what it can show, in the language that is asked for', async () => {
+  const { address } = await shown();
+  const things = (await get(`${address}dev/preview/things?language=es`)).json() as PreviewedThings;
+  expect(things.languages).toEqual(['ca', 'es']);
+  const page = things.pages.find(({ forms }) => forms.some(({ id }) => id === 'certificate-request'));
+  expect(page).toMatchObject({ id: 'request-certificate', states: ['empty', 'filled', 'errors'], only: false });
+  expect(page?.roles.map(({ id }) => id)).toContain('ROLE_COLEGIADO');
+  expect(things.pages.filter(({ only }) => only).length).toBeGreaterThan(0);
+  expect(things.mails.length).toBeGreaterThan(5);
+  expect(things.documents).toMatchObject([{ id: 'etec' }]);
+});
+
+it('shuts the framed page in: no storage, no calls but to the preview, no frame elsewhere', async () => {
+  const { address } = await shown();
+  const { answer, facts } = await frame(address, '&state=filled&language=es');
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toMatch(/^sandbox allow-scripts allow-forms; default-src 'none'/);
+  expect(policy).toContain(`connect-src exemple.cat${address}; `);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(answer.headers).not.toHaveProperty('x-frame-options');
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(facts).toMatchObject({ language: 'es', typed: { form: 'certificate-request' }, sends: false });
+  const pointer = (await get(`${address}dev/preview/config/current.json`)).json();
+  expect(pointer.environment.apiUrl).toBe(`${address}api`);
+  const mail = await get(`${address}dev/preview/mails/certificate-request`);
+  expect(String(mail.headers['content-security-policy'])).toMatch(/^sandbox; /);
+});
+
+it('keeps sessions, requests and mails of the preview apart from the real ones', async () => {
+  const { address } = await shown();
+  const { db } = bench.database;
+  const rows = async () => {
+    const counts = (['cases', 'outbox', 'users', 'sessions'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
+    return (await Promise.all(counts)).map(({ count }) => Number(count));
+  };
+  const before = await rows();
+  const { facts } = await frame(address, '&state=filled');
+  const own = facts.visitor?.token ?? '';
+  const version = (await get(`${address}dev/preview/config/current.json`)).json().version as string;
+  const values = facts.typed?.values ?? {};
+  const parts = requestParts({ token: own, form: 'certificate-request', values, version }, version);
+  const sent = await bench.app.inject({ method: 'POST', url: `${address}api/emails/comunicaciones`, ...parts });
+  expect(sent.statusCode).toBe(201);
+  expect(await rows()).toEqual(before);
+  expect((await get('/api/records/person', { authorization: own })).statusCode).toBe(401);
+  expect((await get(`${address}api/records/person`, { authorization: token })).statusCode).toBe(401);
+});
+
+it('answers neither strangers, nor commands, nor after the end of the session', async () => {
+  expect((await show(await signedIn(bench, '20001'))).statusCode).toBe(403);
+  const { address } = await shown();
+  const status = async (url: string) => (await get(url)).statusCode;
+  expect(await status(`${address}dev/preview/things`)).toBe(200);
+  for (const inner of ['admin/config/history', 'dev/mailbox', 'health/ready', 'dev/preview/../../admin/x', ''])
+    expect(await status(`${address}${inner}`), inner).toBe(404);
+  const forged = address.replace(/\.[^.]*\/$/, '.AAAA/');
+  expect(await status(`${forged}dev/preview/things`)).toBe(404);
+  expect(await status(`${PATH}/preview/${token}/dev/preview/things`)).toBe(404);
+  await bench.app.inject({ method: 'POST', url: '/api/auth/logout', headers: headers(), payload: {} });
+  expect(await status(`${address}dev/preview/things`)).toBe(404);
+});
