@@ -62,6 +62,9 @@ const KINDS = {
 
 export type NameKind = keyof typeof KINDS;
 
+/** Also their titles in the dialect. */
+export const NAME_KINDS = Object.keys(KINDS) as NameKind[];
+
 /** Stands for the name of a new thing in the sentence that says how to make it. */
 const NAME = '*';
 
@@ -108,7 +111,7 @@ export function isNameKind(kind: unknown): kind is NameKind {
  */
 export function namesSchema(names: Names, forEditors: boolean): JsonObject {
   const definitions: JsonObject = {};
-  for (const kind of Object.keys(KINDS) as NameKind[]) {
+  for (const kind of NAME_KINDS) {
     const known = [...names[kind]];
     // An empty enum is not valid; nothing at all is what may be named then.
     const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
