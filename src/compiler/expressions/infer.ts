@@ -31,7 +31,7 @@ export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
     tell(say`${kindName(holder)} has no members`, say`name the field itself`);
     return ANY;
   }
-  if (typeof key !== 'string') return ANY;
+  if (typeof key !== 'string') return holder.constant === undefined ? ANY : oneOf([...holder.members.values()]);
   const found = holder.members.get(key);
   if (!found && holder.closed)
     tell(
@@ -100,7 +100,10 @@ function calendar(moment: Moment | undefined): string | undefined {
 }
 
 /** The kinds of a function's arguments, and of its result. */
-const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable' | 'day')[]; gives: Kind }> = {
+const SIGNATURES: Record<
+  FunctionName,
+  { takes: readonly (Kind['is'] | 'countable' | 'day' | 'moment')[]; gives: Kind }
+> = {
   size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
   sum: { takes: ['list'], gives: NUMBER },
@@ -113,6 +116,8 @@ const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countabl
   date: { takes: ['day'], gives: DAY },
   days: { takes: ['day', 'day'], gives: WHOLE },
   addDays: { takes: ['day', 'number'], gives: DAY },
+  minutes: { takes: ['moment', 'moment'], gives: NUMBER },
+  hours: { takes: ['moment', 'moment'], gives: NUMBER },
   startsWith: { takes: ['text', 'text'], gives: TRUTH },
   endsWith: { takes: ['text', 'text'], gives: TRUTH },
   contains: { takes: ['text', 'text'], gives: TRUTH },
@@ -133,22 +138,37 @@ export function functionKind(
         tell(
           index,
           say`${name}() wants a day, and this is ${kindName(kind)}`,
-          say`give it a field with "format": "date"`,
+          kind.of === 'clock'
+            ? say`use minutes(from, to) or hours(from, to)`
+            : say`give it a field with "format": "date"`,
+        );
+      continue;
+    }
+    if (wanted === 'moment' && kind.is === 'text') {
+      if (kind.of === 'month' || kind.of === 'length')
+        tell(
+          index,
+          say`${name}() wants a time, and this is ${kindName(kind)}`,
+          say`give it a field with the widget "time" or "date-time"`,
         );
       continue;
     }
     const fitting =
       wanted === 'countable'
         ? kind.is !== 'number' && kind.is !== 'truth'
-        : fits(kind, wanted === 'day' ? 'text' : wanted);
+        : fits(kind, wanted === 'day' || wanted === 'moment' ? 'text' : wanted);
     if (fitting) continue;
     const what =
       wanted === 'countable'
         ? say`a list or a text`
-        : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
+        : wanted === 'moment'
+          ? say`a time`
+          : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
     tell(index, say`${name}() wants ${what}, and this is ${kindName(kind)}`, say`give it ${what}`);
   }
-  const first = given[0];
+  const [first, second] = given;
+  if (takes[0] === 'moment' && first?.is === 'text' && second?.is === 'text' && areApart(first, second))
+    tell(1, say`${name}() cannot hold ${kindName(first)} against ${kindName(second)}`, say`give it two of one kind`);
   if (first?.is !== 'list') return gives;
   if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
   return name === 'min' || name === 'max' ? first.of : gives;
