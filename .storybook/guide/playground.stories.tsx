@@ -145,7 +145,7 @@ export const TypeAndSee: StoryObj = {
     const good = view?.state.doc.toString() ?? '';
     await type(good.replace('"radio"', '"radoi"'));
     await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent(/unknown widget "radoi"\s+did you mean "radio"\?/),
+      expect(canvas.getByRole('alert')).toHaveTextContent(/"radoi" no existeix \(widget\)\s+volia dir "radio"\?/),
     );
     const mobile = '{ "$ref": "_shared/formats.schema.json#/definitions/mobile" }';
     await type(good.replace('"dia": {', `"movil": ${mobile}, "dia": {`));

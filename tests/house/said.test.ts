@@ -19,11 +19,11 @@ function sentencesIn(source: Source): string[] {
 /** What a schema says itself to the person who breaks it. */
 function sentencesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { patternErrorMessage: hint, required, properties } = schema as Record<string, unknown>;
+  const { title, enum: known, patternErrorMessage: hint, required, properties } = schema as Record<string, unknown>;
   const names = Array.isArray(required) ? required.map(String) : [];
   const missing = names.map((name) => (properties as Record<string, Record<string, unknown>> | undefined)?.[name]);
   const purposes = missing.flatMap((entry) => (entry && entry.const === undefined ? [entry.description] : []));
-  const own = [hint, ...purposes].filter((text) => typeof text === 'string');
+  const own = [known && title, hint, ...purposes].filter((text) => typeof text === 'string');
   return [...own, ...Object.values(schema).flatMap(sentencesOf)];
 }
 

@@ -148,7 +148,7 @@ export function functionKind(
       if (kind.of === 'month' || kind.of === 'length')
         tell(
           index,
-          say`${name}() wants ${say`a time`}, and this is ${kindName(kind)}`,
+          say`${name}() wants a time, and this is ${kindName(kind)}`,
           say`give it a field with the widget "time" or "date-time"`,
         );
       continue;
