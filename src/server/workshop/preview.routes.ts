@@ -6,6 +6,7 @@ import { PreviewAnswer } from '../../api/shapes/workshop.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, BusyError } from '../http/errors.ts';
 import { errorResponses } from '../http/schemas.ts';
@@ -65,7 +66,7 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       address: `${path.slice(API.length)}/${ticket}/`,
       run: createHash('sha256').update(found.secret).digest('hex').slice(0, 16),
       number: found.number,
-      problems: found.problems.map((one) => inAnswer(one, 'error')),
+      problems: found.problems.map((one) => inAnswer(one, 'error', languageOf(request))),
     };
   });
 

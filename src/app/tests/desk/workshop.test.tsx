@@ -126,7 +126,7 @@ test('a problem leads to its place in the file, where it is marked; what is type
   server.problems = [
     {
       ...{ file: FORM, line: 6, column: 22, severity: 'error' },
-      ...{ message: 'unknown type "strnig"', remedy: 'did you mean "string"?' },
+      ...{ message: 'unknown type "strnig"', remedy: 'did you mean "string"?', language: 'en' },
     },
   ];
   await openApp(site, '/workshop');
@@ -285,7 +285,17 @@ test('the preview stays while the newest files have errors or nobody answers', a
   await openApp(site, '/workshop?open=forms/room');
   server.preview = {
     ...server.preview,
-    problems: [{ file: FORM, line: 7, column: 1, severity: 'error', message: 'unknown widget', remedy: 'mend it' }],
+    problems: [
+      {
+        file: FORM,
+        line: 7,
+        column: 1,
+        severity: 'error',
+        message: 'unknown widget',
+        remedy: 'mend it',
+        language: 'en',
+      },
+    ],
   };
   await tab(words.preview.title).click();
   await expect.element(page.getByText(`${FORM}:7`, { exact: true })).toBeVisible();

@@ -90,7 +90,7 @@ function Findings({ answer: { problems } }: { answer: PreviewAnswer }) {
       <code>
         {first.file}:{first.line}
       </code>{' '}
-      <span lang="en">{first.message}</span>
+      <span lang={first.language}>{first.message}</span>
     </Notice>
   );
 }
