@@ -6,7 +6,7 @@ import { publishVersion, type VersionFiles } from './config/publishing/activate.
 import { ensurePublished } from './config/publishing/publish.ts';
 import { sourcesOf, storeSources } from './config/sources.ts';
 import { ConfigStore } from './config/store.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, openDatabase, openMemoryDatabase } from './db/database.ts';
 import { watchDisk } from './db/free-space.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
@@ -35,6 +35,8 @@ export interface RunningServer {
   /** Whether the office has an account, open or closed. */
   staffed: boolean;
   app: FastifyInstance;
+  /** Makes a version current. Stored values that nobody would see any more do not hinder it. @throws as `publishVersion` */
+  publish(version: VersionFiles): Promise<unknown>;
   /** Notes the files that `version` was made of, if the program that published it did not. */
   knowSources(sources: ReadonlyMap<string, string>): Promise<void>;
   /**
@@ -51,6 +53,8 @@ interface ServerOptions {
   logLevel: string;
   /** A version that becomes current at the start instead of the folders. */
   version?: VersionFiles;
+  /** Keeps nothing: the database is in memory, and no command reaches it. */
+  inMemory?: boolean;
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 
@@ -88,7 +92,7 @@ function watchMembers(
 /** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
 export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
   const tracing = await startTracing(settings.traceEndpoint);
-  const database = await openDatabase(settings, tracing?.noteQuery);
+  const database = await (options.inMemory ? openMemoryDatabase() : openDatabase(settings, tracing?.noteQuery));
   try {
     return await startOn({ database, tracing }, settings, options);
   } catch (error) {
@@ -176,5 +180,6 @@ async function startOn(
     if ((await sourcesOf(db, version)).size === 0)
       await inTransaction(db, (trx) => storeSources(trx, version, sources));
   };
-  return { url, version, published, staffed, app, knowSources, close };
+  const publish = (next: VersionFiles) => publishVersion(db, next, settings.mailDomains, { hides: true });
+  return { url, version, published, staffed, app, publish, knowSources, close };
 }

@@ -83,8 +83,8 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
   };
 }
 
-/** PGlite in memory, for tests and for checks that must leave no trace; parameters as in `PglitePool.inMemory`. */
-export async function openMemoryDatabase(from: Blob, program: PgliteProgram): Promise<Database> {
+/** PGlite in memory, for tests and for what must leave no trace; parameters as in `PglitePool.inMemory`. */
+export async function openMemoryDatabase(from?: Blob, program?: PgliteProgram): Promise<Database> {
   return embedded(kyselyOver(await PglitePool.inMemory(from, program)), null, null);
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Compilation, type Problem, problemAt } from '../../compiler/index.ts';
 import { say, written } from '../../compiler/said/say.ts';
 import type { ConfigFolders } from '../config/known-folders.ts';
-import { publishFrom } from '../config/publishing/publish.ts';
+import { StoredRecordsError } from '../config/publishing/activate.ts';
 import { ApiError } from '../http/errors.ts';
 import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
@@ -53,21 +53,21 @@ export async function startPreview(
   const { warnings, examples } = made;
   stage.set({ version: version.version, problems: [], warnings, examples });
   const leave = () => rm(dataDir, { recursive: true, force: true });
-  const options = { root: code, dist, logLevel: 'error', version, extra };
+  const options = { root: code, dist, logLevel: 'error', version, inMemory: true, extra };
   const server = await startServer(settings, options).catch(async (error) => {
     await leave();
     throw error;
   });
   const show = async (next: Compilation) => {
-    const { compiled, problems, warnings, examples, conflictsIn } = next;
+    const { compiled, problems, warnings, examples } = next;
     const shown = stage.staged;
     if (!compiled) return stage.set({ ...shown, problems, warnings });
     const edited = forPreview(compiled);
     try {
-      await publishFrom(settings, edited, { conflictsIn }, { hides: true });
+      await server.publish(edited);
       stage.set({ version: edited.version, problems: [], warnings, examples });
     } catch (error) {
-      stage.set({ ...shown, problems: [refusal(error)], warnings });
+      stage.set({ ...shown, problems: refusals(error, next), warnings });
     }
   };
   return {
@@ -84,9 +84,10 @@ export async function startPreview(
 }
 
 /** Why a version that compiles cannot be published, such as stored records that break its rules. */
-function refusal(error: unknown): Problem {
+function refusals(error: unknown, { conflictsIn }: Pick<Compilation, 'conflictsIn'>): Problem[] {
+  if (error instanceof StoredRecordsError) return conflictsIn(error.conflicts);
   const what = error instanceof Error ? error.message : String(error);
-  return problemAt({ file: '.', line: 1, column: 1 }, written(what), say`it would be refused on the live server too`);
+  return [problemAt({ file: '.', line: 1, column: 1 }, written(what), say`it would be refused on the live server too`)];
 }
 
 const COOKIE = 'preview';

@@ -44,9 +44,10 @@ export class PglitePool implements PostgresPool {
     return new PglitePool(await PGlite.create(folder, BYTES), space);
   }
 
-  /** A database in memory. @param from copy of a data folder (`dumpDataDir`) that it begins with */
-  static async inMemory(from: Blob, program: PgliteProgram): Promise<PglitePool> {
-    return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...program, loadDataDir: from }), null);
+  /** A database in memory. @param from copy of a data folder (`dumpDataDir`) that it begins with; else it is empty */
+  static async inMemory(from?: Blob, program: PgliteProgram = {}): Promise<PglitePool> {
+    const begin = from && { loadDataDir: from };
+    return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...program, ...begin }), null);
   }
 
   /** @throws Error inside a transaction: it would wait for ever for the connection that it holds itself. */
