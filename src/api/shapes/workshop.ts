@@ -98,10 +98,17 @@ export const PublishFiles = Type.Object(
     note: Restore.properties.note,
     live: Restore.properties.live,
     hides: Restore.properties.hides,
+    due: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$',
+        description: "When, by the organisation's clocks, such as `2026-12-01T08:00`; absent: at once",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export const PublishedAnswer = Type.Object({ version: Type.String() }, { description: 'It is live' });
+export type PublishedAnswer = Static<typeof PublishedAnswer>;
 
 export const ArchiveQuery = Type.Object({
   dry: Type.Optional(choice(['1'], { description: 'Changes nothing' })),
