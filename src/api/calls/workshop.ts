@@ -32,6 +32,11 @@ export function checkWorkshopCall(report: boolean): CallRequest {
   return { method: 'POST', path: `${path}/check`, body: { report } };
 }
 
+/** Rewrites former words of the files into those of today. */
+export function upgradeWorkshopCall(): CallRequest {
+  return { method: 'POST', path: `${path}/upgrade`, body: {} };
+}
+
 /**
  * Makes the working copy live; the server asks for the password. Terms as those of going back to a version. 202 when it
  * waits for a second person or for its time.

@@ -88,10 +88,21 @@ export const WorkshopProblem = Type.Object({
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = Type.Object(
-  { problems: arrayOf(WorkshopProblem), report: orNull(ChangesAnswer) },
+  {
+    problems: arrayOf(WorkshopProblem),
+    report: orNull(ChangesAnswer),
+    former: arrayOf(path, { description: 'Files with words of before, which can be rewritten into those of today' }),
+  },
   { description: 'What is wrong in the files; an error prevents publishing' },
 );
 export type CheckAnswer = Static<typeof CheckAnswer>;
+
+export const UpgradeFiles = Type.Object({}, { additionalProperties: false });
+export const UpgradedAnswer = Type.Object(
+  { files: arrayOf(path) },
+  { description: 'The files that have the words of today now' },
+);
+export type UpgradedAnswer = Static<typeof UpgradedAnswer>;
 
 export const PublishFiles = Type.Object(
   {

@@ -15,7 +15,7 @@ export async function checkFiles(
   files: ReadonlyMap<string, string>,
   { report: wanted, language }: { report: boolean; language: Language },
 ): Promise<CheckAnswer> {
-  const { problems, warnings, compiled } = await compileInThread({ files });
+  const { problems, warnings, compiled, upgraded } = await compileInThread({ files });
   const found = wanted && compiled ? await compareStored(db, { after: compiled }) : null;
   const report = compiled && found && (await inWords(db, found, await config.current(), language, compiled));
   // Stored records refuse a version by rules that stand in lines of the files.
@@ -25,6 +25,7 @@ export async function checkFiles(
       .map((one) => inAnswer(one, 'error'))
       .concat(warnings.map((one) => inAnswer(one, 'warning'))),
     report,
+    former: [...upgraded.keys()],
   };
 }
 

@@ -12,6 +12,8 @@ import {
   RemovedAnswer,
   ReplacedAnswer,
   RevisionQuery,
+  UpgradedAnswer,
+  UpgradeFiles,
   WorkshopAnswer,
   WorkshopQuery,
   WriteFile,
@@ -30,6 +32,7 @@ import { errorResponses } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
 import { MOST_ARCHIVE_BYTES, unzipped, zipped } from './archive.ts';
 import { checkFiles } from './check-files.ts';
+import { compileInThread } from './in-thread.ts';
 import { compiledOrRefused, demandStored, makeLive } from './make-live.ts';
 import { securityOf } from './publications.routes.ts';
 import { keepPublication } from './publications.ts';
@@ -99,6 +102,13 @@ const CHECK = {
   response: { 200: CheckAnswer, ...errorResponses(400, 401, 403, 415, 503) },
 };
 
+const UPGRADE = {
+  ...common,
+  summary: 'Rewrites former words of the files into those of today; all else stays as it is',
+  body: UpgradeFiles,
+  response: { 200: UpgradedAnswer, ...errorResponses(400, 401, 403, 409, 415, 503) },
+};
+
 const PUBLISH = {
   ...common,
   summary: 'Makes a version of them and makes it live: at once, at a time, or once a second person has confirmed it',
@@ -166,6 +176,18 @@ export default function workshop(app: Routes, context: ServerContext): void {
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
     const { files } = await snapshot();
     return checkFiles(context, files, { report: request.body.report === true, language: languageOf(request) });
+  });
+
+  app.post(`${path}/upgrade`, { ...drafting, schema: UPGRADE }, async (request) => {
+    const { copy, files } = await snapshot();
+    const { upgraded } = await compileInThread({ files });
+    await inside(async (trx) => {
+      for (const [file, text] of upgraded) {
+        const { revision = 0 } = copy.files.get(file) ?? {};
+        await writeFile(trx, { path: file, revision, text, by: nameOf(request) });
+      }
+    });
+    return { files: [...upgraded.keys()] };
   });
 
   app.post(`${path}/publish`, { ...publishing, schema: PUBLISH }, async (request, reply) => {

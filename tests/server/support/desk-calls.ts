@@ -70,6 +70,10 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,
   },
+  'POST /api/config/workshop/upgrade': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { ...extra } }),
+    status: 200,
+  },
   'POST /api/config/workshop/publish': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },

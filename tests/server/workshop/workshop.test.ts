@@ -167,6 +167,17 @@ onEachDatabase('the workshop', (open) => {
     expect(((await call('POST', '/check', {})).json() as CheckAnswer).report).toBeNull();
   });
 
+  it('offers files with words of before, and rewrites them and nothing else', async () => {
+    const path = 'schemas/event.schema.json';
+    expect(((await call('POST', '/check', {})).json() as CheckAnswer).former).toEqual([]);
+    const text = '{\n  "type": "object",\n  "form": {\n    "look": "wizard"\n  }\n}\n';
+    await write(path, 0, text);
+    expect(((await call('POST', '/check', {})).json() as CheckAnswer).former).toEqual([path]);
+    expect((await call('POST', '/upgrade', {})).json()).toEqual({ files: [path] });
+    expect((await read(path)).text).toBe(text.replace('"look": "wizard"', '"inSteps": true'));
+    expect(await changed()).toEqual([[path, 'added']]);
+  });
+
   it('publishes with the password and a note, and goes on from there', async () => {
     const { db } = bench.database;
     const before = String(await currentVersion(db));
