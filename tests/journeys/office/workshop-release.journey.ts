@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -105,6 +105,10 @@ const SEEN: Record<number, (person: Page) => Promise<void>> = {
     await person.goto('/sol-licituds/sol-licitud-correu-corporatiu');
     await expect(person).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
   },
+  15: async (person) => {
+    await person.goto('/sol-licituds/queixes');
+    await expect(person.getByLabel('Què va passar')).toBeVisible();
+  },
   14: async (person) => {
     await person.goto(CERTIFICATE_PAGE);
     const look = await person.evaluate(() =>
@@ -114,7 +118,7 @@ const SEEN: Record<number, (person: Page) => Promise<void>> = {
   },
 };
 
-for (const number of [2, 3, 4, 5, 7, 8, 9, 10, 11, 14])
+const inFiles = (number: number) =>
   test(`${number}: the recipe is followed in the files, and a member sees it`, { tag }, async ({
     page,
     browser,
@@ -125,6 +129,31 @@ for (const number of [2, 3, 4, 5, 7, 8, 9, 10, 11, 14])
     await workshop.publish(`Recepta ${number}`);
     await asMember(browser, page, SEEN[number] ?? (async () => {}));
   });
+for (const number of [2, 3, 4, 5, 7, 8, 9, 10, 11, 14]) inFiles(number);
+
+test('the typeface and a mark of its own are live without a build or a restart', { tag }, async ({
+  page,
+  browser,
+  recipes,
+}) => {
+  const theme = join(recipes.folder, 'menus/theme.json');
+  const next = { ...JSON.parse(readFileSync(theme, 'utf8')), font: 'Georgia', mark: 'mark.svg' };
+  writeFileSync(theme, `${JSON.stringify(next, null, 2)}\n`);
+  const workshop = await office(page);
+  const mark =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M4 4h40v40H4z" fill="#00546b"/></svg>\n';
+  writeFileSync(join(recipes.folder, 'menus/mark.svg'), mark);
+  await workshop.make('menus/mark.svg', mark);
+  await workshop.write('menus/theme.json', readFileSync(theme, 'utf8'));
+  await workshop.publish('Aspecte nou');
+  await asMember(browser, page, async (person) => {
+    await person.goto(CERTIFICATE_PAGE);
+    expect(await person.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Georgia/);
+    const shown = person.getByRole('banner').locator('img[src$=".svg"]').first();
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  });
+});
 
 test('6: a page for one role is open to that role alone', { tag }, async ({ page, browser, recipes }) => {
   const workshop = await office(page);
@@ -157,6 +186,8 @@ test('12: a language comes as an archive of all files', { tag }, async ({ page, 
     await expect(person.getByRole('button', { name: 'English' })).toBeVisible();
   });
 });
+
+inFiles(15);
 
 test('13: an earlier version comes back, and this one again', { tag }, async ({ page, release }) => {
   const now = await release.currentVersion();
