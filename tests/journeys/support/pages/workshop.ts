@@ -76,7 +76,12 @@ export class Workshop {
     const editor = this.page.locator('.cm-content');
     await editor.click();
     await this.page.keyboard.press('ControlOrMeta+a');
-    await this.page.keyboard.insertText(content);
+    // As it is pasted: the editor takes the text, and not what Chromium would make of it.
+    await editor.evaluate((box, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, content);
     await this.saved();
   }
 
