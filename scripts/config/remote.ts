@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { WaitingAnswer } from '../../src/api/shapes/publications.ts';
 import type { CheckAnswer, PublishedAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../src/compiler/read/files.ts';
+import { say } from '../../src/compiler/said/say.ts';
 import { isSourcePath } from '../../src/server/config/sources.ts';
 import { OperatorError } from '../../src/server/ops/operator-error.ts';
 import { isLoopback } from '../../src/server/ops/settings/demo.ts';
 import { unzipped, zipped } from '../../src/server/workshop/archive.ts';
+import { language, tell } from './language.ts';
 
 /** A workspace that runs elsewhere, and a folder of the organisation's files here. */
 export interface RemotePlace {
@@ -89,15 +91,17 @@ export async function push(place: RemotePlace, { publish, due, note = '', hides,
   console.log(lines(['added', added], ['changed', changed], ['removed', removed]) || 'The files are as they were.');
   const { problems } = (await (await send(place, '/check', {})).json()) as CheckAnswer;
   for (const { file, line, column, severity, message, remedy } of problems)
-    console.log(`${file}:${line}:${column}  ${severity === 'warning' ? 'warning: ' : ''}${message}  ${remedy}`);
+    console.log(
+      `${file}:${line}:${column}  ${severity === 'warning' ? `${tell(say`warning`)}: ` : ''}${message}  ${remedy}`,
+    );
   if (problems.some(({ severity }) => severity === 'error')) return 1;
   if (!publish) return 0;
   const body = { note, live, ...(hides && { hides }), ...(due !== undefined && { due: localTime(due) }) };
   const became = (await (await send(place, '/publish', body)).json()) as PublishedAnswer | WaitingAnswer;
-  if ('version' in became) console.log(`Version ${became.version} is current now.`);
+  if ('version' in became) console.log(tell(say`Version ${became.version} is current now.`));
   else if (became.state === 'scheduled')
-    console.log(`They become current at ${due}, by the clocks of the organisation.`);
-  else console.log('They are proposed: another person confirms them at the desk.');
+    console.log(tell(say`They become current at ${due}, by the clocks of the organisation.`));
+  else console.log(tell(say`They are proposed: another person confirms them at the desk.`));
   return 0;
 }
 
@@ -129,7 +133,11 @@ async function call(
   body?: string | Uint8Array<ArrayBuffer>,
   type?: string,
 ): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', ...(type && { 'content-type': type }) };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-language': language(),
+    ...(type && { 'content-type': type }),
+  };
   const url = new URL(`/api/config/workshop${to}`, address);
   // A redirect would take the token elsewhere.
   const options = { method, headers, redirect: 'error', ...(body === undefined ? {} : { body }) } as const;

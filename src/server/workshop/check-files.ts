@@ -1,5 +1,5 @@
 import type { CheckAnswer } from '../../api/shapes/workshop.ts';
-import type { Problem } from '../../compiler/index.ts';
+import { languageFor, type Problem, tellProblem } from '../../compiler/index.ts';
 import type { Language } from '../../core/config.ts';
 import { compareStored } from '../config/publishing/compare.ts';
 import { inWords } from '../desk/configuration/in-words.ts';
@@ -20,15 +20,17 @@ export async function checkFiles(
   const report = compiled && found && (await inWords(db, found, await config.current(), language, compiled));
   // Stored records refuse a version by rules that stand in lines of the files.
   const refused = found?.conflicts.length ? await compileInThread({ files, conflicts: found.conflicts }) : null;
+  const spoken = languageFor(language);
   return {
     problems: [...problems, ...(refused?.problems ?? [])]
-      .map((one) => inAnswer(one, 'error'))
-      .concat(warnings.map((one) => inAnswer(one, 'warning'))),
+      .map((one) => inAnswer(one, 'error', spoken))
+      .concat(warnings.map((one) => inAnswer(one, 'warning', spoken))),
     report,
     former: [...upgraded.keys()],
   };
 }
 
-function inAnswer({ file, line, column, what, remedy }: Problem, severity: 'error' | 'warning') {
-  return { file, line, column, severity, message: what, remedy };
+function inAnswer(problem: Problem, severity: 'error' | 'warning', language: string) {
+  const { what, ...told } = tellProblem(problem, language);
+  return { ...told, severity, message: what, language };
 }

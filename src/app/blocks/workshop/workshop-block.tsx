@@ -138,7 +138,7 @@ function useWorkshopState(): Workshop {
   }, [copy]);
   const { dirty } = shown;
   useEffect(() => (dirty ? runtime.unsent.add() : undefined), [runtime, dirty]);
-  const { problems, former } = useCheck(shown.answer ? shown.saves : null);
+  const { problems, former } = useCheck(shown.answer ? shown.saves : null, language);
 
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);
@@ -162,18 +162,18 @@ function useWorkshopState(): Workshop {
   return { copy, shown, items, languages, problems, former, titleOf };
 }
 
-/** Checks the files after each save, one check at a time. */
-function useCheck(saves: number | null): Pick<Workshop, 'problems' | 'former'> {
+/** Checks the files after each save, one check at a time. @param language that the findings are told in */
+function useCheck(saves: number | null, language: string): Pick<Workshop, 'problems' | 'former'> {
   const { call } = useApp().runtime;
   const [found, setFound] = useState<Pick<Workshop, 'problems' | 'former'>>({ problems: null, former: [] });
-  const state = useRef({ wanted: -1, running: false });
+  const state = useRef({ wanted: '', running: false });
   useEffect(() => {
     if (saves === null) return;
-    state.current.wanted = saves;
+    state.current.wanted = `${saves} ${language}`;
     if (state.current.running) return;
     const run = async () => {
       state.current.running = true;
-      for (let done = -1; done !== state.current.wanted; ) {
+      for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
         const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
         if (status === 200 && data) setFound(data);
@@ -181,7 +181,7 @@ function useCheck(saves: number | null): Pick<Workshop, 'problems' | 'former'> {
       state.current.running = false;
     };
     void run();
-  }, [call, saves]);
+  }, [call, saves, language]);
   return found;
 }
 
