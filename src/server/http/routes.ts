@@ -19,6 +19,7 @@ import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
+import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
 import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
@@ -33,6 +34,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   configuration,
   workshop,
   workshopPreview,
+  publications,
   configTokens,
   desk,
   testCertificates,

@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { type Compilation, compileConfig } from '../../compiler/index.ts';
+import { type Compilation, compileConfig, upgradeText } from '../../compiler/index.ts';
 import { HOME } from '../../compiler/program.ts';
 import { type Preview, startPreview } from '../preview/preview.ts';
 import type { Compiled, CompileTask, FilesTask, ShownPreview } from './in-thread.ts';
+
+const NOTHING: Compiled = { problems: [], warnings: [], compiled: null, upgraded: new Map(), preview: null };
 
 /** Runs in a thread, one task at a time: the preview that it starts goes on beside them. */
 export async function workOnFiles(task: CompileTask): Promise<Compiled> {
   if (task.kind === 'end-preview') {
     await endPreview();
-    return { problems: [], warnings: [], compiled: null, preview: null };
+    return NOTHING;
   }
   const made = await compile(task);
   const { problems, warnings, compiled, conflictsIn } = made;
-  if (task.conflicts) return { problems: conflictsIn(task.conflicts), warnings: [], compiled: null, preview: null };
+  if (task.conflicts) return { ...NOTHING, problems: conflictsIn(task.conflicts) };
   const preview = task.kind === 'show' ? await show(made, task) : null;
-  return { problems, warnings, compiled: task.whole ? compiled : null, preview };
+  return { problems, warnings, compiled: task.whole ? compiled : null, upgraded: upgradedOf(task.files), preview };
 }
 
 let last: { files: string; made: Promise<Compilation> } | undefined;
@@ -77,4 +79,9 @@ async function endPreview(): Promise<void> {
   const ending = preview?.running;
   preview = undefined;
   await ending?.close();
+}
+
+function upgradedOf(files: ReadonlyMap<string, string>): Map<string, string> {
+  const texts = [...files].map(([file, before]) => ({ file, before, now: upgradeText(file, before).text }));
+  return new Map(texts.flatMap(({ file, before, now }) => (now === before ? [] : [[file, now] as const])));
 }

@@ -28,6 +28,8 @@ export interface Compiled {
   warnings: Problem[];
   /** Absent where there are problems, and where it was not asked for. */
   compiled: VersionFiles | null;
+  /** Files with former words of the dialect, with the words of today. */
+  upgraded: ReadonlyMap<string, string>;
   /** The preview after `show`; `null` where no files without problems were ever shown. */
   preview: ShownPreview | null;
 }

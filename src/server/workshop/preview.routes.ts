@@ -11,9 +11,9 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, BusyError } from '../http/errors.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { BASE_HEADER, SECRET_HEADER } from '../preview/headers.ts';
+import { inAnswer } from './check-files.ts';
 import { notePreviewUse, type ShownPreview, showInThread } from './in-thread.ts';
 import { baseTexts, workingCopy, workingTexts } from './working-copy.ts';
-import { inAnswer } from './workshop.routes.ts';
 
 const path = '/api/config/workshop/preview';
 /** Browsers may reach the API elsewhere, so addresses are told from here on. */
