@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
@@ -27,7 +28,7 @@ export function isText(value: unknown): boolean {
       if (typeof part === 'string' && NO_TEXT.test(part)) return false;
       if (typeof part === 'number' && !Number.isFinite(part)) return false;
       // Bytes are no text; what is taken out of them is looked at there.
-      if (typeof part !== 'object' || part === null || part instanceof Uint8Array) continue;
+      if (typeof part !== 'object' || part === null || part instanceof Uint8Array || part instanceof Readable) continue;
       for (const [name, inner] of Object.entries(part)) {
         if (NO_TEXT.test(name)) return false;
         below.push(inner);
