@@ -11,8 +11,9 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, textAt } from './files.ts';
 import { fieldGroups, isOwn, isRequired, moveField, setRequired, setWidth, WIDTHS, widthOf } from './form-edit.ts';
+import { pathIn, pointerOf } from './json-edit.ts';
 import { LanguageBoxes, useItemTexts } from './texts-view.tsx';
-import { useWorkshop } from './workshop.tsx';
+import { type Selection, useWorkshop } from './workshop.tsx';
 
 const widths = {
   full: 'app.workshop.widths.full',
@@ -24,12 +25,12 @@ const widths = {
 /** The fields of a form in order: label, help, whether they must be filled in, width, place. */
 export function FieldsView({ item, main }: { item: Item; main: string }) {
   const { text, language } = useTexts();
-  const { copy, shown } = useWorkshop();
+  const { copy, shown, selection, select } = useWorkshop();
   const texts = useItemTexts(item);
   const file = shown.textOf(main) ?? '';
   const groups = fieldGroups(file) ?? [];
   const order = groups.flatMap(({ fields }) => fields);
-  const [open, setOpen] = useState<string | null>(null);
+  const open = fieldOf(selection, main);
   const [told, setTold] = useState('');
   const labelOf = (field: string) =>
     textAt(texts.fileOf(language), [field, 'label']) ??
@@ -70,7 +71,7 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
                 {...{ item, field, file }}
                 label={labelOf(field)}
                 isOpen={open === field}
-                onOpen={() => setOpen(open === field ? null : field)}
+                onOpen={() => select({ file: main, pointer: open === field ? '' : pointerOf(['properties', field]) })}
                 onMove={(by) => move(field, by)}
                 onFile={put}
               />
@@ -80,6 +81,13 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
       ))}
     </Box>
   );
+}
+
+/** The field that the selection is in: its rules in the form's file, or a text of it. */
+function fieldOf(selection: Selection | null, main: string): string | undefined {
+  const [first, second] = pathIn('', selection?.pointer ?? '');
+  const field = selection?.file !== main ? first : first === 'properties' ? second : undefined;
+  return field === undefined ? undefined : String(field);
 }
 
 interface LineProps {

@@ -63,6 +63,25 @@ export function offsetOf(text: string, path: Path): number {
   return 0;
 }
 
+/** The path as a JSON pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The path that a JSON pointer means in a file: positions of lists are numbers. */
+export function pathIn(text: string, pointer: string): Path {
+  let value = readJson(text);
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      const at = Array.isArray(value) ? Number(name) : name;
+      value = typeof value === 'object' && value !== null ? (value as { [key: string]: Json })[at] : undefined;
+      return at;
+    });
+}
+
 /** Longest line that a further entry may make of an object that stands on one. */
 const WIDTH = 120;
 
