@@ -7,6 +7,8 @@ import {
   Discard,
   FileAnswer,
   FileQuery,
+  NewFiles,
+  NewFilesAnswer,
   PublishedAnswer,
   PublishFiles,
   RemovedAnswer,
@@ -18,6 +20,8 @@ import {
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
 import { languageFor, type Problem, tellProblem } from '../../compiler/index.ts';
+import { fieldsIn } from '../../compiler/scaffold/fields.ts';
+import { newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
 import { userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
 import { HiddenValuesError, publishVersion, StoredRecordsError } from '../config/publishing/activate.ts';
@@ -93,6 +97,14 @@ const DISCARD = {
   response: { 200: WorkshopAnswer, ...errorResponses(400, 401, 403, 415, 503) },
 };
 
+const NEW = {
+  ...common,
+  summary: 'The files of a new form, page, record, list or procedure',
+  description: 'Writes nothing: the caller puts them into the working copy.',
+  body: NewFiles,
+  response: { 200: NewFilesAnswer, ...errorResponses(400, 401, 403, 415, 422, 503) },
+};
+
 const CHECK = {
   ...common,
   summary: 'What is wrong in them, and what publishing them would change',
@@ -157,6 +169,20 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
       return listed(await workingCopy(trx));
     }),
   );
+
+  app.post(`${path}/new`, { ...checking, schema: NEW }, async ({ body: { kind, name, titles, ...said } }) => {
+    const { files } = await snapshot();
+    try {
+      const around = surroundingsOf(files);
+      const fields = fieldsIn((said.fields ?? []).map((field) => `${field.name}:${field.kind}`).join(', '));
+      const labels = Object.fromEntries((said.fields ?? []).map((field) => [field.name, field.labels]));
+      const thing = { kind, name, titles, fields, labels, below: said.below ?? around.home };
+      const more = { ...(said.icon && { icon: said.icon }), ...(said.many && { many: said.many }) };
+      return { files: [...newFiles({ ...thing, ...more }, around)].map(([file, text]) => ({ path: file, text })) };
+    } catch (error) {
+      throw new ApiError(422, 'errors.workshop.notMade', { reason: error instanceof Error ? error.message : '' });
+    }
+  });
 
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
     const { files } = await snapshot();
