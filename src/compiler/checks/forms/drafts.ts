@@ -4,6 +4,7 @@ import { stringsOf } from '../../json.ts';
 import type { MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /** Checks that a form with `draftDays` has something to keep: something to type, that is sent later. */
 export function checkDraftDays({ spec, fields }: FormModel, registry: Registry, report: Report): void {
@@ -12,8 +13,8 @@ export function checkDraftDays({ spec, fields }: FormModel, registry: Registry, 
     report.key(
       spec,
       'draftDays',
-      'the form is not sent, so nothing in it is begun that would end',
-      'add "submit", or remove it',
+      say`the form is not sent, so nothing in it is begun that would end`,
+      say`add "submit", or remove it`,
     );
   const isKept = ({ ui, widget = '' }: FormModel['fields'][number]) => {
     const { secret, file, display, fields: within } = registry.widgets.get(widget) ?? {};
@@ -24,8 +25,8 @@ export function checkDraftDays({ spec, fields }: FormModel, registry: Registry, 
     report.key(
       spec,
       'draftDays',
-      'nothing that is typed into the form is kept: secrets, files and what cannot be changed never are',
-      'remove it',
+      say`nothing that is typed into the form is kept: secrets, files and what cannot be changed never are`,
+      say`remove it`,
     );
 }
 
@@ -50,9 +51,9 @@ export function checkDraftPages(menu: MenuTree, forms: readonly FormModel[], rep
       spec,
       'draftDays',
       shown.length > 0
-        ? 'only visitors who have not signed in see the form, and a draft is kept for a person'
-        : 'no page shows the form, and what is begun in a dialog is not kept',
-      'show the form on a page for people who have signed in, or remove it',
+        ? say`only visitors who have not signed in see the form, and a draft is kept for a person`
+        : say`no page shows the form, and what is begun in a dialog is not kept`,
+      say`show the form on a page for people who have signed in, or remove it`,
     );
   }
 }
