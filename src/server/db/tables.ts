@@ -378,6 +378,7 @@ interface MailFiles {
   content: Uint8Array;
 }
 
+export type DraftRow = Selectable<Drafts>;
 export type OutboxRow = Selectable<Outbox>;
 export type MailboxRow = Selectable<Mailbox>;
 export type MailFileRow = Selectable<MailFiles>;
@@ -390,6 +391,22 @@ interface IdempotencyKeys {
   status: number | null;
   answer: JsonColumn<unknown> | null;
   created_at: SettableAt;
+}
+
+/** Forms that people have begun and not sent, where the form's file says that the server keeps them. */
+interface Drafts {
+  user_id: number;
+  form: string;
+  /** Reference of the request or key of the entry that the form changes; empty for a new one. */
+  subject: string;
+  /** Changes with each write. */
+  revision: string;
+  /** Name of the key that `content` is sealed with. */
+  key_name: string;
+  /** A sealed `DraftContent`. */
+  content: string;
+  saved_at: Date;
+  expires_at: Date;
 }
 
 /** The version that the working copy goes on from; one row at most. */
@@ -489,6 +506,7 @@ export interface Tables extends ConfigTables {
   mailbox: Mailbox;
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
+  drafts: Drafts;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;

@@ -6,6 +6,7 @@ import admin from '../config/admin.routes.ts';
 import configuration from '../desk/configuration/configuration.routes.ts';
 import desk from '../desk/desk.routes.ts';
 import testCertificates from '../documents/test-authority/certificates.routes.ts';
+import drafts from '../drafts/drafts.routes.ts';
 import lists from '../lists/lists.routes.ts';
 import mailbox from '../mail/mailbox.routes.ts';
 import members from '../members/members.routes.ts';
@@ -48,4 +49,5 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  drafts,
 ];

@@ -76,6 +76,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   rules: 'app.configuration.words.rules',
   afterSending: 'app.configuration.words.afterSending',
   afterSuccess: 'app.configuration.words.afterSuccess',
+  draftDays: 'app.configuration.words.draftDays',
   enabled: 'app.configuration.words.enabled',
   when: 'app.configuration.words.when',
   look: 'app.configuration.words.look',
