@@ -24,6 +24,8 @@ export interface Names {
   procedure: readonly string[];
   link: readonly string[];
   office: readonly string[];
+  /** Services that say who a person is. */
+  provider: readonly string[];
   mail: readonly string[];
   /** Languages that texts are written in. */
   languages: readonly string[];
@@ -56,6 +58,7 @@ const KINDS = {
   procedure: 'Files schemas/_procedures/<procedure id>.procedure.json.',
   link: 'Links of menus/settings.json.',
   office: 'Offices of menus/settings.json.',
+  provider: 'Providers in "signIn" of menus/settings.json.',
   mail: 'Templates messages/<language>/mails/<name>.json.',
 } as const;
 
@@ -72,6 +75,7 @@ function making({ languages }: Names): Partial<Record<NameKind, string>> {
     procedure: 'write schemas/_procedures/*.procedure.json',
     link: 'add it to "links" of menus/settings.json',
     office: 'add it to "offices" of menus/settings.json',
+    provider: 'add it to "signIn" of menus/settings.json',
     plugin: 'take it out of "plugins", or run a program that has it',
     mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
   };
