@@ -45,7 +45,7 @@ const PATIENCE = { poll: { timeout: 60_000 } };
 const HANGS = 600_000;
 
 /** OpenSSL makes the certificates of these tests; without it `npm test` says that they are left out. */
-const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file.test.ts'];
+const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file*.test.ts'];
 
 const PROCESSES = 'tests/**/*.process.test.ts';
 /** Random values and whole matrices: `npm test` leaves them to `npm run test:all`. */
@@ -60,6 +60,8 @@ const inNode = (name: string, include: string[], exclude: string[]) => ({
     exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...LONG, ...exclude],
     globalSetup: [path('./server/support/set-up.ts')],
     setupFiles: [path('./server/support/install-plugins.ts')],
+    // Commands speak the language of the machine.
+    env: { LC_ALL: 'C.UTF-8' },
     // Files of one worker share what they import: a quarter of the time was importing the same again.
     isolate: false,
     unstubGlobals: true,

@@ -1,4 +1,6 @@
+import type { Json } from '../../core/basics.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { type Said, say } from '../said/say.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
 export type Kind =
@@ -8,8 +10,8 @@ export type Kind =
   /** `whole`: it never has a fraction. */
   | { is: 'number'; whole?: boolean }
   | { is: 'list'; of: Kind }
-  /** `closed`: it has these members and no others. */
-  | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean };
+  /** `closed`: it has these members and no others. `constant`: its value, where the files say it. */
+  | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean; constant?: Json };
 
 /** A day with a time or without, a month, a time of day, or how long something lasts. */
 export type Moment = 'day' | 'month' | 'clock' | 'length';
@@ -36,8 +38,8 @@ export function listOf(of: Kind): Kind {
   return { is: 'list', of };
 }
 
-export function groupOf(members: Iterable<readonly [string, Kind]>, closed = true): Kind {
-  return { is: 'group', members: new Map(members), closed };
+export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: Json): Kind {
+  return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
 /** Branches of a schema that may add properties. */
@@ -84,23 +86,23 @@ function groupKind(schema: JsonObject): Kind {
   return { is: 'group', members, closed: members.size > 0 };
 }
 
-const MOMENT_NAMES: Readonly<Record<Moment, string>> = {
-  day: 'a day',
-  month: 'a month',
-  clock: 'a time of day',
-  length: 'a duration',
+const MOMENT_NAMES: Readonly<Record<Moment, Said>> = {
+  day: say`a day`,
+  month: say`a month`,
+  clock: say`a time of day`,
+  length: say`a duration`,
 };
 
 /** As the messages of the check name it. */
-export function kindName(kind: Kind): string {
+export function kindName(kind: Kind): Said {
   const names = {
-    text: 'a text',
-    number: 'a number',
-    truth: 'a yes or no',
-    nothing: 'nothing',
-    any: 'anything',
-    list: 'a list',
-    group: 'a group of fields',
+    text: say`a text`,
+    number: say`a number`,
+    truth: say`a yes or no`,
+    nothing: say`nothing`,
+    any: say`anything`,
+    list: say`a list`,
+    group: say`a group of fields`,
   };
   if (kind.is === 'text' && kind.of) return MOMENT_NAMES[kind.of];
   return names[kind.is];

@@ -4,6 +4,7 @@ import { blockItems, type MenuTree } from '../../menu/tree.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import type { RecordModel } from '../../records/model.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { opensTo } from './menu.ts';
 
@@ -28,12 +29,12 @@ export function checkProviders(
       report.key(
         providers,
         name,
-        `no page that visitors may open offers the provider "${name}"`,
-        `add a block {"type": "providers", "id": "providers", "items": [{"id": "${name}"}]} to the page to sign in`,
+        say`no page that visitors may open offers the provider "${name}"`,
+        say`add a block {"type": "providers", "id": "providers", "items": [{"id": "${name}"}]} to the page to sign in`,
       );
     for (const { text, index } of stringsOf(provider.roles))
       if (text === ANONYMOUS)
-        report.value(provider.roles as object, index, `"${ANONYMOUS}" has no account`, 'name roles of people');
+        report.value(provider.roles as object, index, say`"${ANONYMOUS}" has no account`, say`name roles of people`);
     if (provider.match === 'nationalId') checkNationalId(provider, records, report);
   }
 }
@@ -46,15 +47,15 @@ function checkNationalId(provider: JsonObject, records: readonly RecordModel[], 
       report.value(
         provider,
         'match',
-        `people may change the property "${property}", by which the provider finds their account`,
-        `write "readOnly": true at "${property}" in the record, or match the username`,
+        say`people may change the property "${property}", by which the provider finds their account`,
+        say`write "readOnly": true at "${property}" in the record, or match the username`,
       );
     return;
   }
   report.value(
     provider,
     'match',
-    'no record says which property is the national id',
-    'name it under "parts" of the record, or match the username',
+    say`no record says which property is the national id`,
+    say`name it under "parts" of the record, or match the username`,
   );
 }
