@@ -16,7 +16,10 @@ const withButton = (one: Page): Page =>
 const texts = {
   ...ca,
   app: { ...ca.app, providers: words as never, secondFactor: factor as never },
-  pages: { ...ca.pages, [signInId]: { ...ca.pages?.[signInId], others: { federation: { title: 'Federació' } } } },
+  pages: {
+    ...ca.pages,
+    [signInId]: { ...(ca.pages?.[signInId] as object | undefined), others: { federation: { title: 'Federació' } } },
+  },
 };
 
 let site: FakeSite;
