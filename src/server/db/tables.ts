@@ -69,6 +69,18 @@ interface PasswordLinks {
   used_at: Date | null;
 }
 
+/** Sign-ins by a provider that have had their answer. */
+interface ProviderSignIns {
+  /** SHA-256 of the flow's state, hexadecimal. */
+  state_hash: string;
+  /** The account that the answer means; `null` if it means none. */
+  user_id: Generated<number | null>;
+  at: CreatedAt;
+  expires_at: Date;
+  /** When the browser fetched its session. */
+  taken_at: Generated<Date | null>;
+}
+
 /** Secrets of second factors, encrypted by a `Seal`. */
 interface SecondFactors {
   user_id: number;
@@ -488,6 +500,7 @@ export interface Tables extends ConfigTables {
   attempts: Attempts;
   known_places: KnownPlaces;
   password_links: PasswordLinks;
+  provider_sign_ins: ProviderSignIns;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;

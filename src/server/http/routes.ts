@@ -1,5 +1,6 @@
 import auth from '../auth/auth.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
+import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
 import signInSteps from '../auth/second-factor/sign-in.routes.ts';
 import admin from '../config/admin.routes.ts';
@@ -28,6 +29,7 @@ import type { RoutePlugin } from './context.ts';
 export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
+  providers,
   deskSecondFactor,
   signInSteps,
   admin,
