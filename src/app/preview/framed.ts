@@ -22,6 +22,7 @@ export interface Framed {
 /** Makes this the page of the person that the source of the frame names, with the typed values. */
 export function framed(): Framed {
   const facts = JSON.parse(document.getElementById(PREVIEW_ID)?.textContent ?? '') as PreviewFacts;
+  keepInMemory();
   become(facts);
   return {
     base: new URL('.', location.href).pathname,
@@ -36,7 +37,31 @@ export function framed(): Framed {
   };
 }
 
-/** The browser may refuse its storage to a frame; then all this lasts as long as the page. */
+/** A sandboxed page has no storage: one in memory takes its place, since nobody has to be told of that here. */
+function keepInMemory(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[name].getItem('');
+    } catch {
+      Object.defineProperty(window, name, { value: new MemoryStorage() });
+    }
+  }
+}
+
+class MemoryStorage {
+  // Keys are properties, as in the browser's own.
+  readonly [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value });
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
 function become({ language, visitor, typed }: PreviewFacts): void {
   for (const key of device.keys()) if (key.startsWith('draft:')) device.removeItem(key);
   device.setItem('language', language);
