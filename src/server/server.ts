@@ -21,12 +21,14 @@ import { administerMembers } from './members/admin.ts';
 import { type WatchedFile, watchMembersFile } from './members/import/watch.ts';
 import { refuseOpenDemoAccounts } from './ops/demo-people.ts';
 import { removeExpired, startHousekeeping } from './ops/housekeeping.ts';
+import { repeat } from './ops/repeated.ts';
 import { seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
+import { makeTimeMoves } from './procedures/times/time-moves.ts';
 
 export interface RunningServer {
   url: string;
@@ -54,7 +56,10 @@ interface ServerOptions {
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 
-/** Milliseconds for the rows that housekeeping is removing; it removes a few hundred at a time. */
+/** Milliseconds between looks for cases whose day has come. */
+const TIMES_EVERY = 60_000;
+
+/** Milliseconds for the rows that housekeeping is removing, a few hundred at a time, and for a case that time moves. */
 const HOUSEKEEPING_PATIENCE = 2_000;
 
 /** Milliseconds for the last traces; the stop does not wait longer for a collector. */
@@ -149,17 +154,22 @@ async function startOn(
       app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
     mayWrite: () => space?.level() !== 'none',
   });
+  const mayWrite = () => (space?.level() ?? 'enough') === 'enough';
   const housekeeping = startHousekeeping(
     db,
-    (error) => app.log.warn({ err: error }, 'housekeeping failed'),
-    () => (space?.level() ?? 'enough') === 'enough',
+    { mayWrite, onError: (error) => app.log.warn({ err: error }, 'housekeeping failed') },
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
+  const times = repeat((goesOn) => makeTimeMoves(accounts, goesOn).then((made) => made > 0 && outbox?.wake()), {
+    every: TIMES_EVERY,
+    mayWrite,
+    onError: (error) => app.log.error({ err: error }, 'a move that time makes failed'),
+  });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
-    await within(HOUSEKEEPING_PATIENCE, housekeeping.stop());
+    await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping.stop(), times.stop()]));
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

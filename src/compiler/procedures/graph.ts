@@ -34,7 +34,7 @@ export function checkGraph(procedure: ProcedureModel, report: Report): void {
     const all = moves.map(([name]) => name);
     if (Array.isArray(move.from) && from.length === 0)
       report.value(move, 'from', `"${id}" starts from nowhere`, `name its states; "${NO_CASE}" where a case begins`);
-    if (from.includes(NO_CASE)) checkBeginning(id, move, report);
+    if (from.includes(NO_CASE) && !namesIn(move.by).includes('time')) checkBeginning(id, move, report);
     if (whole.form === undefined) checkOnlyOne(procedure, id, move, all, report);
   }
 }

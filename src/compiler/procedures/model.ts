@@ -19,6 +19,8 @@ export interface ProcedureModel {
   values: Kind;
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];
+  /** Rules of the values of a case: its record's, or those of each of its forms. */
+  kept: readonly { owner: string; schema: JsonObject }[];
 }
 
 /** Reads the procedures whose JSON is readable. */
@@ -42,6 +44,9 @@ export function readProcedures(
       moves: objectEntries(whole.moves),
       values: rules ? kindOf(rules) : ANY,
       forms: own,
+      kept: record
+        ? [{ owner: `the record "${record.id}"`, schema: record.split.schema }]
+        : own.map((form) => ({ owner: `the form "${form.id}"`, schema: form.split.schema })),
     };
   });
 }
