@@ -45,7 +45,7 @@ const PATIENCE = { poll: { timeout: 60_000 } };
 const HANGS = 600_000;
 
 /** OpenSSL makes the certificates of these tests; without it `npm test` says that they are left out. */
-const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file.test.ts'];
+const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file*.test.ts'];
 
 const PROCESSES = 'tests/**/*.process.test.ts';
 /** Random values and whole matrices: `npm test` leaves them to `npm run test:all`. */

@@ -87,7 +87,7 @@ function procedureOf(record: JsonObject): JsonObject {
 export function publishedEntries(entries: Json): Json {
   if (!Array.isArray(entries)) return entries;
   return objectsOf(entries).map((entry) => {
-    const words = renamed(entry, { group: 'heading' });
+    const words = renamed(entry, { group: 'heading', columns: 'facts' });
     return words.children === undefined ? words : { ...words, children: publishedEntries(words.children) };
   });
 }

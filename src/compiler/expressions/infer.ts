@@ -29,7 +29,7 @@ export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
     tell(`${kindName(holder)} has no members`, 'name the field itself');
     return ANY;
   }
-  if (typeof key !== 'string') return ANY;
+  if (typeof key !== 'string') return holder.constant === undefined ? ANY : oneOf([...holder.members.values()]);
   const found = holder.members.get(key);
   if (!found && holder.closed)
     tell(`the expression reads "${key}", which is not there`, suggest(key, [...holder.members.keys()], 'add it first'));
@@ -94,7 +94,10 @@ function calendar(moment: Moment | undefined): string | undefined {
 }
 
 /** The kinds of a function's arguments, and of its result. */
-const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable' | 'day')[]; gives: Kind }> = {
+const SIGNATURES: Record<
+  FunctionName,
+  { takes: readonly (Kind['is'] | 'countable' | 'day' | 'moment')[]; gives: Kind }
+> = {
   size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
   sum: { takes: ['list'], gives: NUMBER },
@@ -107,6 +110,8 @@ const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countabl
   date: { takes: ['day'], gives: DAY },
   days: { takes: ['day', 'day'], gives: WHOLE },
   addDays: { takes: ['day', 'number'], gives: DAY },
+  minutes: { takes: ['moment', 'moment'], gives: NUMBER },
+  hours: { takes: ['moment', 'moment'], gives: NUMBER },
   startsWith: { takes: ['text', 'text'], gives: TRUTH },
   endsWith: { takes: ['text', 'text'], gives: TRUTH },
   contains: { takes: ['text', 'text'], gives: TRUTH },
@@ -124,21 +129,38 @@ export function functionKind(
     if (wanted === undefined || wanted === 'any') continue;
     if (wanted === 'day' && kind.is === 'text') {
       if (kind.of !== undefined && kind.of !== 'day')
-        tell(index, `${name}() wants a day, and this is ${kindName(kind)}`, 'give it a field with "format": "date"');
+        tell(
+          index,
+          `${name}() wants a day, and this is ${kindName(kind)}`,
+          kind.of === 'clock' ? 'use minutes(from, to) or hours(from, to)' : 'give it a field with "format": "date"',
+        );
+      continue;
+    }
+    if (wanted === 'moment' && kind.is === 'text') {
+      if (kind.of === 'month' || kind.of === 'length')
+        tell(
+          index,
+          `${name}() wants a time, and this is ${kindName(kind)}`,
+          'give it a field with the widget "time" or "date-time"',
+        );
       continue;
     }
     const fitting =
       wanted === 'countable'
         ? kind.is !== 'number' && kind.is !== 'truth'
-        : fits(kind, wanted === 'day' ? 'text' : wanted);
+        : fits(kind, wanted === 'day' || wanted === 'moment' ? 'text' : wanted);
     if (fitting) continue;
     const what =
       wanted === 'countable'
         ? 'a list or a text'
-        : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
+        : wanted === 'moment'
+          ? 'a time'
+          : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
     tell(index, `${name}() wants ${what}, and this is ${kindName(kind)}`, `give it ${what}`);
   }
-  const first = given[0];
+  const [first, second] = given;
+  if (takes[0] === 'moment' && first?.is === 'text' && second?.is === 'text' && areApart(first, second))
+    tell(1, `${name}() cannot hold ${kindName(first)} against ${kindName(second)}`, 'give it two of one kind');
   if (first?.is !== 'list') return gives;
   if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
   return name === 'min' || name === 'max' ? first.of : gives;

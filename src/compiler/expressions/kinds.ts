@@ -1,3 +1,4 @@
+import type { Json } from '../../core/basics.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
@@ -8,8 +9,8 @@ export type Kind =
   /** `whole`: it never has a fraction. */
   | { is: 'number'; whole?: boolean }
   | { is: 'list'; of: Kind }
-  /** `closed`: it has these members and no others. */
-  | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean };
+  /** `closed`: it has these members and no others. `constant`: its value, where the files say it. */
+  | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean; constant?: Json };
 
 /** A day with a time or without, a month, a time of day, or how long something lasts. */
 export type Moment = 'day' | 'month' | 'clock' | 'length';
@@ -36,8 +37,8 @@ export function listOf(of: Kind): Kind {
   return { is: 'list', of };
 }
 
-export function groupOf(members: Iterable<readonly [string, Kind]>, closed = true): Kind {
-  return { is: 'group', members: new Map(members), closed };
+export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: Json): Kind {
+  return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
 /** Branches of a schema that may add properties. */

@@ -1,4 +1,5 @@
 import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js';
+import type { Json } from '../../core/basics.ts';
 import { evaluate } from '../../core/expressions/evaluate.ts';
 import { ExpressionError } from '../../core/expressions/functions.ts';
 import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
@@ -67,7 +68,8 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
             `the expression names "${node.args}", which is nothing it can see`,
             suggest(node.args, [...names.keys()], 'take it out'),
           );
-        return [['name', node.args], kind ?? ANY];
+        const isKnown = kind?.is === 'group' && kind.constant !== undefined;
+        return [isKnown ? ['value', kind.constant as Json] : ['name', node.args], kind ?? ANY];
       }
       case '.':
       case '[]': {
@@ -75,7 +77,12 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         const key: Typed = typeof name === 'string' ? [['value', name], TEXT] : below(name);
         const [tree, kind] = below(from);
         const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
-        return [['get', tree, key[0]], memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy))];
+        if (key[1].is === 'group' || key[1].is === 'list')
+          fault(node, `${kindName(key[1])} is no name of a member`, 'name a field with one value');
+        const gives = memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy));
+        const part: Tree = ['get', tree, key[0]];
+        // Of what the files say only the part that is read is published.
+        return [tree[0] === 'value' && key[0][0] === 'value' ? ['value', evaluate(part, {}) as Json] : part, gives];
       }
       case 'list': {
         const entries = node.args.map(below);
@@ -202,7 +209,7 @@ const REMEDIES: Record<string, string> = {
   matches: 'give the field a "pattern", which is checked for running away',
   has: 'use !isEmpty(…): what is not filled in reads as null',
   timestamp: 'use date("2026-02-01")',
-  duration: 'use days(from, to) or addDays(date, number)',
+  duration: 'use days(from, to), minutes(from, to), hours(from, to) or addDays(date, number)',
   int: 'use round(number, 0)',
   double: 'leave it out: every number is one',
 };

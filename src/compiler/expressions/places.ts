@@ -101,6 +101,7 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
     ['all', WHOLE],
     ['mine', WHOLE],
     ['values', listOf(before)],
+    ['total', groupOf(before.is === 'group' ? [...before.members].filter(([, kind]) => kind.is === 'number') : [])],
   ]);
   return new Map([...scope, ['sent', sent]]);
 }
@@ -121,7 +122,14 @@ export function pagePlaces(page: MenuPage): ExpressionPlace[] {
 function formScope(form: FormModel): ReadonlyMap<string, Kind> {
   const values = kindOf(form.split.schema);
   const state = form.states ? [['state', TEXT] as const] : [];
-  return new Map([['values', values], ['record', values], ...state, ...EVERYWHERE, ['answer', TEXT]]);
+  return new Map([
+    ['values', values],
+    ['record', values],
+    ['lists', form.lists],
+    ...state,
+    ...EVERYWHERE,
+    ['answer', TEXT],
+  ]);
 }
 
 function without(scope: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {

@@ -1,5 +1,7 @@
 import type { FormSpec } from '../../core/config.ts';
+import type { Kind } from '../expressions/kinds.ts';
 import { type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { listColumns, readLists } from '../lists/model.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
@@ -21,17 +23,20 @@ export interface FormModel extends FormFields {
   spec: FormSpec & JsonObject;
   /** States of the procedure that it is sent to; null when it is sent to none. */
   states: readonly string[] | null;
+  /** What its expressions see as `lists`. */
+  lists: Kind;
 }
 
 /** Reads the forms whose JSON is readable. */
 export function readForms(
   files: readonly FormFile[],
-  { records, procedures, shared }: Pick<Folders, 'records' | 'procedures' | 'shared'>,
+  { records, procedures, shared, lists }: Pick<Folders, 'records' | 'procedures' | 'shared' | 'lists'>,
   registry: Registry,
   report: Report,
 ): FormModel[] {
   const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
   const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
+  const columns = listColumns(readLists(lists));
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
@@ -46,6 +51,7 @@ export function readForms(
         ...readFields(split, registry.widgets),
         spec,
         states: statesOf(file.id, spec, procedures),
+        lists: columns,
       };
     });
 }

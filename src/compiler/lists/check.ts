@@ -16,6 +16,7 @@ export function checkLists(lists: readonly ListModel[], languages: readonly stri
     checkKind(list, report);
     checkIds(list, report);
     checkValue(list, report);
+    checkColumns(list, report);
     checkImport(list, languages, report);
   }
 }
@@ -44,9 +45,12 @@ function checkIds({ nodes }: ListModel, report: Report): void {
 }
 
 /** Names of `value` that no entry has. */
-function checkValue({ whole }: ListModel, report: Report): void {
+function checkValue({ whole, nodes }: ListModel, report: Report): void {
   const value = objectOf(whole.value);
-  const columns = stringsOf(objectOf(whole.import).columns).map(({ text }) => text);
+  const columns = [
+    ...stringsOf(objectOf(whole.import).columns).map(({ text }) => text),
+    ...new Set(nodes.flatMap(({ node }) => Object.keys(objectOf(node.columns)))),
+  ];
   const known = ['id', 'label', ...(whole.entries === undefined ? [] : ['parent']), ...columns];
   for (const [property, name] of Object.entries(value)) {
     if (typeof name !== 'string' || known.includes(name)) continue;
@@ -59,6 +63,25 @@ function checkValue({ whole }: ListModel, report: Report): void {
     (whole.entries || typeof label === 'object')
   )
     report.key(whole, 'value', 'words that differ by language cannot be what is stored', 'store the "id"');
+}
+
+/** An expression that reads a column of an entry has to find it there, and of the kind that it has in the others. */
+function checkColumns({ nodes }: ListModel, report: Report): void {
+  const first = new Map<string, JsonObject>();
+  const chosen = nodes.filter(({ node }) => node.group !== true);
+  for (const { node } of chosen)
+    for (const name of Object.keys(objectOf(node.columns))) if (!first.has(name)) first.set(name, node);
+  for (const { node, id } of chosen) {
+    const columns = objectOf(node.columns);
+    for (const [name, other] of first) {
+      const [value, like] = [columns[name], objectOf(other.columns)[name]];
+      const where = `the entry "${other.id}"`;
+      if (value === undefined)
+        report.self(node, `the entry "${id}" has no "${name}", which ${where} has`, `add "${name}" to its "columns"`);
+      else if (typeof value !== typeof like)
+        report.value(columns, name, `"${name}" is of another kind in ${where}`, 'give it the same kind in all entries');
+    }
+  }
 }
 
 /** Query words that calls of lists already use. */

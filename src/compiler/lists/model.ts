@@ -1,6 +1,7 @@
 import type { Json, Language } from '../../core/config.ts';
 import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
 import { publishedEntries, renamed } from '../emit/published-words.ts';
+import { groupOf, type Kind, kindOf } from '../expressions/kinds.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { Catalog } from '../texts/catalog.ts';
@@ -51,6 +52,30 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
       ]),
     ),
   };
+}
+
+/** What expressions see of lists: the columns of entries that stand in files, by list and by id of the entry. */
+export function listColumns(lists: readonly ListModel[]): Kind {
+  const tables = lists.filter(hasColumns).map(({ id, nodes }) => {
+    const chosen = nodes.filter(({ node }) => node.group !== true);
+    const entries = chosen.map((one) => [String(one.id), objectOf(one.node.columns)] as const);
+    const kinds = entries.map(([entry, columns]) => [entry, columnKinds(columns)] as const);
+    return [id, kinds, Object.fromEntries(entries)] as const;
+  });
+  const kinds = tables.map(([id, entries, constant]) => [id, groupOf(entries, constant)] as const);
+  return groupOf(kinds, Object.fromEntries(tables.map(([id, , constant]) => [id, constant])));
+}
+
+function hasColumns({ nodes }: ListModel): boolean {
+  return nodes.some(({ node }) => node.columns !== undefined);
+}
+
+function columnKinds(columns: JsonObject): Kind {
+  return groupOf(Object.entries(columns).map(([name, value]) => [name, kindOf({ type: jsonType(value) })]));
+}
+
+function jsonType(value: Json | undefined): string {
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 /** The part of an entry that is stored. */

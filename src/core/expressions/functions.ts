@@ -41,6 +41,8 @@ export const functions: Record<FunctionName, (...args: readonly unknown[]) => un
     if (Number.isNaN(moved.getTime())) throw new ExpressionError('addDays() leaves the calendar');
     return moved.toISOString().slice(0, 10);
   },
+  minutes: (from, to) => minutesBetween(from, to, 'minutes'),
+  hours: (from, to) => precise(minutesBetween(from, to, 'hours') / 60),
   startsWith: (value, part) => text(value, 'startsWith').startsWith(text(part, 'startsWith')),
   endsWith: (value, part) => text(value, 'endsWith').endsWith(text(part, 'endsWith')),
   contains: (value, part) => text(value, 'contains').includes(text(part, 'contains')),
@@ -112,4 +114,26 @@ function isoDate(value: unknown, name: string): string {
 
 function dayNumber(value: unknown, name: string): number {
   return Date.parse(`${isoDate(value, name)}T00:00:00Z`);
+}
+
+/** A date with a time of day, or a time of day alone (ISO 8601); seconds and the offset may be missing. */
+const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})T)?([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?(Z|[+-]\d{2}:\d{2})?$/i;
+
+/**
+ * Minutes from one moment to a later one; fewer than 0 to an earlier one. Two times of day are of one day. Moments without
+ * an offset are read off the clock on the wall, which summer time moves without its being counted.
+ * @throws ExpressionError for a time of day and a date, or a moment with an offset and one without.
+ */
+function minutesBetween(from: unknown, to: unknown, name: string): number {
+  const [one, other] = [momentOf(from, name), momentOf(to, name)];
+  if (one.kind !== other.kind) throw new ExpressionError(`${name}() wants two moments of one kind`);
+  return precise((other.at - one.at) / 60_000);
+}
+
+function momentOf(value: unknown, name: string): { at: number; kind: string } {
+  const [, date, hour, minute, second = '00', offset] = (typeof value === 'string' && MOMENT.exec(value)) || [];
+  if (hour === undefined) throw new ExpressionError(`${name}() wants a time like 10:30 or 2026-02-01T10:30`);
+  const day = date === undefined ? '1970-01-01' : isoDate(date, name);
+  const at = Date.parse(`${day}T${hour}:${minute}:${second}${offset ?? 'Z'}`);
+  return { at, kind: `${date === undefined ? 'clock' : 'date'} ${offset === undefined ? 'local' : 'absolute'}` };
 }

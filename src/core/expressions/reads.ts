@@ -1,14 +1,20 @@
 import type { Tree } from './tree.ts';
 
-/** Members that an expression reads of one name of its scope, each once, such as fields of `values`. */
-export function membersRead(tree: Tree | undefined, of: string): string[] {
+/** Members that an expression reads of a part of its scope, each once, such as fields of `values` or of `sent.total`. */
+export function membersRead(tree: Tree | undefined, ...of: readonly string[]): string[] {
   const members = new Set<string>();
   visit(tree, (node) => {
     if (node[0] !== 'get') return;
     const [, owner, key] = node;
-    if (owner[0] === 'name' && owner[1] === of && key[0] === 'value') members.add(String(key[1]));
+    if (isPart(owner, of) && key[0] === 'value') members.add(String(key[1]));
   });
   return [...members];
+}
+
+function isPart(node: Tree, path: readonly string[]): boolean {
+  const [last, ...before] = path.toReversed();
+  if (before.length === 0) return node[0] === 'name' && node[1] === last;
+  return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === last && isPart(node[1], before.toReversed());
 }
 
 /** Whether an expression reads a name of its scope. */
@@ -24,8 +30,8 @@ export function looksAt(tree: Tree | undefined, name: string): boolean {
 export function comparedWith(tree: Tree | undefined, name: string, member?: string): string[] {
   const texts = new Set<string>();
   const isIt = (node: Tree): boolean => {
-    if (member === undefined) return node[0] === 'name' && node[1] === name;
-    return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === member && isName(node[1], name);
+    if (member === undefined) return isPart(node, [name]);
+    return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === member && isPart(node[1], [name]);
   };
   visit(tree, (node) => {
     if (node[0] === '==' || node[0] === '!=') {
@@ -36,10 +42,6 @@ export function comparedWith(tree: Tree | undefined, name: string, member?: stri
       for (const entry of node[2].slice(1)) add(entry as Tree, texts);
   });
   return [...texts];
-}
-
-function isName(node: Tree, name: string): boolean {
-  return node[0] === 'name' && node[1] === name;
 }
 
 function add(node: Tree, to: Set<string>): void {

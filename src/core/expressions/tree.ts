@@ -37,6 +37,8 @@ export const FUNCTIONS = {
   date: 1,
   days: 2,
   addDays: 2,
+  minutes: 2,
+  hours: 2,
   startsWith: 2,
   endsWith: 2,
   contains: 2,
@@ -59,7 +61,10 @@ export interface Scope {
   remembered?: unknown;
   /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
   afterSending?: unknown;
-  /** How often the form was sent, by everybody (`all`) and by this person (`mine`), and the `values` of the latter. */
+  /**
+   * How often the form was sent, by everybody (`all`) and by this person (`mine`), the `values` of the latter, and the
+   * `total` of each number that everybody sent.
+   */
   sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;

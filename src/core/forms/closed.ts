@@ -12,6 +12,8 @@ export interface SentCounts {
   mine: number;
   /** The values that this person has sent, where an expression reads them, such as a rule "one answer for each event". */
   values?: Values[];
+  /** By property: the sum of what everybody sent, where an expression reads it, such as the places of a course. */
+  total?: Record<string, number>;
 }
 
 /** The reason why a form cannot be sent now: a name below `enabled.` of the form's texts, or `null`. */
@@ -29,6 +31,11 @@ export function closedBy({ enabled }: Pick<FormSpec, 'enabled'>, scope: FormScop
 /** Whether the form may be sent depends on how often it was. */
 export function countsSent(spec: Pick<FormSpec, 'enabled' | 'rules'>): boolean {
   return conditionsOf(spec).some((tree) => looksAt(tree, 'sent'));
+}
+
+/** The properties whose sum over all that was sent decides. */
+export function summedProperties(spec: Pick<FormSpec, 'enabled' | 'rules'>): string[] {
+  return [...new Set(conditionsOf(spec).flatMap((tree) => membersRead(tree, 'sent', 'total')))];
 }
 
 /** It depends on values that its sender has sent before. */

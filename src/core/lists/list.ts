@@ -19,6 +19,8 @@ export interface ListNode {
   heading?: true;
   /** Not offered any more, and still read where it was chosen before. */
   retired?: true;
+  /** Further data of it, such as a price. */
+  facts?: Readonly<Record<string, string | number | boolean>>;
   children?: readonly ListNode[];
 }
 
@@ -84,11 +86,13 @@ export function writtenEntries(list: CompiledList, language: Language): SourceEn
   const { entries: words = {} } = list.texts[language] ?? {};
   const entriesOf = (nodes: readonly ListNode[], parent?: string | number): SourceEntry[] =>
     inOrder(
-      nodes.map(({ id, key, heading, retired, children = [] }) => {
+      nodes.map(({ id, key, heading, retired, facts, children = [] }) => {
         const label = words[String(id)] ?? String(id);
+        const own = { ...(parent === undefined ? {} : { parent }), ...(facts ? { facts } : {}) };
         return {
-          value: storedValue(list.value, { id, label, ...(parent === undefined ? {} : { parent }) }),
+          value: storedValue(list.value, { id, label, ...own }),
           label,
+          ...(facts ? { facts } : {}),
           ...(key === undefined ? {} : { key }),
           ...(heading ? { readOnly: true } : {}),
           ...(retired ? { retired: true } : {}),

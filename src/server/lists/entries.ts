@@ -45,11 +45,19 @@ export async function selectEntries(
   }
   if (list.import) return importedEntries(db, list, language, query);
   const { facts = {}, search = '', page = 0, size = LIST_PAGE } = query;
-  // Entries of a file have no facts.
-  const all = Object.keys(facts).length > 0 ? [] : list.written(language);
+  const all = entriesOf(list.written(language), Object.entries(facts));
   const wanted = fold(search.trim());
   const found = wanted === '' ? all : entriesWith(all, wanted);
   return { entries: found.slice(page * size, (page + 1) * size), total: found.length };
+}
+
+/** Entries that have these facts, with the groups that lead to them. */
+function entriesOf(entries: readonly SourceEntry[], facts: readonly (readonly [string, string])[]): SourceEntry[] {
+  return entries.flatMap((entry) => {
+    if (facts.every(([name, text]) => String(entry.facts?.[name] ?? '') === text)) return [entry];
+    const children = entriesOf(entry.children ?? [], facts);
+    return children.length > 0 ? [{ ...entry, children }] : [];
+  });
 }
 
 /** Entries whose label matches, with the groups that lead to them; a matching group keeps all its children. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { closedBy, countsSent, readsSentValues, type SentCounts } from '../../core/forms/closed.ts';
+import { closedBy, countsSent, readsSentValues, type SentCounts, summedProperties } from '../../core/forms/closed.ts';
+import type { FormSpec } from '../../core/forms/form-spec.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -24,8 +25,7 @@ export async function demandOpen(
   const { rules } = form.spec;
   const counts = countsSent(spec) || countsSent({ rules });
   if (counts) await sql`select pg_advisory_xact_lock(hashtextextended(${`sends of ${id}`}, 0))`.execute(trx);
-  const inFull = readsSentValues(spec) || readsSentValues({ rules });
-  const sent = counts ? await sentCounts(trx, id, user.id, { besides, inFull }) : undefined;
+  const sent = counts ? await sentCounts(trx, id, user.id, [spec, { rules }], besides) : undefined;
   const closed = closedBy(spec, { ...scope, sent });
   if (!closed) return sent;
   const reason = closed.reason === null ? '' : current.text(language, `forms.${id}.enabled.${closed.reason}`);
@@ -33,31 +33,46 @@ export async function demandOpen(
   throw new ApiError(409, 'errors.server.formClosed', { reason: words });
 }
 
-interface Counting {
-  /** A case that does not count, because it is sent again. */
-  besides?: number | undefined;
-  /** What was sent is wanted too. */
-  inFull?: boolean;
-}
-
-/** How often a form was sent, by everybody and by one user; what was withdrawn has given its place back. */
+/**
+ * How often a form was sent, by everybody and by one user; what was withdrawn has given its place back.
+ * @param specs what of it they read is found out
+ * @param besides a case that does not count, because it is sent again
+ */
 export async function sentCounts(
   db: Queries,
   form: string,
   userId: number,
-  { besides = 0, inFull = false }: Counting = {},
+  specs: readonly Pick<FormSpec, 'enabled' | 'rules'>[],
+  besides = 0,
 ): Promise<SentCounts> {
   const counted = db
     .selectFrom('cases')
     .where('form', '=', form)
     .where('withdrawn', '=', false)
     .where('id', '<>', besides);
-  const { all, mine } = await counted
+  const summed = [...new Set(specs.flatMap(summedProperties))];
+  const { all, mine, sums } = await counted
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.countAll<string>().filterWhere('owner', '=', userId).as('mine'),
+      sql<(string | null)[]>`array[${sql.join(summed.map(sumOf))}]::text[]`.as('sums'),
     ])
     .executeTakeFirstOrThrow();
-  const own = inFull ? await counted.where('owner', '=', userId).select('values').orderBy('id').execute() : undefined;
-  return { all: Number(all), mine: Number(mine), ...(own ? { values: own.map(({ values }) => values ?? {}) } : {}) };
+  const own = specs.some(readsSentValues)
+    ? await counted.where('owner', '=', userId).select('values').orderBy('id').execute()
+    : undefined;
+  return {
+    all: Number(all),
+    mine: Number(mine),
+    ...(own ? { values: own.map(({ values }) => values ?? {}) } : {}),
+    ...(summed.length > 0
+      ? { total: Object.fromEntries(summed.map((name, index) => [name, Number(sums[index] ?? 0)])) }
+      : {}),
+  };
+}
+
+/** What is no number does not count. */
+function sumOf(property: string) {
+  const value = sql`values -> ${property}::text`;
+  return sql`sum((${value})::numeric) filter (where jsonb_typeof(${value}) = 'number')`;
 }

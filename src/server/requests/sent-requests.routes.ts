@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SentRequestDetail, SentRequestsAnswer } from '../../api/shapes/sent-requests.ts';
-import { countsSent, readsSentValues } from '../../core/forms/closed.ts';
+import { countsSent } from '../../core/forms/closed.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
@@ -31,7 +31,7 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
       throw new ApiError(404, 'errors.server.notFound');
     const again = await caseByKey(db, request.query.besides);
     const besides = again?.owner === user.id ? again.id : undefined;
-    return sentCounts(db, form.id, user.id, { besides, inFull: readsSentValues(form.spec) });
+    return sentCounts(db, form.id, user.id, [form.spec], besides);
   });
 
   app.get('/api/requests', { config: { access }, schema: LIST }, async (request) => {
@@ -140,6 +140,7 @@ const COUNTS = {
       all: Type.Integer({ minimum: 0 }),
       mine: Type.Integer({ minimum: 0 }),
       values: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+      total: Type.Optional(Type.Record(Type.String(), Type.Number())),
     }),
     ...errorResponses(401, 403, 404, 503),
   },

@@ -1,6 +1,6 @@
 import type { MailState, SentRequest, SentRequestDetail } from '../../api/shapes/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
-import { closedBy, countsSent, readsSentValues } from '../../core/forms/closed.ts';
+import { closedBy, countsSent } from '../../core/forms/closed.ts';
 import { type CompiledProcedure, isOfForms } from '../../core/procedure.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { formOpenTo, formScope } from '../config/form-access.ts';
@@ -126,9 +126,7 @@ async function changeOf(
   const move = sendingMove(procedure, caseStateOf(row), { values, ...moveScope(wording, form) });
   if (form === null || !isOfForms(procedure) || move === null || !formOpenTo(version, form, user.role)) return null;
   const spec = version.forms.get(form)?.spec ?? {};
-  const sent = countsSent(spec)
-    ? await sentCounts(db, form, user.id, { besides: id, inFull: readsSentValues(spec) })
-    : undefined;
+  const sent = countsSent(spec) ? await sentCounts(db, form, user.id, [spec], id) : undefined;
   if (closedBy(spec, { ...formScope(version, user, null), state: row.state, sent })) return null;
   return { form, context, tag: valuesTag(values), values };
 }

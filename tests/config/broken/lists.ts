@@ -41,6 +41,38 @@ export const lists: readonly Broken[] = [
   },
   { name: 'a field that takes its choices from a list', changes: field('string'), lines: [] },
   {
+    name: 'a column that one entry lacks, and one of another kind',
+    changes: [
+      list(
+        '"entries": [{ "id": "hall", "columns": { "price": 9 } }, { "id": "yard" },\n  { "id": "old-hall", "columns": { "price": "nine" } }, { "id": "north", "group": true }]',
+      ),
+    ],
+    lines: [
+      `${file}:2:57  the entry "yard" has no "price", which the entry "hall" has  add "price" to its "columns"`,
+      `${file}:3:47  "price" is of another kind in the entry "hall"  give it the same kind in all entries`,
+    ],
+  },
+  {
+    name: 'an expression that reads a column of a list, and one that the list lacks',
+    changes: [
+      list(
+        '"entries": [{ "id": "hall", "columns": { "price": 9 } }, { "id": "old-hall", "columns": { "price": 5 } },\n  { "id": "yard", "columns": { "price": 1 } }, { "id": "north", "group": true }]',
+      ),
+      ...field('string').map((change) =>
+        'to' in change && change.file === visit
+          ? {
+              ...change,
+              to: change.to?.replace(
+                '"email"',
+                '"paid": { "type": "number", "ui:value": "lists.places[values.place].price * 2" },\n    "due": { "type": "number", "ui:value": "lists.places[values.place].cost" },\n    "email"',
+              ),
+            }
+          : change,
+      ),
+    ],
+    lines: [],
+  },
+  {
     name: 'a list that is gone and named',
     changes: [...field('string'), { file, remove: true }],
     lines: [

@@ -290,4 +290,29 @@ onEachDatabase('requests', (open) => {
     expect(await counts('copied-request', 'P3001')).toBe(404);
     await publishVersion(db, bench.published);
   });
+
+  it('adds up a number of all that was sent, so that places are people', async () => {
+    const { db } = bench.database;
+    const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+    const rules = [{ that: treeOf('sent.total.people + values.people <= 5'), at: 'people', error: 'full' }];
+    const schema = { properties: { ...copied.schema.properties, people: { type: 'number' } } };
+    const limited = { ...copied, schema, spec: { ...copied.spec, rules } } as unknown as CompiledForm;
+    const published = await fixtureVersion({ drop: copied.id, forms: [limited] });
+    await publishVersion(db, published);
+    const book = async (member: string, people: unknown) => {
+      const token = await bench.token(member);
+      const values = people === undefined ? {} : { people };
+      return bench.send({ token, form: copied.id, version: published.version, values });
+    };
+    const several = await Promise.all([2, 2, 2, 2].map((people) => book('20001', people)));
+    expect(several.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422]);
+    // Without a number there is nothing to add: the rule has no value and is not judged.
+    expect((await book('20002', undefined)).statusCode).toBe(201);
+    const authorization = await bench.token('20002');
+    const answer = await bench.app.inject({ url: `/api/forms/${copied.id}/sent`, headers: { authorization } });
+    expect(answer.json()).toEqual({ all: 3, mine: 1, total: { people: 4 } });
+    expect((await book('20002', 1.5)).statusCode).toBe(422);
+    expect((await book('20002', 1)).statusCode).toBe(201);
+    await publishVersion(db, bench.published);
+  });
 });

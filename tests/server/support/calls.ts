@@ -49,7 +49,7 @@ const SIGNING = '/signing/otecSolicitudes.php';
 export const SAMPLES: Record<string, Sample> = {
   [`GET ${SIGNING}`]: { request: ({ token }) => ({ headers: { token } }), status: 200 },
   [`POST ${SIGNING}`]: { request: (caller) => signing(caller, { ...GOOD, accion: 'generar_documento' }), status: 201 },
-  // Nobody's id; that another's is as unknown stands in etec-refusals.test.ts.
+  // Nobody's id; that another's is as unknown stands in etec-refusals.long.test.ts.
   [`GET ${SIGNING}/:id`]: {
     request: ({ token }) => ({ headers: { token } }),
     url: `${SIGNING}/999999`,
