@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
@@ -194,6 +195,14 @@ onEachDatabase('moves that time makes', (open) => {
     await expect(look()).rejects.toThrow();
     expect(await mails()).toEqual([`${OFFICE} [web] Espera 20002`]);
     await db.updateTable('cases').set({ procedure: 'loan', version }).where('id', '=', first.id).execute();
+    // What breaks off on the way, as when a process is killed, leaves nothing half done.
+    await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(
+      db,
+    );
+    await sql`create trigger break_off before insert on outbox execute function break_off()`.execute(db);
+    await expect(look()).rejects.toThrow('broken off');
+    await sql`drop trigger break_off on outbox`.execute(db);
+    expect((await office({ work: 'show', id: first.id }))[0]?.history).toHaveLength(1);
     expect(await look()).toBe(1);
     expect(await mails()).toEqual([`${OFFICE} [web] Espera 20001`]);
     await end(first.id);
