@@ -9,11 +9,13 @@ import {
   writeTypes,
 } from '../src/compiler/index.ts';
 import { HOME } from '../src/compiler/program.ts';
+import { ENGLISH, LANGUAGES } from '../src/compiler/said/in-language.ts';
 import type { Environment } from '../src/core/config.ts';
 import { isCheckout } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
+import { speak } from './config/language.ts';
 import { commandsOf, runCommands } from './lib/command.ts';
 
 interface Publishing {
@@ -23,7 +25,13 @@ interface Publishing {
   out?: string;
 }
 
-const config = commandsOf('config').addOption(new Option('--root <folder>').hideHelp());
+const config = commandsOf('config')
+  .addOption(new Option('--root <folder>').hideHelp())
+  .addOption(new Option('--language <language>', "says it in this language instead of the system's").choices(LANGUAGES))
+  .hook('preAction', () => {
+    const { language } = config.opts<{ language?: string }>();
+    if (language !== undefined) speak(language);
+  });
 /** Read when a command runs, because the option may follow its name. */
 const rootOf = () => path.resolve(config.opts<{ root?: string }>().root ?? HOME);
 const foldersOf = () => ({ config: path.resolve(rootOf(), environmentOf(rootOf()).CONFIG_DIR ?? '.'), code: rootOf() });
@@ -36,7 +44,10 @@ config
   .action(async ({ watch, json }: { watch?: true; json?: true }) => {
     process.exitCode = watch
       ? await (await import('./config/watch/check.ts')).checkOnChange(foldersOf())
-      : await checkOnce(foldersOf(), json ? 'json' : 'text');
+      : await checkOnce(
+          foldersOf(),
+          json ? { language: config.opts<{ language?: string }>().language ?? ENGLISH } : null,
+        );
   });
 config
   .command('upgrade')

@@ -60,6 +60,8 @@ const inNode = (name: string, include: string[], exclude: string[]) => ({
     exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...LONG, ...exclude],
     globalSetup: [path('./server/support/set-up.ts')],
     setupFiles: [path('./server/support/install-plugins.ts')],
+    // Commands speak the language of the machine.
+    env: { LC_ALL: 'C.UTF-8' },
     // Files of one worker share what they import: a quarter of the time was importing the same again.
     isolate: false,
     unstubGlobals: true,

@@ -18,6 +18,7 @@ import { type JsonFile, parseJsonFile } from '../../src/compiler/read/json-file.
 import type { Registry } from '../../src/compiler/read/registry.ts';
 import { inlineRefs } from '../../src/compiler/refs.ts';
 import { Report } from '../../src/compiler/report.ts';
+import { say } from '../../src/compiler/said/say.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
 import { widgetManifests } from '../../src/widgets/manifests.ts';
@@ -30,8 +31,8 @@ const texts = import.meta.glob<string>(['../../schemas/_shared/*.json', '../../s
   query: '?raw',
 });
 
-/** The form of a file as it is typed, or the lines that the check has for it. */
-export function checkTyped(name: string, text: string): { form?: CompiledForm; problem: string } {
+/** The form of a file as it is typed, or the lines that the check has for it in a language. */
+export function checkTyped(name: string, text: string, language: string): { form?: CompiledForm; problem: string } {
   const report = new Report();
   const others = Object.entries(texts).map(([path, one]) => parseJsonFile(path.replace('../../', ''), one, report));
   const file = parseJsonFile(name, text, report);
@@ -45,7 +46,12 @@ export function checkTyped(name: string, text: string): { form?: CompiledForm; p
   for (const { ui } of form.fields) {
     const widget = ui['ui:widget'];
     if (typeof widget === 'string' && !widgets.has(widget))
-      report.value(ui, 'ui:widget', `unknown widget "${widget}"`, suggest(widget, [...widgets.keys()], 'remove it'));
+      report.value(
+        ui,
+        'ui:widget',
+        say`unknown ${say`widget`} "${widget}"`,
+        suggest(widget, [...widgets.keys()], say`remove it`),
+      );
   }
   // The dialect's own code is made on a disk: unknown keywords are told by `npm run config:check` alone.
   const dialect = { check() {}, checkOptions() {} } as unknown as Dialect;
@@ -58,6 +64,6 @@ export function checkTyped(name: string, text: string): { form?: CompiledForm; p
   checkLimits(form, report);
   checkFormExpressions(form, report);
   checkRules(form, ajv, report);
-  const problem = formatProblems(report.problems).trim();
+  const problem = formatProblems(report.problems, language).trim();
   return problem === '' ? { form: compileForm(form, registry), problem } : { problem };
 }

@@ -45,9 +45,9 @@ function tableOf(value: unknown, above: string): TextTable {
 }
 
 /** What the three boxes make, or why they make nothing. */
-function readAll(written: Record<'schema' | 'texts' | 'values', string>) {
+function readAll(written: Record<'schema' | 'texts' | 'values', string>, language: string) {
   try {
-    const { form, problem } = checkTyped(FILE, written.schema);
+    const { form, problem } = checkTyped(FILE, written.schema, language);
     if (!form) return { problem };
     return {
       form,
@@ -68,7 +68,7 @@ function Playground({ language }: { language: string }) {
   const [isStock, setIsStock] = useState(false);
   const [dialect, setDialect] = useState<Dialect | null>(null);
   useEffect(() => void dialectOf(FILE).then(setDialect), []);
-  const now = useMemo(() => readAll(written), [written]);
+  const now = useMemo(() => readAll(written, language), [written, language]);
   const box = (name: keyof typeof written, label: string) => (
     <div style={{ display: 'grid', gap: 4 }}>
       <span>{label}</span>
@@ -145,7 +145,7 @@ export const TypeAndSee: StoryObj = {
     const good = view?.state.doc.toString() ?? '';
     await type(good.replace('"radio"', '"radoi"'));
     await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent(/unknown widget "radoi"\s+did you mean "radio"\?/),
+      expect(canvas.getByRole('alert')).toHaveTextContent(/"radoi" no existeix \(widget\)\s+volia dir "radio"\?/),
     );
     const mobile = '{ "$ref": "_shared/formats.schema.json#/definitions/mobile" }';
     await type(good.replace('"dia": {', `"movil": ${mobile}, "dia": {`));

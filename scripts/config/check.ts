@@ -9,7 +9,9 @@ import {
   toJson,
   writeNames,
 } from '../../src/compiler/index.ts';
+import { say, together } from '../../src/compiler/said/say.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import { language, tell } from './language.ts';
 
 interface Findings {
   problems: readonly Problem[];
@@ -22,10 +24,17 @@ interface There {
   languages: readonly string[];
 }
 
-/** Checks once. @returns the exit code: 0 when the files may be published, with or without warnings. */
-export async function checkOnce({ config: own, code }: ConfigFolders, as: 'text' | 'json' = 'text'): Promise<number> {
+/**
+ * Checks once.
+ * @param json prints JSON for a program, in this language
+ * @returns the exit code: 0 when the files may be published, with or without warnings.
+ */
+export async function checkOnce(
+  { config: own, code }: ConfigFolders,
+  json: { language: string } | null = null,
+): Promise<number> {
   const { config, ...findings } = await checkAndName({ config: own, code });
-  if (as === 'json') console.log(toJson(findings));
+  if (json) console.log(toJson(findings, json.language));
   else sayFindings(findings, { forms: config.forms.length, languages: config.catalog.languages });
   return findings.problems.length > 0 ? 1 : 0;
 }
@@ -44,21 +53,21 @@ export async function checkAndName({ config: own, code }: ConfigFolders): Promis
 
 /** Prints every problem and warning on a line, then the result. */
 export function sayFindings({ problems, warnings }: Findings, there: There): void {
-  if (problems.length > 0) console.log(formatProblems(problems));
-  if (warnings.length > 0) console.log(formatWarnings(warnings));
+  if (problems.length > 0) console.log(formatProblems(problems, language()));
+  if (warnings.length > 0) console.log(formatWarnings(warnings, language()));
   sayResult({ problems, warnings }, there);
 }
 
 /** Prints the result on one line. */
 export function sayResult({ problems, warnings }: Findings, there: There): void {
   if (problems.length > 0) {
-    console.error(`\n${count(problems.length, 'problem')} in schemas/, menus/ and messages/.`);
+    const { length } = problems;
+    const counted = length === 1 ? say`1 problem` : say`${length} problems`;
+    console.error(`\n${tell(say`${counted} in schemas/, menus/ and messages/.`)}`);
     return;
   }
-  const warned = warnings.length > 0 ? `, ${count(warnings.length, 'warning')}` : '';
-  console.log(`Config is in order: ${there.forms} forms, ${there.languages.join(' and ')}${warned}.`);
-}
-
-function count(number: number, word: string): string {
-  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
+  const { length } = warnings;
+  const facts = say`${there.forms} forms, ${together(there.languages)}`;
+  const warned = length === 1 ? say`${facts}, 1 warning` : say`${facts}, ${length} warnings`;
+  console.log(tell(say`Config is in order: ${length > 0 ? warned : facts}.`));
 }

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
+import { say } from '../../src/compiler/said/say.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 import { installPlugins } from '../../src/server/extensions.ts';
 import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
 import { sayFindings } from './check.ts';
+import { tell } from './language.ts';
 import { onChange, untilStopped } from './watch/on-change.ts';
 
 installPlugins(serverPlugins);
@@ -22,14 +24,16 @@ export async function preview(folders: ConfigFolders, port: number): Promise<num
   const made = await compileConfig(folders.config, folders.code);
   if (!made.compiled) {
     sayFindings(made, { forms: 0, languages: [] });
-    console.error('A preview needs files without problems: correct them and start it again.');
+    console.error(tell(say`A preview needs files without problems: correct them and start it again.`));
     return 1;
   }
   const dist = isCheckout(folders.code) ? built(folders.code) : path.join(folders.code, 'dist');
   const shown = await startPreview(folders, made, { dist, port });
-  console.log(
-    `\n  Preview of ${folders.config}:\n  ${shown.link}\n\n  Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.\n`,
+  const heading = tell(say`Preview of ${folders.config}:`);
+  const hint = tell(
+    say`Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.`,
   );
+  console.log(`\n  ${heading}\n  ${shown.link}\n\n  ${hint}\n`);
   const watch = await onChange(folders, async () => shown.show(await compileConfig(folders.config, folders.code)));
   await untilStopped(HOURS);
   await watch.close();

@@ -6,6 +6,7 @@ import {
   formatConflicts,
   formatHidden,
 } from '../../src/compiler/index.ts';
+import { type Said, say } from '../../src/compiler/said/say.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
 import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
@@ -16,6 +17,7 @@ import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 import { confirm } from '../lib/questions.ts';
 import { calledIn } from './called.ts';
+import { language, tell } from './language.ts';
 
 installPlugins(serverPlugins);
 
@@ -28,19 +30,19 @@ export async function publish(
   made: Made,
   { note, yes, hides = false }: { note?: string; yes?: boolean; hides?: boolean },
 ): Promise<number> {
-  console.log(`This reaches ${await reachedBy(settings)}.`);
+  console.log(tell(say`This reaches ${await reachedBy(settings)}.`));
   const comparison = await compareFrom(settings, { after: version });
   if (comparison?.before === version.version) {
     // Its files may say the same in other words.
     await publishFrom(settings, version, made);
-    console.log(`Version ${version.version} was current already.`);
+    console.log(tell(say`Version ${version.version} was current already.`));
     return 0;
   }
   if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
   // Conflicts refuse the publish with the lines of the files, so there is no question.
   const refused = comparison !== null && comparison.conflicts.length > 0;
-  if (!yes && !refused && !(await agreed(settings, 'Publish this?'))) {
-    console.log('Nothing was published.');
+  if (!yes && !refused && !(await agreed(settings, say`Publish this?`))) {
+    console.log(tell(say`Nothing was published.`));
     return 1;
   }
   // A person who was asked has read what would be hidden.
@@ -52,7 +54,7 @@ export async function publish(
     comparison !== null,
   );
   if (!done) return 1;
-  console.log(`Version ${version.version} is current now.`);
+  console.log(tell(say`Version ${version.version} is current now.`));
   return 0;
 }
 
@@ -61,10 +63,10 @@ export async function rollback(
   settings: ServerSettings,
   { to, note, yes, hides = false }: { to?: string; note?: string; yes?: boolean; hides?: boolean },
 ): Promise<number> {
-  console.log(`This reaches ${await reachedBy(settings)}.`);
+  console.log(tell(say`This reaches ${await reachedBy(settings)}.`));
   // A rollback is deliberate and easy to undo, so it asks only when no server would show it.
-  if (!yes && (await isUnserved(settings)) && !(await agreed(settings, 'Go back there?'))) {
-    console.log('Nothing was changed.');
+  if (!yes && (await isUnserved(settings)) && !(await agreed(settings, say`Go back there?`))) {
+    console.log(tell(say`Nothing was changed.`));
     return 1;
   }
   const done = await unlessHidden(
@@ -74,7 +76,7 @@ export async function rollback(
     false,
   );
   if (!done) return 1;
-  console.log(`Version ${done.version} is current again; before it was ${done.from}.`);
+  console.log(tell(say`Version ${done.version} is current again; before it was ${done.from}.`));
   return 0;
 }
 
@@ -96,17 +98,17 @@ async function unlessHidden<Done>(
   } catch (error) {
     if (!(error instanceof HiddenValuesError)) throw error;
     if (!said) console.log(hiddenWords(error.hidden));
-    if (isAsked() && (await agreed(settings, 'Go on even so?'))) return work({ hides: true });
-    console.log('Nothing was changed. To go on even so, add --hide-values.');
+    if (isAsked() && (await agreed(settings, say`Go on even so?`))) return work({ hides: true });
+    console.log(tell(say`Nothing was changed. To go on even so, add --hide-values.`));
     return null;
   }
 }
 
 /** Lists the versions that were current, newest first. @returns the exit code */
 export async function history(settings: ServerSettings): Promise<number> {
-  console.log(`This reaches ${await reachedBy(settings)}.`);
+  console.log(tell(say`This reaches ${await reachedBy(settings)}.`));
   const lines = await historyFrom(settings);
-  if (lines.length === 0) console.log('Nothing is published yet.');
+  if (lines.length === 0) console.log(tell(say`Nothing is published yet.`));
   for (const [index, line] of lines.entries()) console.log(historyLine(line, index === 0));
   return 0;
 }
@@ -124,16 +126,15 @@ export async function changes(
   // A single name is compared with the current version.
   const wanted = before === undefined ? await compiled() : undefined;
   if (wanted === null) return 1;
-  console.log(`This reaches ${await reachedBy(settings)}.`);
+  console.log(tell(say`This reaches ${await reachedBy(settings)}.`));
   const comparison = await compareFrom(settings, { before, after: wanted?.version ?? after });
   if (comparison) console.log(comparisonWords(comparison, wanted?.called));
-  else console.log('Nothing is published yet.');
+  else console.log(tell(say`Nothing is published yet.`));
   return 0;
 }
 
 /** A fact about a changed form that the database cannot know. */
-const DRAFTS =
-  'Drafts stay on the devices of members for thirty days and are not counted here: their values come back into the changed form.';
+const DRAFTS = say`Drafts stay on the devices of members for thirty days and are not counted here: their values come back into the changed form.`;
 
 /** The changes, for the person who decides. */
 export function comparisonWords(
@@ -143,34 +144,43 @@ export function comparisonWords(
   const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));
   return [
     changes.length === 0
-      ? `Nothing that people see or send differs between ${before} and ${after}.`
-      : `From ${before} to ${after}:\n\n${formatChanges(changes, called)}\n`,
-    ...(isTighter ? ['"!" marks a stricter rule: drafts of members may be refused when they send them.'] : []),
-    ...(changes.some(({ subject }) => subject === 'form') ? [DRAFTS] : []),
-    ...orphaned.map(
-      ({ form, requests }) =>
-        `${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`,
+      ? tell(say`Nothing that people see or send differs between ${before} and ${after}.`)
+      : `${tell(say`From ${before} to ${after}:`)}\n\n${formatChanges(changes, called, language())}\n`,
+    ...(isTighter ? [tell(say`"!" marks a stricter rule: drafts of members may be refused when they send them.`)] : []),
+    ...(changes.some(({ subject }) => subject === 'form') ? [tell(DRAFTS)] : []),
+    ...orphaned.map(({ form, requests }) =>
+      tell(say`${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`),
     ),
-    ...refused.map(
-      ({ form, requests }) =>
-        `${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
+    ...refused.map(({ form, requests }) =>
+      tell(
+        say`${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
+      ),
     ),
     ...carried.map(({ record, from, to, people }) => {
-      const where = from === '' ? `the record "${record}"` : `"${from}" of the record "${record}"`;
-      return `What ${people === 1 ? '1 person has' : `${people} people have`} in ${where} goes on as "${to}".`;
+      const where = from === '' ? say`the record "${record}"` : say`"${from}" of the record "${record}"`;
+      return tell(
+        people === 1
+          ? say`What 1 person has in ${where} goes on as "${to}".`
+          : say`What ${people} people have in ${where} goes on as "${to}".`,
+      );
     }),
     ...(hidden.length > 0 ? [hiddenWords(hidden)] : []),
-    ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
+    ...(conflicts.length > 0
+      ? [`${tell(say`Stored records do not keep these rules:`)}\n${formatConflicts(conflicts, language())}`]
+      : []),
   ].join('\n');
 }
 
 function hiddenWords(hidden: Parameters<typeof formatHidden>[0]): string {
-  return `${formatHidden(hidden)}\nThe values stay stored and come back with the name. If a property or record only has a new name, write "was": "its former name".`;
+  const after = tell(
+    say`The values stay stored and come back with the name. If a property or record only has a new name, write "was": "its former name".`,
+  );
+  return `${formatHidden(hidden, language())}\n${after}`;
 }
 
 function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {
   const when = new Date(at).toLocaleString('sv-SE', { timeZoneName: 'short' });
-  const what = kind === 'publish' ? 'published' : 'went back to';
+  const what = tell(kind === 'publish' ? say`published` : say`went back to`);
   return [live ? '* ' : '  ', when, `  ${what.padEnd(12)} ${version}`, by && `  ${by}`, note && `  ${note}`]
     .filter(Boolean)
     .join('');
@@ -180,15 +190,17 @@ function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean
  * Asks a person at a terminal. Without a terminal the answer is yes, except where no server runs: then the command has
  * probably reached the wrong data.
  */
-async function agreed(settings: ServerSettings, question: string): Promise<boolean> {
+async function agreed(settings: ServerSettings, question: Said): Promise<boolean> {
   if (!isAsked()) {
     if (!(await isUnserved(settings))) return true;
     console.error(
-      'No server uses this data, so nobody would see the change: name the server with DATA_DIR or DATABASE_URL, or add --yes.',
+      tell(
+        say`No server uses this data, so nobody would see the change: name the server with DATA_DIR or DATABASE_URL, or add --yes.`,
+      ),
     );
     return false;
   }
-  return (await confirm({ message: question, initialValue: false })) === true;
+  return (await confirm({ message: tell(question), initialValue: false })) === true;
 }
 
 /** Whether a person sits at a terminal. */

@@ -2,10 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../src/compiler/read/files.ts';
+import { say } from '../../src/compiler/said/say.ts';
 import { isSourcePath } from '../../src/server/config/sources.ts';
 import { OperatorError } from '../../src/server/ops/operator-error.ts';
 import { isLoopback } from '../../src/server/ops/settings/demo.ts';
 import { unzipped, zipped } from '../../src/server/workshop/archive.ts';
+import { language, tell } from './language.ts';
 
 /** A workspace that runs elsewhere, and a folder of the organisation's files here. */
 export interface RemotePlace {
@@ -86,12 +88,14 @@ export async function push(place: RemotePlace, { publish, note = '', hides, repl
   console.log(lines(['added', added], ['changed', changed], ['removed', removed]) || 'The files are as they were.');
   const { problems } = (await (await send(place, '/check', {})).json()) as CheckAnswer;
   for (const { file, line, column, severity, message, remedy } of problems)
-    console.log(`${file}:${line}:${column}  ${severity === 'warning' ? 'warning: ' : ''}${message}  ${remedy}`);
+    console.log(
+      `${file}:${line}:${column}  ${severity === 'warning' ? `${tell(say`warning`)}: ` : ''}${message}  ${remedy}`,
+    );
   if (problems.some(({ severity }) => severity === 'error')) return 1;
   if (!publish) return 0;
   const body = { note, live, ...(hides && { hides }) };
   const { version } = (await (await send(place, '/publish', body)).json()) as { version: string };
-  console.log(`Version ${version} is current now.`);
+  console.log(tell(say`Version ${version} is current now.`));
   return 0;
 }
 
@@ -116,7 +120,11 @@ async function call(
   body?: string | Uint8Array<ArrayBuffer>,
   type?: string,
 ): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', ...(type && { 'content-type': type }) };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-language': language(),
+    ...(type && { 'content-type': type }),
+  };
   const url = new URL(`/api/config/workshop${to}`, address);
   // A redirect would take the token elsewhere.
   const options = { method, headers, redirect: 'error', ...(body === undefined ? {} : { body }) } as const;

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { inEnglish, say } from '../../src/compiler/said/say.ts';
 import { FIELD_KINDS, fieldsIn, wordsInName } from '../../src/compiler/scaffold/fields.ts';
 import { isBare, type NewKind, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
@@ -68,7 +69,7 @@ export async function ask(
   const below = await chosen(said.below, 'Below which page?', pages, home);
   const picture = await chosen(said.icon, 'Icon in menus', [NO_ICON, ...icons], NO_ICON);
   if (picture !== NO_ICON && !icons.includes(picture))
-    throw new Error(`There is no icon "${picture}": ${suggest(picture, icons, '')}`);
+    throw new Error(`There is no icon "${picture}": ${inEnglish(suggest(picture, icons, say`name another one`))}`);
   const icon = picture === NO_ICON ? {} : { icon: picture };
   if (kind === 'page') return { titles, below, fields: [], ...icon };
   const many = kind === 'record' ? await typed(said.many, 'How many may a person have?', '1', problemOfMany) : '1';

@@ -48,7 +48,8 @@ function ajvFor(schemas: ReadonlyMap<string, JsonObject>): Ajv {
     strictTypes: false,
     strictRequired: false,
   });
-  for (const keyword of ['patternErrorMessage', 'made']) ajv.addKeyword({ keyword, schemaType: 'string' });
+  ajv.addKeyword({ keyword: 'patternErrorMessage', schemaType: 'string' });
+  ajv.addKeyword({ keyword: 'made', schemaType: 'object' });
   for (const [id, schema] of schemas) ajv.addSchema(schema, id);
   return ajv;
 }

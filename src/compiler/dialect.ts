@@ -5,6 +5,7 @@ import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import { HOME } from './program.ts';
 import type { Report } from './report.ts';
+import { say } from './said/say.ts';
 import { nowOf, type WordKind } from './upgrade/former-words.ts';
 import { reportErrors } from './wording.ts';
 
@@ -88,15 +89,20 @@ export class Dialect {
       for (const name of stringsOf(schema?.required))
         report.self(
           owner,
-          `the widget "${widget}" needs the option "${name.text}"`,
-          `add "ui:options": {"${name.text}": …}`,
+          say`the widget "${widget}" needs the option "${name.text}"`,
+          say`add "ui:options": {"${name.text}": …}`,
         );
       return;
     }
     if (!isObject(options)) return;
     if (!schema) {
-      const hint = nowOf('options', [], options) ? ', or run npm run config:upgrade' : '';
-      report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, `remove "ui:options"${hint}`);
+      const remedy = say`remove "ui:options"`;
+      report.key(
+        owner,
+        'ui:options',
+        say`the widget "${widget}" takes no options`,
+        nowOf('options', [], options) ? say`${remedy}, or run npm run config:upgrade` : remedy,
+      );
       return;
     }
     this.#judge(optionsId(widget), options, report, 'options');

@@ -10,7 +10,7 @@ export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
-export { formatProblems, formatWarnings, toJson } from './print.ts';
+export { formatProblems, formatWarnings, tellProblem, toJson } from './print.ts';
 export { listFiles } from './read/files.ts';
 export {
   type CarriedValues,
@@ -19,7 +19,8 @@ export {
   type HiddenValues,
   type StoredConflict,
 } from './records/stored.ts';
-export type { Problem } from './report.ts';
+export { type Problem, problemAt } from './report.ts';
+export { languageFor } from './said/in-language.ts';
 export { upgradeText } from './upgrade/upgrade.ts';
 
 /** The result of reading and checking a folder. */

@@ -50,6 +50,7 @@ import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from '
 import { checkFormerNames } from './records/former-names.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
+import { say } from './said/say.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
@@ -243,8 +244,8 @@ function defaultLanguage(folders: Folders, report: Report): string {
   if (named !== undefined && !folders.languages.includes(named)) {
     report.at(
       valuePlace(settings, 'defaultLanguage'),
-      `there are no texts in "${named}"`,
-      `use one of: ${listNames(folders.languages)}`,
+      say`there are no texts in "${named}"`,
+      say`use one of: ${listNames(folders.languages)}`,
     );
   } else if (named !== undefined) return named;
   return folders.languages[0] ?? 'ca';

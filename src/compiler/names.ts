@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Json } from '../core/config.ts';
 import { isObject, type JsonObject, objectOf } from './json.ts';
+import { type Said, say, together } from './said/say.ts';
 
 /** Every name that config may use, gathered from the folders of code and from the config itself. */
 export interface Names {
@@ -61,20 +62,40 @@ const KINDS = {
 
 export type NameKind = keyof typeof KINDS;
 
-/** The command that makes a new thing of a kind, with `*` for its name; absent when staff make none. */
-function making({ languages }: Names): Partial<Record<NameKind, string>> {
+/** Also their titles in the dialect. */
+export const NAME_KINDS = Object.keys(KINDS) as NameKind[];
+
+/** Stands for the name of a new thing in the sentence that says how to make it. */
+const NAME = '*';
+
+/** How to make a new thing of a kind; absent when staff make none. */
+function making({ languages }: Names): Partial<Record<NameKind, Said>> {
+  const mails = languages.map((language) => say`messages/${language}/mails/${NAME}.json`);
   return {
-    source: 'write schemas/_lists/*.list.json',
-    check: 'add it to "checks" of menus/workspace.json',
-    page: 'add it to "pages" of menus/workspace.json',
-    form: 'write schemas/*.schema.json',
-    record: 'write schemas/_records/*.record.json',
-    procedure: 'write schemas/_procedures/*.procedure.json',
-    link: 'add it to "links" of menus/settings.json',
-    office: 'add it to "offices" of menus/settings.json',
-    plugin: 'take it out of "plugins", or run a program that has it',
-    mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
+    source: say`write schemas/_lists/${NAME}.list.json`,
+    check: say`add it to "checks" of menus/workspace.json`,
+    page: say`add it to "pages" of menus/workspace.json`,
+    form: say`write schemas/${NAME}.schema.json`,
+    record: say`write schemas/_records/${NAME}.record.json`,
+    procedure: say`write schemas/_procedures/${NAME}.procedure.json`,
+    link: say`add it to "links" of menus/settings.json`,
+    office: say`add it to "offices" of menus/settings.json`,
+    plugin: say`take it out of "plugins", or run a program that has it`,
+    ...(mails.length > 0 && { mail: say`write ${together(mails)}` }),
   };
+}
+
+/** Whether a sentence says the name of the new thing. */
+export function hasName({ values }: Said): boolean {
+  return values.some((value) => (typeof value === 'string' ? value === NAME : hasName(value)));
+}
+
+/** The sentence with the name of the new thing. */
+export function withName({ text, values }: Said, name: string): Said {
+  const filled = values.map((value) =>
+    typeof value !== 'string' ? withName(value, name) : value === NAME ? name : value,
+  );
+  return { text, values: filled };
 }
 
 /** The name kinds that `"names": "<kind>"` may ask for in a widget's options or an action's parameters. */
@@ -90,7 +111,7 @@ export function isNameKind(kind: unknown): kind is NameKind {
  */
 export function namesSchema(names: Names, forEditors: boolean): JsonObject {
   const definitions: JsonObject = {};
-  for (const kind of Object.keys(KINDS) as NameKind[]) {
+  for (const kind of NAME_KINDS) {
     const known = [...names[kind]];
     // An empty enum is not valid; nothing at all is what may be named then.
     const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
@@ -100,7 +121,7 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
       description: KINDS[kind],
       type: 'string',
       ...rule,
-      ...(made === undefined ? {} : { made }),
+      ...(made === undefined ? {} : { made: made as unknown as Json }),
     };
   }
   const descriptions = names.widget.map((name) => names.widgetWords.get(name) ?? '');

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, stringOf, stringsOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
 import { inheritEntry, inheritOrigin, placedAs } from './read/origin.ts';
 import type { Report } from './report.ts';
+import { say } from './said/say.ts';
 import { suggest } from './suggest.ts';
 
 /** How deep a list of things may hold such lists itself: each level is one of the schema, and is drawn once there is a row. */
@@ -126,8 +127,8 @@ function inlineProperties(properties: JsonObject, owner: JsonObject, file: JsonF
       context.report.key(
         properties,
         name,
-        `"${name}" stands in itself and is asked for at every level, without end`,
-        'remove it from "required"',
+        say`"${name}" stands in itself and is asked for at every level, without end`,
+        say`remove it from "required"`,
       );
   }
   return left;
@@ -176,9 +177,9 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     // The sign between file and place is easily forgotten.
     const within = /^(.+?\.json)(\/.+)$/.exec(ref);
     const remedy = within
-      ? `write "${within[1]}#${within[2]}"`
-      : suggest(name, near, 'make a file in schemas/_shared/ first');
-    report.value(owner, '$ref', `"$ref" leads to "${target}", which is no file`, remedy);
+      ? say`write "${within[1]}#${within[2]}"`
+      : suggest(name, near, say`make a file in schemas/_shared/ first`);
+    report.value(owner, '$ref', say`"$ref" leads to "${target}", which is no file`, remedy);
     return undefined;
   }
   // The target's own syntax error is reported there.
@@ -192,8 +193,8 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
       report.value(
         owner,
         '$ref',
-        `"$ref" leads nowhere: "${target}" has no "${pointer}"`,
-        suggest(step, known, 'name a part that exists'),
+        say`"$ref" leads nowhere: "${target}" has no "${pointer}"`,
+        suggest(step, known, say`name a part that exists`),
       );
       return undefined;
     }
@@ -207,10 +208,10 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     }
     context.repeats.count += 1;
     if (context.repeats.count > MOST_REPEATS) {
-      const what = `what "$ref" leads to stands in itself in too many places: over ${MOST_REPEATS} in ${LEVELS} levels`;
+      const what = say`what "$ref" leads to stands in itself in too many places: over ${MOST_REPEATS} in ${LEVELS} levels`;
       // The first of them says it for all.
       if (context.repeats.count === MOST_REPEATS + 1)
-        report.value(owner, '$ref', what, 'let it stand in one list of its own');
+        report.value(owner, '$ref', what, say`let it stand in one list of its own`);
       return undefined;
     }
   } else if (before >= 0) {
@@ -218,14 +219,14 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     report.value(
       owner,
       '$ref',
-      `"$ref" runs in a circle: ${round.join(' → ')}`,
-      'write out one of these parts instead of pointing to it',
+      say`"$ref" runs in a circle: ${round.join(' → ')}`,
+      say`write out one of these parts instead of pointing to it`,
     );
     return undefined;
   }
   if (!isObject(node)) {
-    const what = `"$ref" leads to something that is no field: "${pointer}" of "${target}"`;
-    report.value(owner, '$ref', what, 'point to a property or a definition');
+    const what = say`"$ref" leads to something that is no field: "${pointer}" of "${target}"`;
+    report.value(owner, '$ref', what, say`point to a property or a definition`);
     return undefined;
   }
   // A form within itself brings its fields only, without `form`.

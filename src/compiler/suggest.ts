@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { type Said, say } from './said/say.ts';
 
 /** Names in a message. */
 const MOST_NAMES = 12;
@@ -22,14 +23,14 @@ function slips(name: string, meant: string): number {
 }
 
 /** Remedy for an unknown name: the name that was probably meant, or all known names. */
-export function suggest(name: string, known: readonly string[], none: string): string {
+export function suggest(name: string, known: readonly string[], none: Said): Said {
   const near = nearest(name, known);
-  if (near !== undefined) return `did you mean "${near}"?`;
+  if (near !== undefined) return say`did you mean "${near}"?`;
   if (known.length === 0) return none;
-  return `use one of: ${listNames(known)}`;
+  return say`use one of: ${listNames(known)}`;
 }
 
-export function listNames(names: readonly string[]): string {
+export function listNames(names: readonly string[]): Said {
   const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown} … (${names.length} in all)` : shown;
+  return names.length > MOST_NAMES ? say`${shown} … (${names.length} in all)` : say`${shown}`;
 }

@@ -2,6 +2,9 @@ import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatProblems, formatWarnings } from '../../src/compiler/index.ts';
+import ca from '../../src/compiler/said/ca.json' with { type: 'json' };
+import es from '../../src/compiler/said/es.json' with { type: 'json' };
+import type { Said } from '../../src/compiler/said/say.ts';
 import type { Broken } from './broken/broken.ts';
 import { copies } from './broken/copies.ts';
 import { drawable } from './broken/forms/drawable.ts';
@@ -129,11 +132,20 @@ test('a link named like a form that leads nowhere is that alone', async () => {
   }
 });
 
+/** Parts of a sentence that no table of another language has. */
+function untold(said: Said): string[] {
+  const isThere = [ca, es].every((table) => Object.hasOwn(table, said.text));
+  const hasWords = /\p{L}/u.test(said.text.replace(/\{\d+\}/g, ''));
+  const parts = said.values.filter((value) => typeof value !== 'string');
+  return [...(hasWords && !isThere ? [said.text] : []), ...parts.flatMap(untold)];
+}
+
 async function check(changes: readonly Change[]): Promise<string[]> {
   try {
     for (const change of changes) await apply(copy.root, change);
     const { problems, warnings, compiled } = await compileGood(copy.root);
     expect(compiled === null).toBe(problems.length > 0);
+    for (const { said } of [...problems, ...warnings]) expect([said.what, said.remedy].flatMap(untold)).toEqual([]);
     return `${formatProblems(problems)}\n${formatWarnings(warnings)}`.split('\n').filter(Boolean);
   } finally {
     await restore(copy.root, changes);

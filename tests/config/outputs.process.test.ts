@@ -162,6 +162,11 @@ test('the command prints every problem and fails, or one line and does not', asy
     expect.stringMatching(/^menus\/workspace\.json:\d+:\d+ {2}unknown icon "hme" {2}did you mean "home"\?$/),
     expect.stringMatching(/^menus\/workspace\.json:\d+:\d+ {2}unknown keyword "lok" {2}did you mean "look"\?$/),
   ]);
+  const catalan = await config('check', '--language', 'ca').catch((error) => error);
+  expect([catalan.stdout, catalan.stderr]).toEqual([
+    expect.stringMatching(/ {2}"hme" no existeix \(icona\) {2}volia dir "home"\?\n/),
+    '\n2 problemes a schemas/, menus/ i messages/.\n',
+  ]);
   const json = await config('check', '--json').catch((error) => error);
   expect(json.code).toBe(1);
   const { problems, warnings } = JSON.parse(json.stdout);

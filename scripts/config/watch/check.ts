@@ -1,7 +1,9 @@
 import { type Check, formatProblems, formatWarnings, type Problem } from '../../../src/compiler/index.ts';
 import type { JsonFile } from '../../../src/compiler/read/json-file.ts';
+import { type Said, say } from '../../../src/compiler/said/say.ts';
 import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
 import { checkAndName, sayFindings, sayResult } from '../check.ts';
+import { language, tell } from '../language.ts';
 import { type Compared, compareFindings } from './compare.ts';
 import { onChange, untilStopped } from './on-change.ts';
 
@@ -39,9 +41,9 @@ function sayChanges(known: Known, { config, problems, warnings }: Check): Known 
     problems: compareFindings(known.problems, problems),
     warnings: compareFindings(known.warnings, warnings),
   };
-  if (!hides) say('gone ', changes, 'went');
-  say('still', changes, 'stayed');
-  say('new  ', changes, 'came');
+  if (!hides) print(say`gone`, changes, 'went');
+  print(say`still`, changes, 'stayed');
+  print(say`new`, changes, 'came');
   sayResult({ problems, warnings }, { forms: config.forms.length, languages: config.catalog.languages });
   const hidden = ({ went }: Compared) => (hides ? went : []);
   return {
@@ -50,9 +52,13 @@ function sayChanges(known: Known, { config, problems, warnings }: Check): Known 
   };
 }
 
-function say(word: string, { problems, warnings }: Record<keyof Known, Compared>, which: keyof Compared): void {
-  for (const one of problems[which]) console.log(`${word}  ${formatProblems([one])}`);
-  for (const one of warnings[which]) console.log(`${word}  ${formatWarnings([one])}`);
+/** The words stand below each other. */
+const WIDTH = 5;
+
+function print(said: Said, { problems, warnings }: Record<keyof Known, Compared>, which: keyof Compared): void {
+  const word = tell(said).padEnd(WIDTH);
+  for (const one of problems[which]) console.log(`${word}  ${formatProblems([one], language())}`);
+  for (const one of warnings[which]) console.log(`${word}  ${formatWarnings([one], language())}`);
 }
 
 function unreadable(folders: Check['config']['folders']): boolean {

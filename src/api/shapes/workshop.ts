@@ -85,6 +85,7 @@ export const WorkshopProblem = Type.Object({
   severity: choice(['error', 'warning']),
   message: Type.String(),
   remedy: Type.String(),
+  language: Type.String({ description: 'That of message and remedy: the one asked for, or English' }),
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = Type.Object(

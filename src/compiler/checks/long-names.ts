@@ -5,6 +5,7 @@ import type { FormModel } from '../forms/model.ts';
 import type { Folders } from '../read/folders.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { filesOf } from './forms/property-names.ts';
 
 /** Refuses names that are longer than the server's calls take: what they name could be published and never be used. */
@@ -19,8 +20,8 @@ export function checkLongNames(
     if (file.id.length > LONGEST_NAME)
       report.at(
         { source: file, offset: 0 },
-        `the id has ${file.id.length} characters, and the server takes ${LONGEST_NAME}`,
-        'give the file a shorter name',
+        say`the id has ${file.id.length} characters, and the server takes ${LONGEST_NAME}`,
+        say`give the file a shorter name`,
       );
   for (const { owner, key, types } of forms.flatMap((form) => filesOf(form, registry))) {
     // A file is fetched by its path.
@@ -29,8 +30,8 @@ export function checkLongNames(
       report.key(
         owner,
         key,
-        `the path of a file in this field has ${length} characters, and the server takes ${LONGEST_NAME}`,
-        'give the property a shorter name',
+        say`the path of a file in this field has ${length} characters, and the server takes ${LONGEST_NAME}`,
+        say`give the property a shorter name`,
       );
   }
 }

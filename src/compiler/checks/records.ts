@@ -6,6 +6,7 @@ import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Ability, Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { listNames, suggest } from '../suggest.ts';
 import { hasDocument } from '../texts/wanted-files.ts';
 
@@ -24,8 +25,8 @@ function demandRecord(page: MenuPage, report: Report): void {
     if (type !== 'status' && type !== 'signing' && !goesBy.has(node)) continue;
     report.self(
       node,
-      `the block "${id}" goes by the state of a record, and the page "${page.id}" names none`,
-      'add "record": {"action": …, "state": …} to the page',
+      say`the block "${id}" goes by the state of a record, and the page "${page.id}" names none`,
+      say`add "record": {"action": …, "state": …} to the page`,
     );
   }
 }
@@ -35,13 +36,14 @@ function checkRecord(page: MenuPage, record: JsonObject, registry: Registry, rep
   const can = registry.abilities.get(action);
   // An unknown action was reported by the dialect; one whose file does not tell is believed.
   if (!can || can.length === 0) return;
-  const ask = (ability: Ability, what: string) => {
+  const ask = (ability: Ability, what: Said) => {
     if (can.includes(ability)) return;
     const able = [...registry.abilities].flatMap(([name, has]) => (has.includes(ability) ? [name] : [])).sort();
-    report.value(record, 'action', `the action "${action}" ${what}`, suggest(action, able, 'name another one'));
+    report.value(record, 'action', what, suggest(action, able, say`name another one`));
   };
-  ask('read', 'reads nothing');
-  if (page.blocks.some(hasDocument)) ask('document', 'has no document, and a block of the page hands one out');
+  ask('read', say`the action "${action}" reads nothing`);
+  if (page.blocks.some(hasDocument))
+    ask('document', say`the action "${action}" has no document, and a block of the page hands one out`);
 }
 
 /** Every state that is named has a banner, or the member would see an empty one. */
@@ -56,14 +58,14 @@ function checkStatus(node: JsonObject, page: MenuPage, report: Report): void {
       report.value(
         place.owner,
         place.key,
-        `"${name}" has no banner in this block`,
-        suggest(name, banners, `add it to "banners", or use one of: ${listNames(banners)}`),
+        say`"${name}" has no banner in this block`,
+        suggest(name, banners, say`add it to "banners", or use one of: ${listNames(banners)}`),
       );
     }
   }
   if (node.when !== undefined) return;
-  const remedy = `add "when": "record.${state} in [${banners.map((name) => `'${name}'`).join(', ')}]"`;
-  report.self(node, 'the block does not say in which states it shows', remedy);
+  const remedy = say`add "when": "record.${state} in [${banners.map((name) => `'${name}'`).join(', ')}]"`;
+  report.self(node, say`the block does not say in which states it shows`, remedy);
 }
 
 function treeOf({ text, scope }: ExpressionPlace): Tree {

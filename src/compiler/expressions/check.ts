@@ -7,6 +7,7 @@ import { type JsonObject, objectEntries, objectsOf, stringOf } from '../json.ts'
 import type { MenuPage } from '../menu/tree.ts';
 import { keyPlace, type Place, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { circleIn, neededBy } from './circle.ts';
 import { fits, isWhole, kindName } from './kinds.ts';
@@ -40,8 +41,8 @@ export function checkFormExpressions(form: FormModel, report: Report): void {
     report.value(
       place.owner,
       place.key,
-      `these fields depend on each other in a circle: ${[...circle, circle[0]].join(' → ')}`,
-      'let one of them go by something else',
+      say`these fields depend on each other in a circle: ${[...circle, circle[0]].join(' → ')}`,
+      say`let one of them go by something else`,
     );
 }
 
@@ -60,7 +61,12 @@ export function checkStates(
   const known = [NO_CASE, ...states];
   for (const name of comparedWith(tree, 'state'))
     if (!known.includes(name))
-      report.value(owner, key, `"${name}" is no state of the procedure`, suggest(name, known, 'add it to "states"'));
+      report.value(
+        owner,
+        key,
+        say`"${name}" is no state of the procedure`,
+        suggest(name, known, say`add it to "states"`),
+      );
 }
 
 /** Checks one expression: that it can be read, what it sees and what it gives. */
@@ -72,15 +78,15 @@ export function checkPlace(place: ExpressionPlace, report: Report): Parsed {
     report.value(
       place.owner,
       place.key,
-      `"${place.key}" wants ${kindName(wants)}, and this is ${kindName(parsed.kind)}`,
-      wants.is === 'truth' ? 'compare it with something: == != < > or isEmpty(…)' : 'correct the expression',
+      say`"${place.key}" wants ${kindName(wants)}, and this is ${kindName(parsed.kind)}`,
+      wants.is === 'truth' ? say`compare it with something: == != < > or isEmpty(…)` : say`correct the expression`,
     );
   if (parsed.faults.length === 0 && wants.is === 'number' && wants.whole && !isWhole(parsed.kind))
     report.value(
       place.owner,
       place.key,
-      `"${place.key}" wants a whole number, and this may have a fraction`,
-      'write round(…, 0), cents(…) for an amount in cents, or "type": "number"',
+      say`"${place.key}" wants a whole number, and this may have a fraction`,
+      say`write round(…, 0), cents(…) for an amount in cents, or "type": "number"`,
     );
   return parsed;
 }
@@ -104,7 +110,12 @@ function refuseWithin({ fields, split }: FormModel, report: Report): void {
   const walk = (node: JsonObject): void => {
     for (const key of ['ui:when', 'ui:value'])
       if (!own.has(node) && stringOf(node[key]) !== undefined)
-        report.key(node, key, `"${key}" stands within what one widget draws as a whole`, 'give it to the whole field');
+        report.key(
+          node,
+          key,
+          say`"${key}" stands within what one widget draws as a whole`,
+          say`give it to the whole field`,
+        );
     for (const [name, part] of objectEntries(node)) if (!name.startsWith('ui:')) walk(part);
   };
   walk(split.uiSchema);
@@ -115,7 +126,7 @@ function checkRuleFields(form: FormModel, report: Report): void {
   for (const rule of objectsOf(form.spec.rules)) {
     const field = stringOf(rule.field);
     if (field === undefined || known.includes(field)) continue;
-    const what = `"field" names "${field}", which is no property of the form`;
-    report.value(rule, 'field', what, suggest(field, known, 'add it first'));
+    const what = say`"field" names "${field}", which is no property of the form`;
+    report.value(rule, 'field', what, suggest(field, known, say`add it first`));
   }
 }

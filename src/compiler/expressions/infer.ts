@@ -1,4 +1,5 @@
 import type { BinaryOperator, FunctionName } from '../../core/expressions/tree.ts';
+import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import {
   ANY,
@@ -16,23 +17,27 @@ import {
   WHOLE,
 } from './kinds.ts';
 
-type Tell = (what: string, remedy: string) => void;
+type Tell = (what: Said, remedy: Said) => void;
 
 /** The kind of a member; reports a name that does not exist. */
 export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
   if (holder.is === 'any') return ANY;
   if (holder.is === 'list') {
-    if (typeof key === 'string') tell(`a list has no member "${key}"`, 'use a loop: list.all(entry, …), or size(list)');
+    if (typeof key === 'string')
+      tell(say`a list has no member "${key}"`, say`use a loop: list.all(entry, …), or size(list)`);
     return holder.of;
   }
   if (holder.is !== 'group') {
-    tell(`${kindName(holder)} has no members`, 'name the field itself');
+    tell(say`${kindName(holder)} has no members`, say`name the field itself`);
     return ANY;
   }
   if (typeof key !== 'string') return holder.constant === undefined ? ANY : oneOf([...holder.members.values()]);
   const found = holder.members.get(key);
   if (!found && holder.closed)
-    tell(`the expression reads "${key}", which is not there`, suggest(key, [...holder.members.keys()], 'add it first'));
+    tell(
+      say`the expression reads "${key}", which is not there`,
+      suggest(key, [...holder.members.keys()], say`add it first`),
+    );
   return found ?? ANY;
 }
 
@@ -42,11 +47,11 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
     case '==':
     case '!=':
       if ((!fits(one, other.is) && !fits(other, one.is)) || areApart(one, other))
-        tell(`${kindName(one)} never equals ${kindName(other)}`, 'compare values of the same kind');
+        tell(say`${kindName(one)} never equals ${kindName(other)}`, say`compare values of the same kind`);
       return TRUTH;
     case 'in':
       if (!fits(other, 'list') && !fits(other, 'group'))
-        tell(`"in" wants a list on its right, and this is ${kindName(other)}`, 'write ["one", "two"]');
+        tell(say`"in" wants a list on its right, and this is ${kindName(other)}`, say`write ["one", "two"]`);
       return TRUTH;
     case '<':
     case '<=':
@@ -54,8 +59,8 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
     case '>=':
       if (!comparable(one, other))
         tell(
-          `${kindName(one)} and ${kindName(other)} cannot be compared by "${operator}"`,
-          'compare two numbers or two dates',
+          say`${kindName(one)} and ${kindName(other)} cannot be compared by "${operator}"`,
+          say`compare two numbers or two dates`,
         );
       return TRUTH;
     case '+': {
@@ -63,14 +68,15 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
       if (one.is === 'text' && other.is === 'text') return TEXT;
       if (one.is === other.is && (one.is === 'number' || one.is === 'list')) return oneOf([one, other]);
       tell(
-        `${kindName(one)} and ${kindName(other)} cannot be added`,
-        'make both texts with string(…), or both numbers',
+        say`${kindName(one)} and ${kindName(other)} cannot be added`,
+        say`make both texts with string(…), or both numbers`,
       );
       return ANY;
     }
     default:
       for (const kind of [one, other])
-        if (!fits(kind, 'number')) tell(`"${operator}" wants numbers, and this is ${kindName(kind)}`, 'use a number');
+        if (!fits(kind, 'number'))
+          tell(say`"${operator}" wants numbers, and this is ${kindName(kind)}`, say`use a number`);
       return operator !== '/' && isWhole(one) && isWhole(other) ? WHOLE : NUMBER;
   }
 }
@@ -121,7 +127,7 @@ const SIGNATURES: Record<
 export function functionKind(
   name: FunctionName,
   given: readonly Kind[],
-  tell: (index: number, what: string, remedy: string) => void,
+  tell: (index: number, what: Said, remedy: Said) => void,
 ): Kind {
   const { takes, gives } = SIGNATURES[name];
   for (const [index, kind] of given.entries()) {
@@ -131,8 +137,10 @@ export function functionKind(
       if (kind.of !== undefined && kind.of !== 'day')
         tell(
           index,
-          `${name}() wants a day, and this is ${kindName(kind)}`,
-          kind.of === 'clock' ? 'use minutes(from, to) or hours(from, to)' : 'give it a field with "format": "date"',
+          say`${name}() wants a day, and this is ${kindName(kind)}`,
+          kind.of === 'clock'
+            ? say`use minutes(from, to) or hours(from, to)`
+            : say`give it a field with "format": "date"`,
         );
       continue;
     }
@@ -140,8 +148,8 @@ export function functionKind(
       if (kind.of === 'month' || kind.of === 'length')
         tell(
           index,
-          `${name}() wants a time, and this is ${kindName(kind)}`,
-          'give it a field with the widget "time" or "date-time"',
+          say`${name}() wants a time, and this is ${kindName(kind)}`,
+          say`give it a field with the widget "time" or "date-time"`,
         );
       continue;
     }
@@ -152,15 +160,15 @@ export function functionKind(
     if (fitting) continue;
     const what =
       wanted === 'countable'
-        ? 'a list or a text'
+        ? say`a list or a text`
         : wanted === 'moment'
-          ? 'a time'
+          ? say`a time`
           : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
-    tell(index, `${name}() wants ${what}, and this is ${kindName(kind)}`, `give it ${what}`);
+    tell(index, say`${name}() wants ${what}, and this is ${kindName(kind)}`, say`give it ${what}`);
   }
   const [first, second] = given;
   if (takes[0] === 'moment' && first?.is === 'text' && second?.is === 'text' && areApart(first, second))
-    tell(1, `${name}() cannot hold ${kindName(first)} against ${kindName(second)}`, 'give it two of one kind');
+    tell(1, say`${name}() cannot hold ${kindName(first)} against ${kindName(second)}`, say`give it two of one kind`);
   if (first?.is !== 'list') return gives;
   if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
   return name === 'min' || name === 'max' ? first.of : gives;

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/basics.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { type Said, say } from '../said/say.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
 export type Kind =
@@ -85,23 +86,23 @@ function groupKind(schema: JsonObject): Kind {
   return { is: 'group', members, closed: members.size > 0 };
 }
 
-const MOMENT_NAMES: Readonly<Record<Moment, string>> = {
-  day: 'a day',
-  month: 'a month',
-  clock: 'a time of day',
-  length: 'a duration',
+const MOMENT_NAMES: Readonly<Record<Moment, Said>> = {
+  day: say`a day`,
+  month: say`a month`,
+  clock: say`a time of day`,
+  length: say`a duration`,
 };
 
 /** As the messages of the check name it. */
-export function kindName(kind: Kind): string {
+export function kindName(kind: Kind): Said {
   const names = {
-    text: 'a text',
-    number: 'a number',
-    truth: 'a yes or no',
-    nothing: 'nothing',
-    any: 'anything',
-    list: 'a list',
-    group: 'a group of fields',
+    text: say`a text`,
+    number: say`a number`,
+    truth: say`a yes or no`,
+    nothing: say`nothing`,
+    any: say`anything`,
+    list: say`a list`,
+    group: say`a group of fields`,
   };
   if (kind.is === 'text' && kind.of) return MOMENT_NAMES[kind.of];
   return names[kind.is];

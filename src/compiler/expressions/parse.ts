@@ -3,6 +3,7 @@ import type { Json } from '../../core/basics.ts';
 import { evaluate } from '../../core/expressions/evaluate.ts';
 import { ExpressionError } from '../../core/expressions/functions.ts';
 import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
+import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { combineKinds, functionKind, memberKind } from './infer.ts';
 import {
@@ -24,8 +25,8 @@ import {
 interface Fault {
   /** UTF-16 units from the start of the expression. */
   at: number;
-  what: string;
-  remedy: string;
+  what: Said;
+  remedy: Said;
 }
 
 /** The result of parsing an expression. */
@@ -51,7 +52,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   } catch (error) {
     return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)] };
   }
-  const fault = (node: ASTNode, what: string, remedy: string) => faults.push({ at: node.start, what, remedy });
+  const fault = (node: ASTNode, what: Said, remedy: Said) => faults.push({ at: node.start, what, remedy });
   type Typed = readonly [Tree, Kind];
 
   const visit = (node: ASTNode, names: ReadonlyMap<string, Kind>, loops: number): Typed => {
@@ -65,8 +66,8 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         if (!kind)
           fault(
             node,
-            `the expression names "${node.args}", which is nothing it can see`,
-            suggest(node.args, [...names.keys()], 'take it out'),
+            say`the expression names "${node.args}", which is nothing it can see`,
+            suggest(node.args, [...names.keys()], say`take it out`),
           );
         const isKnown = kind?.is === 'group' && kind.constant !== undefined;
         return [isKnown ? ['value', kind.constant as Json] : ['name', node.args], kind ?? ANY];
@@ -78,7 +79,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         const [tree, kind] = below(from);
         const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
         if (key[1].is === 'group' || key[1].is === 'list')
-          fault(node, `${kindName(key[1])} is no name of a member`, 'name a field with one value');
+          fault(node, say`${kindName(key[1])} is no name of a member`, say`name a field with one value`);
         const gives = memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy));
         const part: Tree = ['get', tree, key[0]];
         // Of what the files say only the part that is read is published.
@@ -90,24 +91,24 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
       }
       case '?:': {
         const [ask, one, other] = node.args.map(below) as [Typed, Typed, Typed];
-        demand(node.args[0], ask[1], 'truth', 'the condition before "?"');
+        demand(node.args[0], ask[1], 'truth', say`the condition before "?"`);
         return [['if', ask[0], one[0], other[0]], one[1].is === other[1].is ? oneOf([one[1], other[1]]) : ANY];
       }
       case '!_': {
         const [tree, kind] = below(node.args);
-        demand(node.args, kind, 'truth', '"!"');
+        demand(node.args, kind, 'truth', say`"!"`);
         return [['not', tree], TRUTH];
       }
       case '-_': {
         const [tree, kind] = below(node.args);
-        demand(node.args, kind, 'number', '"-"');
+        demand(node.args, kind, 'number', say`"-"`);
         return [['minus', tree], isWhole(kind) ? WHOLE : NUMBER];
       }
       case '&&':
       case '||': {
         const [one, other] = [below(node.args[0]), below(node.args[1])];
-        demand(node.args[0], one[1], 'truth', `"${node.op}"`);
-        demand(node.args[1], other[1], 'truth', `"${node.op}"`);
+        demand(node.args[0], one[1], 'truth', say`"${node.op}"`);
+        demand(node.args[1], other[1], 'truth', say`"${node.op}"`);
         return [[node.op, one[0], other[0]], TRUTH];
       }
       case 'call':
@@ -121,7 +122,11 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
       default: {
         const operator = OPERATORS.find((one) => one === node.op);
         if (!operator) {
-          fault(node, `"${node.op}" cannot be used here`, 'say it with comparisons, "&&", "||" and the functions');
+          fault(
+            node,
+            say`"${node.op}" cannot be used here`,
+            say`say it with comparisons, "&&", "||" and the functions`,
+          );
           return [['value', null], ANY];
         }
         const [left, right] = node.args as [ASTNode, ASTNode];
@@ -132,9 +137,9 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     }
   };
 
-  const demand = (node: ASTNode, kind: Kind, wanted: keyof typeof WANTED, where: string): void => {
+  const demand = (node: ASTNode, kind: Kind, wanted: keyof typeof WANTED, where: Said): void => {
     if (fits(kind, wanted)) return;
-    fault(node, `${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
+    fault(node, say`${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
   };
 
   const literal = (node: Extract<ASTNode, { op: 'value' }>): Typed => {
@@ -143,7 +148,8 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
       return [['value', Number(value)], Number.isInteger(Number(value)) ? WHOLE : NUMBER];
     if (typeof value === 'string') return [['value', value], TEXT];
     if (typeof value === 'boolean') return [['value', value], TRUTH];
-    if (value !== null) fault(node, 'this kind of literal cannot be used', 'write a text, a number, true or false');
+    if (value !== null)
+      fault(node, say`this kind of literal cannot be used`, say`write a text, a number, true or false`);
     return [['value', null], NOTHING];
   };
 
@@ -156,12 +162,20 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   ): Typed => {
     const parts = given.map((part) => visit(part, names, loops));
     if (!Object.hasOwn(FUNCTIONS, name)) {
-      fault(node, `there is no function "${name}"`, REMEDIES[name] ?? suggest(name, Object.keys(FUNCTIONS), ''));
+      fault(
+        node,
+        say`there is no function "${name}"`,
+        REMEDIES[name] ?? suggest(name, Object.keys(FUNCTIONS), say`take it out`),
+      );
       return [['value', null], ANY];
     }
     const wanted = FUNCTIONS[name as FunctionName];
     if (parts.length !== wanted)
-      fault(node, `${name}() takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}`, `give it ${wanted}`);
+      fault(
+        node,
+        wanted === 1 ? say`${name}() takes 1 argument` : say`${name}() takes ${wanted} arguments`,
+        say`give it ${wanted}`,
+      );
     const kinds = parts.map(([, kind]) => kind);
     const kind = functionKind(name as FunctionName, kinds, (index, what, remedy) =>
       fault(given[index] ?? node, what, remedy),
@@ -179,16 +193,16 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     loops: number,
   ): Typed => {
     if (!target || variable?.op !== 'id' || !body) {
-      fault(node, `${name}() wants a name for the entry and what is asked of it`, `write list.${name}(entry, …)`);
+      fault(node, say`${name}() wants a name for the entry and what is asked of it`, say`write list.${name}(entry, …)`);
       return [['value', null], ANY];
     }
     if (loops >= MAX_LOOPS)
-      fault(node, `more than ${MAX_LOOPS} loops stand within each other`, 'say it with fewer loops');
+      fault(node, say`more than ${MAX_LOOPS} loops stand within each other`, say`say it with fewer loops`);
     const [list, kind] = visit(target, names, loops);
-    demand(target, kind, 'list', `${name}()`);
+    demand(target, kind, 'list', say`${name}()`);
     const entry = kind.is === 'list' ? kind.of : ANY;
     const [asked, gives] = visit(body, new Map(names).set(variable.args, entry), loops + 1);
-    if (name !== 'map') demand(body, gives, 'truth', `${name}()`);
+    if (name !== 'map') demand(body, gives, 'truth', say`${name}()`);
     const result = name === 'map' ? listOf(gives) : name === 'filter' ? kind : TRUTH;
     return [[name, list, variable.args, asked], result];
   };
@@ -199,19 +213,19 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
 
 /** The remedy when another kind is wanted. */
 const WANTED = {
-  truth: 'compare it with something: == != < > or isEmpty(…)',
-  number: 'use a number',
-  list: 'name a list, such as values.rows, or write one: [values.one, values.two]',
+  truth: say`compare it with something: == != < > or isEmpty(…)`,
+  number: say`use a number`,
+  list: say`name a list, such as values.rows, or write one: [values.one, values.two]`,
 } as const;
 
 /** The parts of CEL that are not offered, and what to write instead. */
-const REMEDIES: Record<string, string> = {
-  matches: 'give the field a "pattern", which is checked for running away',
-  has: 'use !isEmpty(…): what is not filled in reads as null',
-  timestamp: 'use date("2026-02-01")',
-  duration: 'use days(from, to), minutes(from, to), hours(from, to) or addDays(date, number)',
-  int: 'use round(number, 0)',
-  double: 'leave it out: every number is one',
+const REMEDIES: Record<string, Said> = {
+  matches: say`give the field a "pattern", which is checked for running away`,
+  has: say`use !isEmpty(…): what is not filled in reads as null`,
+  timestamp: say`use date("2026-02-01")`,
+  duration: say`use days(from, to), minutes(from, to), hours(from, to) or addDays(date, number)`,
+  int: say`use round(number, 0)`,
+  double: say`leave it out: every number is one`,
 };
 
 function syntaxFault(error: unknown, text: string): Fault {
@@ -220,9 +234,9 @@ function syntaxFault(error: unknown, text: string): Fault {
   const at = Math.min(node?.pos ?? 0, text.length);
   const ended = /EOF/.test(first);
   if (/Unexpected character: '?=/.test(first))
-    return { at, what: 'one "=" sets nothing here', remedy: 'write "==" to compare' };
-  const what = ended ? 'the expression stops too early' : `the expression cannot be read: ${first}`;
-  return { at, what, remedy: ended ? 'complete it' : 'write it in CEL, e.g. values.amount > 100' };
+    return { at, what: say`one "=" sets nothing here`, remedy: say`write "==" to compare` };
+  const what = ended ? say`the expression stops too early` : say`the expression cannot be read: ${first}`;
+  return { at, what, remedy: ended ? say`complete it` : say`write it in CEL, e.g. values.amount > 100` };
 }
 
 /** Function → which of its arguments are dates. */
@@ -231,10 +245,10 @@ const TAKES: Readonly<Record<string, readonly number[]>> = { date: [0], days: [0
 const GIVES = ['date', 'addDays'];
 
 /** Reports texts that are compared with dates and are no dates: no comparison with them would ever hold. */
-function tellDates(node: ASTNode, tell: (node: ASTNode, what: string, remedy: string) => void): void {
+function tellDates(node: ASTNode, tell: (node: ASTNode, what: Said, remedy: Said) => void): void {
   for (const part of datesWanted(node)) {
     if (part.op !== 'value' || typeof part.args !== 'string' || isDate(part.args)) continue;
-    tell(part, `this place wants a date, and "${part.args}" is none`, 'write year, month and day: "2026-12-31"');
+    tell(part, say`this place wants a date, and "${part.args}" is none`, say`write year, month and day: "2026-12-31"`);
   }
 }
 

@@ -8,7 +8,8 @@ const { version } = createRequire(import.meta.url)('recheck/package.json') as { 
 
 /**
  * Earlier verdicts on patterns, one file each below `.cache/patterns`: analysing a pattern takes up to seconds
- * of work, and patterns hardly ever change. The name holds the analyser's version, so another one looks anew.
+ * of work, and patterns hardly ever change. The name holds the analyser's version and what is kept of it, so another one
+ * looks anew.
  */
 const FOLDER = path.join(HOME, '.cache/patterns');
 
@@ -35,5 +36,5 @@ export function writeVerdict(pattern: string, verdict: string): void {
 }
 
 function fileOf(pattern: string): string {
-  return path.join(FOLDER, createHash('sha256').update(`${version}\n${pattern}`).digest('hex').slice(0, 32));
+  return path.join(FOLDER, createHash('sha256').update(`${version} degree\n${pattern}`).digest('hex').slice(0, 32));
 }

@@ -1,6 +1,7 @@
 import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import type { Field } from './fields.ts';
 
 /**
@@ -81,8 +82,8 @@ export function checkTowns(fields: readonly Field[], lists: readonly ListModel[]
       report.key(
         owner,
         key,
-        `the town "${name}" needs one postal code beside it, and there are ${codes}`,
-        codes === 0 ? 'add a field with "ui:widget": "postal-code"' : 'put each address into a group of its own',
+        say`the town "${name}" needs one postal code beside it, and there are ${codes}`,
+        codes === 0 ? say`add a field with "ui:widget": "postal-code"` : say`put each address into a group of its own`,
       );
     const options = objectOf(field.ui['ui:options']);
     const list = lists.find(({ id }) => id === stringOf(options.source));
@@ -90,8 +91,8 @@ export function checkTowns(fields: readonly Field[], lists: readonly ListModel[]
       report.value(
         options,
         'source',
-        `the list "${list.id}" does not say where its postal codes stand`,
-        'write their column first under "columns" of its "import"',
+        say`the list "${list.id}" does not say where its postal codes stand`,
+        say`write their column first under "columns" of its "import"`,
       );
   }
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { type Said, say } from '../said/say.ts';
 import { readVerdict, writeVerdict } from './pattern-verdicts.ts';
 
 const require = createRequire(import.meta.url);
@@ -12,8 +13,8 @@ const TIME_LIMIT = 60_000;
 const known = new Map<string, PatternFault | null>();
 
 interface PatternFault {
-  what: string;
-  remedy: string;
+  what: Said;
+  remedy: Said;
 }
 
 /**
@@ -34,29 +35,41 @@ function examine(pattern: string): PatternFault | null {
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: \/.*\/u?: /s, '') : '';
     return {
-      what: `the regular expression does not work: ${reason}`,
-      remedy: 'correct it (JavaScript, flag u; every \\ is written twice in JSON)',
+      what: say`the regular expression does not work: ${reason}`,
+      remedy: say`correct it (JavaScript, flag u; every \\ is written twice in JSON)`,
     };
   }
   const verdict = readVerdict(pattern) ?? judge(pattern);
   if (verdict === SAFE) return null;
-  return { what: verdict, remedy: 'let no two repetitions match the same characters side by side, and begin with ^' };
+  return {
+    what: runaway(verdict),
+    remedy: say`let no two repetitions match the same characters side by side, and begin with ^`,
+  };
 }
 
 const SAFE = 'safe';
 
-/** `safe`, or what is wrong with the pattern. */
+function runaway(verdict: string): Said {
+  if (verdict === UNKNOWN) return say`the regular expression is too tangled to tell whether it can run away`;
+  return verdict === EXPONENTIAL
+    ? say`the regular expression can run away (exponential)`
+    : say`the regular expression can run away (polynomial of degree ${verdict})`;
+}
+
+const UNKNOWN = 'unknown';
+const EXPONENTIAL = 'exponential';
+
+/** `safe`, or how the time grows with the text: the degree of a polynomial, or worse. */
 function judge(pattern: string): string {
   // The pure JavaScript engine: no Java, no binary of some platform, nothing to download. Loaded for a new pattern only.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = require('recheck') as typeof import('recheck');
   const result = checkSync(pattern, 'u', { timeout: TIME_LIMIT });
   // That time ran out says something of the machine, not of the pattern.
-  if (result.status === 'unknown') return 'the regular expression is too tangled to tell whether it can run away';
-  const verdict =
-    result.status === 'safe'
-      ? SAFE
-      : `the regular expression can run away (${result.complexity.summary.replace(' (fuzz)', '')})`;
+  if (result.status === 'unknown') return UNKNOWN;
+  const { complexity } = result;
+  const growth = complexity.type === 'polynomial' ? String(complexity.degree) : EXPONENTIAL;
+  const verdict = result.status === 'safe' ? SAFE : growth;
   writeVerdict(pattern, verdict);
   return verdict;
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { inheritEntry, inheritOrigin, keyPlace, lineAndColumn } from '../read/origin.ts';
 import { inheritUnresolved } from '../refs.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 
 /** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
 export interface SplitForm {
@@ -87,12 +88,13 @@ function mergeUi(ui: JsonObject, node: JsonObject, written: string, key: string,
   const before = Object.hasOwn(ui, key) ? ui[key] : undefined;
   if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) {
     const place = keyPlace(ui, key);
-    const where = place ? ` in ${place.source.file}, line ${lineAndColumn(place).line}` : '';
     report.key(
       node,
       written,
-      `"${key}" of the same field is different${where}`,
-      'say it once: a field is drawn the same way in every branch',
+      place
+        ? say`"${key}" of the same field is different in ${place.source.file}, line ${lineAndColumn(place).line}`
+        : say`"${key}" of the same field is different`,
+      say`say it once: a field is drawn the same way in every branch`,
     );
     return;
   }

@@ -4,6 +4,7 @@ import type { Field } from '../forms/fields.ts';
 import { isObject, type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
 import { lineAndColumn, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { type ListModel, valueRule } from './model.ts';
 
@@ -24,9 +25,13 @@ export function checkLists(lists: readonly ListModel[], languages: readonly stri
 function checkKind({ whole }: ListModel, report: Report): void {
   const named = KINDS.filter((kind) => whole[kind] !== undefined);
   if (named.length === 0)
-    report.self(whole, 'the list does not say where its entries come from', 'add "entries": […], or "import": {…}');
+    report.self(
+      whole,
+      say`the list does not say where its entries come from`,
+      say`add "entries": […], or "import": {…}`,
+    );
   for (const more of named.slice(1))
-    report.key(whole, more, `the entries come from "${named[0]}" already`, 'leave one of the two');
+    report.key(whole, more, say`the entries come from "${named[0]}" already`, say`leave one of the two`);
 }
 
 /** Whatever the depth: a value that is stored must mean one entry. Texts stand by the id, so `1` and `"1"` are one. */
@@ -37,9 +42,11 @@ function checkIds({ nodes }: ListModel, report: Report): void {
     if (before === undefined) first.set(String(entry.id), entry);
     else {
       const place = valuePlace(before.node, 'id');
-      const where = place ? ` in line ${lineAndColumn(place).line}` : '';
-      const what = `the id ${JSON.stringify(entry.id)} is given to an entry${where} already`;
-      report.value(entry.node, 'id', what, 'give this one an id that was never used');
+      const id = JSON.stringify(entry.id);
+      const what = place
+        ? say`the id ${id} is given to an entry in line ${lineAndColumn(place).line} already`
+        : say`the id ${id} is given to an entry already`;
+      report.value(entry.node, 'id', what, say`give this one an id that was never used`);
     }
   }
 }
@@ -54,15 +61,15 @@ function checkValue({ whole, nodes }: ListModel, report: Report): void {
   const known = ['id', 'label', ...(whole.entries === undefined ? [] : ['parent']), ...columns];
   for (const [property, name] of Object.entries(value)) {
     if (typeof name !== 'string' || known.includes(name)) continue;
-    const what = `"${property}" is to be "${name}", which no entry has`;
-    report.value(value, property, what, suggest(name, known, `use one of: ${known.join(', ')}`));
+    const what = say`"${property}" is to be "${name}", which no entry has`;
+    report.value(value, property, what, suggest(name, known, say`use one of: ${known.join(', ')}`));
   }
   const { label } = objectOf(whole.import);
   if (
     (whole.value === 'label' || Object.values(value).includes('label')) &&
     (whole.entries || typeof label === 'object')
   )
-    report.key(whole, 'value', 'words that differ by language cannot be what is stored', 'store the "id"');
+    report.key(whole, 'value', say`words that differ by language cannot be what is stored`, say`store the "id"`);
 }
 
 /** An expression that reads a column of an entry has to find it there, and of the kind that it has in the others. */
@@ -75,11 +82,19 @@ function checkColumns({ nodes }: ListModel, report: Report): void {
     const columns = objectOf(node.columns);
     for (const [name, other] of first) {
       const [value, like] = [columns[name], objectOf(other.columns)[name]];
-      const where = `the entry "${other.id}"`;
       if (value === undefined)
-        report.self(node, `the entry "${id}" has no "${name}", which ${where} has`, `add "${name}" to its "columns"`);
+        report.self(
+          node,
+          say`the entry "${id}" has no "${name}", which the entry "${other.id}" has`,
+          say`add "${name}" to its "columns"`,
+        );
       else if (typeof value !== typeof like)
-        report.value(columns, name, `"${name}" is of another kind in ${where}`, 'give it the same kind in all entries');
+        report.value(
+          columns,
+          name,
+          say`"${name}" is of another kind in the entry "${other.id}"`,
+          say`give it the same kind in all entries`,
+        );
     }
   }
 }
@@ -91,15 +106,25 @@ function checkImport({ whole }: ListModel, languages: readonly string[], report:
   const { columns } = objectOf(whole.import);
   for (const { text, index } of stringsOf(columns))
     if (ASKED.includes(text))
-      report.value(columns as never, index, `"${text}" is how a list itself is asked`, 'give this column another name');
+      report.value(
+        columns as never,
+        index,
+        say`"${text}" is how a list itself is asked`,
+        say`give this column another name`,
+      );
   const label = objectOf(objectOf(whole.import).label);
   if (Object.keys(label).length === 0) return;
   for (const language of languages)
     if (!(language in label))
-      report.self(label, `there is no column for "${language}"`, `add "${language}": "<column>"`);
+      report.self(label, say`there is no column for "${language}"`, say`add "${language}": "<column>"`);
   for (const language of Object.keys(label))
     if (!languages.includes(language))
-      report.key(label, language, `there are no texts in "${language}"`, suggest(language, languages, 'remove it'));
+      report.key(
+        label,
+        language,
+        say`there are no texts in "${language}"`,
+        suggest(language, languages, say`remove it`),
+      );
 }
 
 /** Files of an import are text. */
@@ -117,8 +142,8 @@ export function checkFieldLists(fields: readonly Field[], lists: readonly ListMo
     const fits = fitting(one);
     const sample = samplesOf(list).find((value) => !fits(value));
     if (sample === undefined) continue;
-    const what = `the list "${list.id}" gives ${JSON.stringify(sample)}, which the field may not hold`;
-    const remedy = `change the field's type, or say what is stored: "value" in ${list.file.file}`;
+    const what = say`the list "${list.id}" gives ${JSON.stringify(sample)}, which the field may not hold`;
+    const remedy = say`change the field's type, or say what is stored: "value" in ${list.file.file}`;
     report.value(options, 'source', what, remedy);
   }
 }

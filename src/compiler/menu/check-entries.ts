@@ -2,6 +2,7 @@ import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, stringsOf } from '../json.ts';
 import { isMany, type RecordModel } from '../records/model.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import type { MenuPage, MenuTree } from './tree.ts';
 
@@ -18,8 +19,8 @@ export function checkEntries(
       report.key(
         node,
         'columns',
-        `the page "${page.id}" has two lists of entries, and its address can name one entry`,
-        'give this one a page of its own',
+        say`the page "${page.id}" has two lists of entries, and its address can name one entry`,
+        say`give this one a page of its own`,
       );
     for (const { node } of page.blocks) if (lists(node)) checkList(node, page, forms, records, report);
   }
@@ -40,17 +41,17 @@ function checkList(
   if (!form) return;
   const kept = records.find(({ id }) => id === form.spec.record);
   if (!kept || !isMany(kept.whole)) {
-    const what = `the form "${form.id}" keeps no record of which a person may have many`;
-    report.key(node, 'columns', what, 'remove it, or keep a record with "many": true');
+    const what = say`the form "${form.id}" keeps no record of which a person may have many`;
+    report.key(node, 'columns', what, say`remove it, or keep a record with "many": true`);
     return;
   }
   const known = form.fields.flatMap(({ path }) => (path.length === 1 ? [path[0] as string] : []));
   for (const { text: name, index } of stringsOf(node.columns)) {
     if (known.includes(name)) continue;
-    const what = `"${name}" is no property of the form "${form.id}"`;
-    report.value(node.columns as object, index, what, suggest(name, known, 'add it to the form'));
+    const what = say`"${name}" is no property of the form "${form.id}"`;
+    report.value(node.columns as object, index, what, suggest(name, known, say`add it to the form`));
   }
   const preview = page.blocks.find(({ type, node: other }) => type === 'preview' && other.form === node.id);
   if (preview)
-    report.value(preview.node, 'form', `the form block "${node.id}" is a list of entries`, 'remove the preview');
+    report.value(preview.node, 'form', say`the form block "${node.id}" is a list of entries`, say`remove the preview`);
 }

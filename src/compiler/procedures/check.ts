@@ -5,6 +5,7 @@ import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { Names } from '../names.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { checkGraph } from './graph.ts';
 import { type ProcedureModel, procedurePlaces, targetsOf } from './model.ts';
@@ -40,8 +41,8 @@ function checkKept({ whole, forms }: ProcedureModel, names: Names, report: Repor
     report.value(
       whole,
       'record',
-      `no form keeps the record "${whole.record}"`,
-      'add "record" to the "form" of a form file',
+      say`no form keeps the record "${whole.record}"`,
+      say`add "record" to the "form" of a form file`,
     );
 }
 
@@ -49,20 +50,30 @@ function checkKept({ whole, forms }: ProcedureModel, names: Names, report: Repor
 function checkValues({ id, whole, forms, moves }: ProcedureModel, report: Report): void {
   const { record, form } = whole;
   if (record !== undefined && form !== undefined)
-    report.key(whole, 'form', 'the record says already where the values are', 'remove "form" or "record"');
+    report.key(whole, 'form', say`the record says already where the values are`, say`remove "form" or "record"`);
   if (isOfForms(whole) && forms.length === 0 && id !== REQUEST)
     report.self(
       whole,
-      'no form begins a case',
-      `add "record": … or "form": …, or "procedure": "${id}" to the "params" of the "submit" of a form that is sent`,
+      say`no form begins a case`,
+      say`add "record": … or "form": …, or "procedure": "${id}" to the "params" of the "submit" of a form that is sent`,
     );
   if (!moves.some(([, move]) => move.values === true))
-    report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
+    report.value(
+      whole,
+      'moves',
+      say`no move takes the filled form`,
+      say`add "values": true to the one that begins a case`,
+    );
   const mailbox = stringOf(objectOf(whole.parts).contactMailbox);
   const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => pathOf(path)));
   if (mailbox !== undefined && forms.length > 0 && !properties.includes(mailbox)) {
-    const what = `"parts" names "${mailbox}", which is no property of the form`;
-    report.value(objectOf(whole.parts), 'contactMailbox', what, suggest(mailbox, properties, 'add the property first'));
+    const what = say`"parts" names "${mailbox}", which is no property of the form`;
+    report.value(
+      objectOf(whole.parts),
+      'contactMailbox',
+      what,
+      suggest(mailbox, properties, say`add the property first`),
+    );
   }
 }
 
@@ -76,8 +87,10 @@ function checkOwner({ id, whole }: ProcedureModel, owners: Map<string, string>, 
       report.value(
         whole,
         kind,
-        `the ${kind} "${name}" belongs to "${other}" already`,
-        'leave it in one of the two files',
+        kind === 'form'
+          ? say`the form "${name}" belongs to "${other}" already`
+          : say`the record "${name}" belongs to "${other}" already`,
+        say`leave it in one of the two files`,
       );
     owners.set(`${kind} ${name}`, id);
   }
@@ -87,15 +100,20 @@ function checkOwner({ id, whole }: ProcedureModel, owners: Map<string, string>, 
 function checkStateNames({ whole, states, moves }: ProcedureModel, report: Report): void {
   const ask = (owner: JsonObject | unknown[], key: string | number, name: string, known: readonly string[]) => {
     if (known.includes(name)) return;
-    report.value(owner, key, `"${name}" is no state of the procedure`, suggest(name, known, 'add it to "states"'));
+    report.value(
+      owner,
+      key,
+      say`"${name}" is no state of the procedure`,
+      suggest(name, known, say`add it to "states"`),
+    );
   };
   for (const { text, index } of stringsOf(whole.states))
     if (text === NO_CASE)
       report.value(
         whole.states as unknown[],
         index,
-        `"${NO_CASE}" stands for having no case`,
-        'give the state another name',
+        say`"${NO_CASE}" stands for having no case`,
+        say`give the state another name`,
       );
   for (const { text, index } of stringsOf(whole.ends)) ask(whole.ends as unknown[], index, text, states);
   for (const [, move] of moves) {
@@ -107,15 +125,15 @@ function checkStateNames({ whole, states, moves }: ProcedureModel, report: Repor
       report.key(
         last,
         'when',
-        'nothing says where the move leads when no condition holds',
-        'remove "when" from the last',
+        say`nothing says where the move leads when no condition holds`,
+        say`remove "when" from the last`,
       );
     for (const earlier of all.slice(0, -1))
       if (earlier.when === undefined)
         report.self(
           earlier,
-          'what follows is never asked, because this one always holds',
-          'add "when", or put it last',
+          say`what follows is never asked, because this one always holds`,
+          say`add "when", or put it last`,
         );
   }
 }
@@ -128,25 +146,28 @@ function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report):
       report.value(
         move,
         'document',
-        `"${id}" has no filled form to make a document of`,
-        'add "values": true and name a "form"',
+        say`"${id}" has no filled form to make a document of`,
+        say`add "values": true and name a "form"`,
       );
     if (move.document === 'signed' && !made)
       report.value(
         move,
         'document',
-        'no move makes the document',
-        'add "document": "made" to the one that takes the form',
+        say`no move makes the document`,
+        say`add "document": "made" to the one that takes the form`,
       );
     for (const mail of objectsOf(move.mails)) {
       const wanted = [mail.attachment].flat();
-      const at = (what: string, remedy: string) => report.key(mail, 'attachment', what, remedy);
+      const at = (what: Said, remedy: Said) => report.key(mail, 'attachment', what, remedy);
       if (wanted.includes('document') && move.document !== 'signed')
-        at(`"${id}" signs no document`, 'remove it, or add "document": "signed" to the move');
+        at(say`"${id}" signs no document`, say`remove it, or add "document": "signed" to the move`);
       if (!wanted.includes('files')) continue;
-      if (mail.recipient === TO_MEMBER) at('files go to an office, and the member has them', 'remove "files"');
+      if (mail.recipient === TO_MEMBER) at(say`files go to an office, and the member has them`, say`remove "files"`);
       else if (forms.length > 0 && !forms.some((form) => submitsFiles(form)))
-        at('the form sends no files', 'name the field in "attachment" of the "submit" of the form, or remove "files"');
+        at(
+          say`the form sends no files`,
+          say`name the field in "attachment" of the "submit" of the form, or remove "files"`,
+        );
     }
   }
 }
@@ -160,6 +181,11 @@ function checkMails({ whole }: ProcedureModel, move: JsonObject, { office, untol
   for (const mail of objectsOf(move.mails)) {
     const recipient = stringOf(mail.recipient);
     if (recipient === undefined || known.includes(recipient) || untold.has('office')) continue;
-    report.value(mail, 'recipient', `unknown recipient "${recipient}"`, suggest(recipient, known, 'name an office'));
+    report.value(
+      mail,
+      'recipient',
+      say`unknown recipient "${recipient}"`,
+      suggest(recipient, known, say`name an office`),
+    );
   }
 }

@@ -2,6 +2,7 @@ import { NO_CASE } from '../../core/procedure.ts';
 import { type JsonObject, stringsOf } from '../json.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { namesIn, type ProcedureModel, targetsOf } from './model.ts';
 
 /** Checks that every state can be come to, that every move can be made, and that none is made by the wrong one. */
@@ -18,22 +19,27 @@ export function checkGraph(procedure: ProcedureModel, report: Report): void {
       report.value(
         whole.states as unknown[],
         index,
-        `no move leads to "${text}"`,
-        'name it as "to" of a move, or remove it',
+        say`no move leads to "${text}"`,
+        say`name it as "to" of a move, or remove it`,
       );
   const left = new Set([...namesIn(whole.ends), ...moves.flatMap(([, move]) => namesIn(move.from))]);
   for (const { text, index } of stringsOf(whole.states))
     if (isSure && reached.has(text) && !left.has(text))
       report.warn(
         valuePlace(whole.states as unknown[], index),
-        `no move leads on from "${text}"`,
-        'name it in the "from" of a move, or in "ends" if a case ends there',
+        say`no move leads on from "${text}"`,
+        say`name it in the "from" of a move, or in "ends" if a case ends there`,
       );
   for (const [id, move] of moves) {
     const from = namesIn(move.from);
     const all = moves.map(([name]) => name);
     if (Array.isArray(move.from) && from.length === 0)
-      report.value(move, 'from', `"${id}" starts from nowhere`, `name its states; "${NO_CASE}" where a case begins`);
+      report.value(
+        move,
+        'from',
+        say`"${id}" starts from nowhere`,
+        say`name its states; "${NO_CASE}" where a case begins`,
+      );
     if (from.includes(NO_CASE) && !namesIn(move.by).includes('time')) checkBeginning(id, move, report);
     if (whole.form === undefined) checkOnlyOne(procedure, id, move, all, report);
   }
@@ -45,13 +51,18 @@ function checkBeginning(id: string, move: JsonObject, report: Report): void {
     report.value(
       move,
       'by',
-      `"${id}" begins a case, which is the member's to do`,
-      'write ["member"], or leave out "none"',
+      say`"${id}" begins a case, which is the member's to do`,
+      say`write ["member"], or leave out "none"`,
     );
   if (move.values !== true)
-    report.key(move, 'from', `"${id}" begins a case without any values`, 'add "values": true, or leave out "none"');
+    report.key(
+      move,
+      'from',
+      say`"${id}" begins a case without any values`,
+      say`add "values": true, or leave out "none"`,
+    );
   if (move.to === undefined)
-    report.key(move, 'from', `"${id}" begins a case and does not say in which state`, 'add "to"');
+    report.key(move, 'from', say`"${id}" begins a case and does not say in which state`, say`add "to"`);
 }
 
 /** A record is written, and a form is sent to an office, without naming a move, so at most one can be meant. */
@@ -67,8 +78,8 @@ function checkOnlyOne(
   for (const { text, index } of stringsOf(move.from)) {
     const other = before.find(([, one]) => namesIn(one.from).includes(text));
     if (!other) continue;
-    const what = `in "${text}" the move "${other[0]}" takes the form already`;
-    report.value(move.from as unknown[], index, what, 'leave the state in one of the two moves');
+    const what = say`in "${text}" the move "${other[0]}" takes the form already`;
+    report.value(move.from as unknown[], index, what, say`leave the state in one of the two moves`);
   }
 }
 

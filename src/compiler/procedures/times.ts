@@ -4,6 +4,7 @@ import { pathOf } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { namesIn, type ProcedureModel } from './model.ts';
 
@@ -15,7 +16,12 @@ export function checkTimes(procedure: ProcedureModel, settings: JsonObject, repo
     const isTimes = namesIn(move.by).includes('time');
     for (const key of ['after', 'before', 'due'])
       if (!isTimes && move[key] !== undefined)
-        report.key(move, key, `"${id}" has "${key}", and time does not make it`, `add "time" to "by", or remove it`);
+        report.key(
+          move,
+          key,
+          say`"${id}" has "${key}", and time does not make it`,
+          say`add "time" to "by", or remove it`,
+        );
     if (!isTimes) continue;
     checkMove(id, move, ends, report);
     for (const key of ['after', 'before'])
@@ -27,8 +33,8 @@ export function checkTimes(procedure: ProcedureModel, settings: JsonObject, repo
         report.key(
           move,
           'due',
-          `in "${state}" the move "${other}" has the deadline already`,
-          'leave "due" in one of them',
+          say`in "${state}" the move "${other}" has the deadline already`,
+          say`leave "due" in one of them`,
         );
       else deadlines.set(state, id);
     }
@@ -37,36 +43,52 @@ export function checkTimes(procedure: ProcedureModel, settings: JsonObject, repo
 
 function checkMove(id: string, move: JsonObject, ends: readonly string[], report: Report): void {
   if (move.after === undefined && move.before === undefined)
-    report.value(move, 'by', `nothing says when time makes "${id}"`, 'add "after", such as { "workingDays": 10 }');
+    report.value(
+      move,
+      'by',
+      say`nothing says when time makes "${id}"`,
+      say`add "after", such as { "workingDays": 10 }`,
+    );
   if (move.after !== undefined && move.before !== undefined)
     report.key(
       move,
       'before',
-      `"${id}" has "after" and "before"`,
-      'remove one of them; each day has a move of its own',
+      say`"${id}" has "after" and "before"`,
+      say`remove one of them; each day has a move of its own`,
     );
   if (move.due !== undefined && move.after === undefined && move.before !== undefined)
-    report.key(move, 'due', '"due" is the last day of "after"', 'move it to a move with "after"');
+    report.key(move, 'due', say`"due" is the last day of "after"`, say`move it to a move with "after"`);
   for (const [key, what] of [
-    ['values', 'fills in no form'],
-    ['document', 'makes and signs no document'],
+    ['values', say`fills in no form`],
+    ['document', say`makes and signs no document`],
   ] as const)
-    if (move[key] !== undefined) report.key(move, key, `"${id}" is made by time, which ${what}`, `remove "${key}"`);
+    if (move[key] !== undefined)
+      report.key(move, key, say`"${id}" is made by time, which ${what}`, say`remove "${key}"`);
   if (move.note === 'required')
-    report.value(move, 'note', `"${id}" is made by time, which says nothing`, 'remove "note", or write "cleared"');
+    report.value(
+      move,
+      'note',
+      say`"${id}" is made by time, which says nothing`,
+      say`remove "note", or write "cleared"`,
+    );
   if (!['to', 'mails', 'due', 'remembers', 'note'].some((key) => move[key] !== undefined))
-    report.self(move, `nothing happens when the day of "${id}" comes`, 'add "mails" to remind somebody, "to" or "due"');
+    report.self(
+      move,
+      say`nothing happens when the day of "${id}" comes`,
+      say`add "mails" to remind somebody, "to" or "due"`,
+    );
   const isDated = isObject(move.after) && move.after.field !== undefined;
   for (const { text, index } of stringsOf(move.from)) {
-    const at = (what: string, remedy: string) => report.value(move.from as unknown[], index, what, remedy);
-    if (ends.includes(text)) at(`in "${text}" the case has ended, and time goes on no more`, 'leave the state out');
-    if (text === NO_CASE) at('time begins no case', 'leave out "none"');
+    const at = (what: Said, remedy: Said) => report.value(move.from as unknown[], index, what, remedy);
+    if (ends.includes(text))
+      at(say`in "${text}" the case has ended, and time goes on no more`, say`leave the state out`);
+    if (text === NO_CASE) at(say`time begins no case`, say`leave out "none"`);
     if (isDated && text === stringOf(move.to))
       report.value(
         move,
         'to',
-        `"${id}" would be made again every day, since its date stays over`,
-        'remove "to", or name another state',
+        say`"${id}" would be made again every day, since its date stays over`,
+        say`remove "to", or name another state`,
       );
   }
 }
@@ -80,19 +102,19 @@ function checkRule(
 ): void {
   const { field, days, workingDays } = rule;
   if (days !== undefined && workingDays !== undefined)
-    report.key(rule, 'workingDays', 'days and working days are counted both', 'keep one of them');
+    report.key(rule, 'workingDays', say`days and working days are counted both`, say`keep one of them`);
   if (workingDays !== undefined && settings.holidays === undefined)
     report.warn(
       valuePlace(rule, 'workingDays'),
-      'the settings name no holidays, so every Monday to Friday is a working day',
-      'add "holidays": ["12-25", "2027-03-26"] to menus/settings.json',
+      say`the settings name no holidays, so every Monday to Friday is a working day`,
+      say`add "holidays": ["12-25", "2027-03-26"] to menus/settings.json`,
     );
   if (isBefore && field === undefined)
-    report.self(rule, 'nothing says before which date', 'add "field" with a date of the case, or write "after"');
+    report.self(rule, say`nothing says before which date`, say`add "field" with a date of the case, or write "after"`);
   if (isBefore && field !== undefined && days === undefined && workingDays === undefined)
-    report.self(rule, 'nothing says how long before', 'add "days" or "workingDays"');
+    report.self(rule, say`nothing says how long before`, say`add "days" or "workingDays"`);
   if (rule.else !== undefined && field === undefined)
-    report.key(rule, 'else', 'there is always a day to count from', 'remove "else"');
+    report.key(rule, 'else', say`there is always a day to count from`, say`remove "else"`);
   if (typeof field === 'string') checkField(rule, field, procedure, report);
   if (isObject(rule.else)) checkRule(rule.else, procedure, settings, { isBefore: false }, report);
 }
@@ -103,11 +125,11 @@ function checkField(rule: JsonObject, field: string, { kept }: ProcedureModel, r
     const isDate = (name: string) => DATES.includes(String(schemaOf(schema, pathOf([name])).format));
     const properties = [...propertyNames(schema)];
     const [what, remedy] = !properties.includes(field)
-      ? [`${owner} has no property "${field}"`, suggest(field, properties.filter(isDate), NO_DATE)]
+      ? [say`${owner} has no property "${field}"`, suggest(field, properties.filter(isDate), NO_DATE)]
       : !isDate(field)
-        ? [`"${field}" of ${owner} is no date`, suggest(field, properties.filter(isDate), NO_DATE)]
+        ? [say`"${field}" of ${owner} is no date`, suggest(field, properties.filter(isDate), NO_DATE)]
         : rule.else === undefined && !namesIn(objectOf(schema).required).includes(field)
-          ? [`"${field}" of ${owner} may be empty, and nothing says what holds then`, EMPTY]
+          ? [say`"${field}" of ${owner} may be empty, and nothing says what holds then`, EMPTY]
           : [];
     if (what === undefined || remedy === undefined) continue;
     report.value(rule, 'field', what, remedy);
@@ -116,5 +138,5 @@ function checkField(rule: JsonObject, field: string, { kept }: ProcedureModel, r
 }
 
 const DATES = ['date', 'date-time', 'iso-date-time'];
-const NO_DATE = 'add a property with "format": "date" first';
-const EMPTY = 'add "else": "never", or "else": { "days": 30 }';
+const NO_DATE = say`add a property with "format": "date" first`;
+const EMPTY = say`add "else": "never", or "else": { "days": 30 }`;

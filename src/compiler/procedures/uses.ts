@@ -2,6 +2,7 @@ import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { namesIn, type ProcedureModel } from './model.ts';
 
@@ -19,7 +20,7 @@ export function checkMoveUses(
     const { action, params } = objectOf(spec.submit);
     if (action !== ACTION) continue;
     const possible = movesOf(procedures, objectOf(params).procedure, true);
-    checkMove(objectOf(params), possible, 'takes a form from the member', report);
+    checkMove(objectOf(params), possible, say`takes a form from the member`, report);
   }
   for (const page of menu?.pages ?? [])
     for (const { node } of page.blocks)
@@ -39,12 +40,17 @@ function checkButton(
     checkMove(
       button,
       movesOf(procedures, objectOf(params).procedure, false),
-      'the member makes without a form',
+      say`the member makes without a form`,
       report,
     );
   // A page without a record was reported.
   else if (action !== undefined)
-    report.key(button, 'move', `the record of the page "${id}" is no case of a procedure`, 'name an "action" instead');
+    report.key(
+      button,
+      'move',
+      say`the record of the page "${id}" is no case of a procedure`,
+      say`name an "action" instead`,
+    );
 }
 
 /** Moves that the member may make; undefined of an unknown procedure, which the dialect reported. */
@@ -55,10 +61,10 @@ function movesOf(procedures: readonly ProcedureModel[], procedure: unknown, with
     .map(([id]) => id);
 }
 
-function checkMove(owner: JsonObject, possible: readonly string[] | undefined, kind: string, report: Report): void {
+function checkMove(owner: JsonObject, possible: readonly string[] | undefined, kind: Said, report: Report): void {
   if (!possible) return;
   const move = stringOf(owner.move);
-  const remedy = suggest(move ?? '', possible, 'give the procedure such a move first');
-  if (move === undefined) report.self(owner, `no move is named that ${kind}`, `add "move": ${remedy}`);
-  else if (!possible.includes(move)) report.value(owner, 'move', `"${move}" is no move that ${kind}`, remedy);
+  const remedy = suggest(move ?? '', possible, say`give the procedure such a move first`);
+  if (move === undefined) report.self(owner, say`no move is named that ${kind}`, say`add "move": ${remedy}`);
+  else if (!possible.includes(move)) report.value(owner, 'move', say`"${move}" is no move that ${kind}`, remedy);
 }

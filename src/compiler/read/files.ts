@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../json.ts';
 import { compare, type Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { type JsonFile, parseJsonFile } from './json-file.ts';
 
 /** Files below a folder, relative to the root, with slashes, sorted; none when the folder is missing. */
@@ -18,8 +19,8 @@ export async function listAuthored(root: string, folder: string, report: Report)
   const entries = await entriesBelow(root, folder, (name, { code }) =>
     report.at(
       { source: { file: name, text: '' }, offset: 0 },
-      `the folder cannot be read (${code})`,
-      'allow this user to read it',
+      say`the folder cannot be read (${code})`,
+      say`allow this user to read it`,
     ),
   );
   return sorted(entries, (entry) => entry.isFile() || entry.isSymbolicLink() || entry.name.endsWith('.json'));
@@ -69,27 +70,30 @@ export function readJsonFile(root: string, file: string, report: Report): JsonFi
  * Hundreds of small files are read, and each is there at once: to wait for each would take several times as long.
  */
 export function readTextFile(root: string, file: string, report: Report): string | undefined {
-  const unreadable = (what: string, remedy: string) =>
+  const unreadable = (what: Said, remedy: Said) =>
     void report.at({ source: { file, text: '' }, offset: 0 }, what, remedy);
   const full = path.join(root, file);
   const there = statIfThere(full);
   if (there && !there.isFile())
-    return unreadable('this is a folder, not a file', 'give the folder another name, or remove it');
+    return unreadable(say`this is a folder, not a file`, say`give the folder another name, or remove it`);
   if (!there)
-    return unreadable('the file leads nowhere: it is a link to something that is gone', 'put the file itself here');
+    return unreadable(
+      say`the file leads nowhere: it is a link to something that is gone`,
+      say`put the file itself here`,
+    );
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(full);
   } catch (error) {
     return unreadable(
-      `the file cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      'allow this user to read it',
+      say`the file cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      say`allow this user to read it`,
     );
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return unreadable('the file is not UTF-8 text', 'save it with the encoding UTF-8');
+    return unreadable(say`the file is not UTF-8 text`, say`save it with the encoding UTF-8`);
   }
 }
 
@@ -97,8 +101,8 @@ export function readTextFile(root: string, file: string, report: Report): string
 export function readObjectFile(root: string, file: string, report: Report): JsonFile {
   const read = readJsonFile(root, file, report);
   if (read.value === undefined || isObject(read.value)) return read;
-  const kind = Array.isArray(read.value) ? 'a list' : JSON.stringify(read.value);
-  report.at({ source: read, offset: 0 }, `the file holds ${kind.slice(0, 40)}, and no object`, 'write an object: {…}');
+  const kind = Array.isArray(read.value) ? say`a list` : JSON.stringify(read.value).slice(0, 40);
+  report.at({ source: read, offset: 0 }, say`the file holds ${kind}, and no object`, say`write an object: {…}`);
   return { ...read, value: undefined };
 }
 

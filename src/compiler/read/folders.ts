@@ -1,6 +1,7 @@
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { PROGRAM_FILES, type Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { listAuthored, listFiles, readObjectFile } from './files.ts';
 import { type JsonFile, parseJsonFile } from './json-file.ts';
 
@@ -70,14 +71,14 @@ export async function readFolders(root: string, report: Report, code: string): P
   const procedures: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
-  const misplaced = (file: string, remedy: string) =>
-    report.at({ source: { file, text: '' }, offset: 0 }, 'a file with this name is not read', remedy);
+  const misplaced = (file: string, remedy: Said) =>
+    report.at({ source: { file, text: '' }, offset: 0 }, say`a file with this name is not read`, remedy);
   const isJson = (file: string) => {
     if (!file.endsWith('.json') && NEARLY_JSON.test(file))
       report.warn(
         { source: { file, text: '' }, offset: 0 },
-        'a file with this name is not read',
-        'let its name end in .json alone; Windows may hide the last ending',
+        say`a file with this name is not read`,
+        say`let its name end in .json alone; Windows may hide the last ending`,
       );
     return file.endsWith('.json');
   };
@@ -96,13 +97,13 @@ export async function readFolders(root: string, report: Report, code: string): P
       procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
     else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
     else if (meant && !schemas.includes(meant.file)) {
-      misplaced(file, `name it ${meant.file}`);
+      misplaced(file, say`name it ${meant.file}`);
       // References to it are right, so only the file name is reported.
       byKind[meant.kind].push({ id: meant.id, file, text: '', value: undefined });
     } else
       misplaced(
         file,
-        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        say`name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens`,
       );
   }
   // A folder of code without the product's texts, as some tests have, has no procedure of the product either.
@@ -116,10 +117,10 @@ export async function readFolders(root: string, report: Report, code: string): P
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     const small = OWNED.test(rest ?? '') ? rest?.toLowerCase() : rest;
     const isOther = small !== rest && !texts.includes(`messages/${language}/${small}.json`);
-    if (isOther) misplaced(file, `name it messages/${language}/${small}.json`);
+    if (isOther) misplaced(file, say`name it messages/${language}/${small}.json`);
     const prefix = (isOther ? small : rest)?.split('/');
     if (language && prefix) messages.push({ language, prefix, ...readObjectFile(root, file, report) });
-    else misplaced(file, 'put it into a folder of its language: messages/ca/…');
+    else misplaced(file, say`put it into a folder of its language: messages/ca/…`);
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
@@ -134,13 +135,13 @@ export async function readFolders(root: string, report: Report, code: string): P
     else
       misplaced(
         file,
-        'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json, colours in menus/theme.json',
+        say`pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json, colours in menus/theme.json`,
       );
   }
-  if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
-  if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
+  if (!menu) missing(report, 'menus/workspace.json', say`write the tree of pages there`);
+  if (!settings) missing(report, 'menus/settings.json', say`write at least "links", "offices" and "sender"`);
   const languages = [...new Set(messages.map((message) => message.language))];
-  if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
+  if (languages.length === 0) missing(report, 'messages', say`write the texts in messages/ca/…`);
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
   return { forms, records, lists, procedures, shared, menu, settings, demo, theme, messages, languages };
 }
@@ -174,6 +175,6 @@ function meantBy(file: string): { kind: Kind; id: string; file: string } | undef
   return { kind: kind as Kind, id, file: `schemas/${folder}${id}.${kind}.json` };
 }
 
-function missing(report: Report, file: string, remedy: string): void {
-  report.at({ source: { file, text: '' }, offset: 0 }, 'the file is missing', remedy);
+function missing(report: Report, file: string, remedy: Said): void {
+  report.at({ source: { file, text: '' }, offset: 0 }, say`the file is missing`, remedy);
 }

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { lineAndColumn, type Source, setEntry, setOrigin } from './origin.ts';
 
 /** An authored JSON file: its text, its value, and whether the value can be relied on. */
@@ -19,8 +20,8 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
   if (tooDeep !== undefined) {
     report.at(
       { source, offset: tooDeep },
-      `more than ${MAX_DEPTH} levels stand within each other`,
-      'say it with fewer',
+      say`more than ${MAX_DEPTH} levels stand within each other`,
+      say`say it with fewer`,
     );
     return { ...source, value: undefined };
   }
@@ -98,7 +99,7 @@ function toValue(node: Node, source: Source, report: Report): Json {
     if (!keyNode || !valueNode) continue;
     const key = String(keyNode.value);
     if (Object.hasOwn(object, key)) {
-      report.at({ source, offset: keyNode.offset }, `"${key}" stands here twice`, 'keep one of the two');
+      report.at({ source, offset: keyNode.offset }, say`"${key}" stands here twice`, say`keep one of the two`);
       continue;
     }
     const value = toValue(valueNode, source, report);
@@ -109,82 +110,92 @@ function toValue(node: Node, source: Source, report: Report): Json {
   return object;
 }
 
-const EMPTY = ['the file is empty', 'write at least {}'] as const;
+type Words = readonly [what: Said, remedy: Said];
+
+const EMPTY: Words = [say`the file is empty`, say`write at least {}`];
 
 /** It looks like an ordinary space, and a file with one often has many. */
-const NO_BREAK = [
-  'a space stands here that is none: a no-break space',
-  'replace it in the whole file by a space as the space bar makes it',
-] as const;
+const NO_BREAK: Words = [
+  say`a space stands here that is none: a no-break space`,
+  say`replace it in the whole file by a space as the space bar makes it`,
+];
 
 /** Explains a syntax error to a person with a text editor: the fault and the remedy. */
-function syntaxWords(error: ParseError, text: string): readonly [string, string] {
+function syntaxWords(error: ParseError, text: string): Words {
   if (text.trim() === '') return EMPTY;
   const before = text.slice(0, error.offset).trimEnd();
   switch (printParseErrorCode(error.error)) {
     case 'InvalidCommentToken':
-      return ['a comment does not belong in JSON', 'remove it, or write it as "$comment": "…" where that is allowed'];
+      return [
+        say`a comment does not belong in JSON`,
+        say`remove it, or write it as "$comment": "…" where that is allowed`,
+      ];
     case 'CommaExpected':
-      return ['a comma is missing before this', 'put a comma at the end of the entry before'];
+      return [say`a comma is missing before this`, say`put a comma at the end of the entry before`];
     case 'ColonExpected':
-      return ['a colon is missing before this', 'write "name": value'];
+      return [say`a colon is missing before this`, say`write "name": value`];
     case 'PropertyNameExpected':
     case 'ValueExpected':
       return expectedWords(printParseErrorCode(error.error) === 'ValueExpected', before, text.slice(error.offset));
     case 'CloseBraceExpected':
-      return ['a closing } is missing', 'close the object that is still open'];
+      return [say`a closing } is missing`, say`close the object that is still open`];
     case 'CloseBracketExpected':
-      return ['a closing ] is missing', 'close the list that is still open'];
+      return [say`a closing ] is missing`, say`close the list that is still open`];
     case 'EndOfFileExpected':
-      return ['something follows after the end', 'remove it, or remove the } or ] too many before it'];
+      return [say`something follows after the end`, say`remove it, or remove the } or ] too many before it`];
     case 'UnexpectedEndOfString':
-      return ['a text is not closed', 'end it with a double quote on the same line'];
+      return [say`a text is not closed`, say`end it with a double quote on the same line`];
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode':
       return [
-        'a \\ is followed by something unknown',
-        'write \\\\ for a backslash, \\" for a quote, \\n for a new line',
+        say`a \\ is followed by something unknown`,
+        say`write \\\\ for a backslash, \\" for a quote, \\n for a new line`,
       ];
     case 'InvalidCharacter':
-      return ['a character that may not stand in a text', 'write \\n for a new line and \\t for a tab'];
+      return [say`a character that may not stand in a text`, say`write \\n for a new line and \\t for a tab`];
     default:
       return (
         symbolWords(text, error.offset) ?? [
-          'this is not JSON',
-          'write text in double quotes, a number, true, false, a list […] or an object {…}',
+          say`this is not JSON`,
+          say`write text in double quotes, a number, true, false, a list […] or an object {…}`,
         ]
       );
   }
 }
 
 /** Characters and lines that word processors, other languages and version control leave in a file. */
-function symbolWords(text: string, offset: number): readonly [string, string] | undefined {
+function symbolWords(text: string, offset: number): Words | undefined {
   const rest = text.slice(offset);
-  if (/^[“”„«»‘’]/.test(rest)) return ['a curly quotation mark does not belong in JSON', 'write the straight one: "'];
-  if (rest.startsWith("'")) return ["a ' does not begin a text", 'write double quotes: "'];
+  if (/^[“”„«»‘’]/.test(rest))
+    return [say`a curly quotation mark does not belong in JSON`, say`write the straight one: "`];
+  if (rest.startsWith("'")) return [say`a ' does not begin a text`, say`write double quotes: "`];
   if (/^[\u00a0\u202f\u2007]/.test(rest)) return NO_BREAK;
   if (/^(?:<{7}|={7}|>{7})/.test(rest))
     return [
-      'two versions of the file stand in one',
-      'keep one of the two, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+      say`two versions of the file stand in one`,
+      say`keep one of the two, and remove the lines with <<<<<<<, ======= and >>>>>>>`,
     ];
   const word = /^(?:true|false|null)\b/i.exec(rest)?.[0];
-  if (word) return [`"${word}" is written in small letters`, `write ${word.toLowerCase()}`];
+  if (word) return [say`"${word}" is written in small letters`, say`write ${word.toLowerCase()}`];
   if (text[offset - 1] === '"')
-    return ['a quotation mark stands inside a text', 'write \\" for each quotation mark inside it'];
+    return [say`a quotation mark stands inside a text`, say`write \\" for each quotation mark inside it`];
   return undefined;
 }
 
 /** A name or a value is missing. */
-function expectedWords(value: boolean, before: string, after: string): readonly [string, string] {
+function expectedWords(value: boolean, before: string, after: string): Words {
   const whole = /:\s*(-?\d+),$/.exec(before)?.[1];
   const fraction = /^\d+/.exec(after)?.[0];
   if (whole !== undefined && fraction !== undefined)
-    return [`a number has a decimal point, no comma`, `write ${whole}.${fraction}`];
+    return [say`a number has a decimal point, no comma`, say`write ${whole}.${fraction}`];
   if (before.endsWith(',') && /^\s*(?:[}\]]|$)/.test(after))
-    return ['a comma stands before the end', 'remove the comma before it'];
-  if (before.endsWith(',') && after.startsWith(',')) return ['two commas stand side by side', 'remove one of them'];
+    return [say`a comma stands before the end`, say`remove the comma before it`];
+  if (before.endsWith(',') && after.startsWith(','))
+    return [say`two commas stand side by side`, say`remove one of them`];
   return value
-    ? ['a value is missing here', 'write text in double quotes, a number, true, false, a list […] or an object {…}']
-    : ['a name in double quotes is expected here', 'write "name": value'];
+    ? [
+        say`a value is missing here`,
+        say`write text in double quotes, a number, true, false, a list […] or an object {…}`,
+      ]
+    : [say`a name in double quotes is expected here`, say`write "name": value`];
 }

@@ -1,5 +1,6 @@
 import { groupBy, isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { Report } from '../report.ts';
+import { type Said, say } from '../said/say.ts';
 import { nearest } from '../suggest.ts';
 import type { Folders, FormFile, MessageFile } from './folders.ts';
 import { inheritEntry, lineAndColumn, type Place, placedAs, valuePlace } from './origin.ts';
@@ -53,8 +54,8 @@ function withOwner(stray: Stray, folders: Folders, uses: Uses, report: Report): 
     const source = { file: file(id), text: '' };
     report.at(
       { source, offset: 0 },
-      'the file is missing',
-      `bring it back, or remove what needs it: ${listed(places)}`,
+      say`the file is missing`,
+      say`bring it back, or remove what needs it: ${listed(places)}`,
     );
     return { ...folders, [kind]: [...folders[kind], { id, ...source, value: undefined }] };
   }
@@ -62,8 +63,8 @@ function withOwner(stray: Stray, folders: Folders, uses: Uses, report: Report): 
   if (stray.uses.length > 0) {
     report.at(
       { source: owner, offset: 0 },
-      `this ${word} is called "${id}" everywhere else`,
-      `name the file ${file(id)}, or write "${owner.id}" in ${listed(places)}`,
+      say`this ${word} is called "${id}" everywhere else`,
+      say`name the file ${file(id)}, or write "${owner.id}" in ${listed(places)}`,
     );
     const renamed = { ...owner, id, file: file(id) };
     return { ...folders, [kind]: folders[kind].map((one) => (one === owner ? renamed : one)) };
@@ -72,8 +73,8 @@ function withOwner(stray: Stray, folders: Folders, uses: Uses, report: Report): 
   const ends = texts.map(({ language }) => fileIn(language));
   report.at(
     { source: texts[0] as MessageFile, offset: 0 },
-    `these are the texts of the ${word} "${owner.id}", under another name`,
-    `rename ${listed(places)} to ${listed(ends)}`,
+    say`these are the texts of the ${word} "${owner.id}", under another name`,
+    say`rename ${listed(places)} to ${listed(ends)}`,
   );
   const moved = (one: MessageFile) =>
     texts.includes(one) ? { ...one, prefix: [kind, owner.id], file: fileIn(one.language) } : one;
@@ -101,27 +102,27 @@ function spot({ place }: Use): string {
 /** More would not help: the next check names the rest. */
 const MOST = 4;
 
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): Said {
   const all = [...new Set(names)];
-  if (all.length > MOST) return `${all.slice(0, MOST).join(', ')} … (${all.length} in all)`;
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  if (all.length > MOST) return say`${all.slice(0, MOST).join(', ')} … (${all.length} in all)`;
+  return all.length < 2 ? say`${all.join('')}` : say`${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
 /** Kinds of things that have a file of their own, and texts and uses under its name. */
 type OwnerKind = 'forms' | 'records' | 'lists' | 'procedures';
 
 interface Owner {
-  word: string;
+  word: Said;
   file(id: string): string;
   /** Keys under which others name it. */
   keys: readonly string[];
 }
 
 const OWNERS: Readonly<Record<OwnerKind, Owner>> = {
-  forms: { word: 'form', file: (id) => `schemas/${id}.schema.json`, keys: ['form', 'renew'] },
-  records: { word: 'record', file: (id) => `schemas/_records/${id}.record.json`, keys: ['record'] },
-  lists: { word: 'list', file: (id) => `schemas/_lists/${id}.list.json`, keys: ['source'] },
-  procedures: { word: 'procedure', file: (id) => `schemas/_procedures/${id}.procedure.json`, keys: ['procedure'] },
+  forms: { word: say`form`, file: (id) => `schemas/${id}.schema.json`, keys: ['form', 'renew'] },
+  records: { word: say`record`, file: (id) => `schemas/_records/${id}.record.json`, keys: ['record'] },
+  lists: { word: say`list`, file: (id) => `schemas/_lists/${id}.list.json`, keys: ['source'] },
+  procedures: { word: say`procedure`, file: (id) => `schemas/_procedures/${id}.procedure.json`, keys: ['procedure'] },
 };
 
 const OWNER_KINDS = Object.keys(OWNERS) as OwnerKind[];
@@ -194,8 +195,8 @@ function withPropertyName(form: FormFile, folders: Folders, report: Report): For
   report.key(
     value.properties,
     written,
-    `"${written}" is called "${meant}" everywhere else: in this form and in its texts`,
-    `call it "${meant}" here too, or change all of those`,
+    say`"${written}" is called "${meant}" everywhere else: in this form and in its texts`,
+    say`call it "${meant}" here too, or change all of those`,
   );
   const properties: JsonObject = placedAs(
     Object.fromEntries(

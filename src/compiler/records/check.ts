@@ -8,6 +8,7 @@ import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf
 import type { JsonFile } from '../read/json-file.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { anyOf, either, type Said, say } from '../said/say.ts';
 import { nearest, suggest } from '../suggest.ts';
 import { isMany, propertiesOf, RECORD_ACTION, type RecordModel, sharedBy } from './model.ts';
 
@@ -32,11 +33,11 @@ export function checkRecordFiles(
 /** Values of demonstration people under an unknown property would be stored and never shown. */
 export function checkDemo(demo: JsonFile | null, records: readonly RecordModel[], report: Report): void {
   const { identity, people } = objectOf(demo?.value);
-  const check = (id: unknown, property: string, at: (what: string, remedy: string) => void) => {
+  const check = (id: unknown, property: string, at: (what: Said, remedy: Said) => void) => {
     const record = records.find((one) => one.id === id);
     if (!record || record.fields.some(({ path }) => path[0] === property)) return;
     const own = record.fields.flatMap(({ path }) => (path.length === 1 ? [path[0] as string] : []));
-    at(`"${property}" is no property of the record "${record.id}"`, suggest(property, own, 'remove it'));
+    at(say`"${property}" is no property of the record "${record.id}"`, suggest(property, own, say`remove it`));
   };
   const { record, property } = objectOf(identity);
   if (typeof property === 'string')
@@ -50,7 +51,7 @@ function checkProperties({ fields, scopes }: RecordModel, report: Report): void 
     for (const mention of mentions) checkMention(mention, [...properties.keys()], report);
   for (const { owner, key, name, types, broken } of fields) {
     if (broken || types.length > 0) continue;
-    report.key(owner, key, `"${name}" has no type`, 'add "type", or take it over by "$ref"');
+    report.key(owner, key, say`"${name}" has no type`, say`add "type", or take it over by "$ref"`);
   }
 }
 
@@ -59,14 +60,14 @@ function checkShares(record: RecordModel, records: readonly RecordModel[], repor
   const shared = sharedBy(record, records);
   if (!shared) return;
   if (shared === record || shared.whole.shares !== undefined) {
-    const what = `"${shared.id}" shares a record itself`;
-    report.value(record.whole, 'shares', what, 'name a record that shares none');
+    const what = say`"${shared.id}" shares a record itself`;
+    report.value(record.whole, 'shares', what, say`name a record that shares none`);
   }
   const theirs = new Set(shared.fields.map(({ path }) => pathOf(path)));
   for (const { owner, path } of record.fields.filter((field) => field.path.length === 1)) {
     if (shared === record || !theirs.has(pathOf(path))) continue;
-    const what = `"${path[0]}" is a property of "${shared.id}" too, which this record shares`;
-    report.key(owner, path[0] as string, what, 'leave it in one of the two files');
+    const what = say`"${path[0]}" is a property of "${shared.id}" too, which this record shares`;
+    report.key(owner, path[0] as string, what, say`leave it in one of the two files`);
   }
 }
 
@@ -79,22 +80,32 @@ function checkMany(
 ): void {
   if (!isMany(whole)) {
     if (whole.maxItems !== undefined)
-      report.key(whole, 'maxItems', 'a person has one of this record', 'add "many": true, or remove it');
+      report.key(whole, 'maxItems', say`a person has one of this record`, say`add "many": true, or remove it`);
     return;
   }
   if (whole.maxItems === undefined)
-    report.value(whole, 'many', 'nothing says how many a person may have', 'add "maxItems": 50, say');
+    report.value(whole, 'many', say`nothing says how many a person may have`, say`add "maxItems": 50, say`);
   for (const word of ['shares', 'parts'])
     if (whole[word] !== undefined)
-      report.key(whole, word, `"${word}" is for a record of which a person has one`, `remove it, or "many": true`);
+      report.key(
+        whole,
+        word,
+        say`"${word}" is for a record of which a person has one`,
+        say`remove it, or "many": true`,
+      );
   for (const other of records)
     if (stringOf(other.whole.shares) === id)
-      report.value(other.whole, 'shares', `a person may have many of "${id}"`, 'name a record without "many": true');
+      report.value(
+        other.whole,
+        'shares',
+        say`a person may have many of "${id}"`,
+        say`name a record without "many": true`,
+      );
   for (const form of forms)
     for (const use of prefillsIn(form))
       if (form.spec.record !== id && use.action === RECORD_ACTION && stringOf(objectOf(use.params).record) === id) {
-        const what = `a person may have many of "${id}", and none of them is the first value`;
-        report.value(objectOf(use.params), 'record', what, 'name a record without "many": true');
+        const what = say`a person may have many of "${id}", and none of them is the first value`;
+        report.value(objectOf(use.params), 'record', what, say`name a record without "many": true`);
       }
 }
 
@@ -106,14 +117,14 @@ function checkParts({ id, whole, fields }: RecordModel, players: Map<string, str
     const field = fields.find(({ path }) => path.length === 1 && path[0] === property);
     const names = fields.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string);
     if (!field) {
-      const what = `"parts" names "${property}", which is no property of the record`;
-      report.value(parts, part, what, suggest(property, names, 'add the property first'));
+      const what = say`"parts" names "${property}", which is no property of the record`;
+      report.value(parts, part, what, suggest(property, names, say`add the property first`));
     } else if (!field.broken && !field.types.includes('string')) {
-      report.value(parts, part, `"${property}" is no text`, 'name a property of type "string"');
+      report.value(parts, part, say`"${property}" is no text`, say`name a property of type "string"`);
     }
     const other = players.get(part);
     if (other !== undefined) {
-      report.key(parts, part, `"${other}" has a "${part}" too`, 'leave it in one of the two files');
+      report.key(parts, part, say`"${other}" has a "${part}" too`, say`leave it in one of the two files`);
     }
     players.set(part, id);
   }
@@ -127,8 +138,13 @@ function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Re
   const [root] = record.scopes;
   for (const { property, owner, entry, keyword } of root?.mentions ?? []) {
     if (keyword !== 'required' || asked.has(property) || !root?.properties.has(property)) continue;
-    const files = keeping.map(({ file }) => file.file).join(' or ');
-    report.value(owner, entry, `no form asks for "${property}"`, `add it to ${files}, or remove it from "required"`);
+    const files = either(keeping.map(({ file }) => file.file));
+    report.value(
+      owner,
+      entry,
+      say`no form asks for "${property}"`,
+      say`add it to ${files}, or remove it from "required"`,
+    );
   }
 }
 
@@ -140,7 +156,7 @@ function checkSchema({ file, whole, split }: RecordModel, ajv: Ajv, report: Repo
     ajv.compile(split.schema);
   } catch (error) {
     const reason = (error as Error).message.replace(/^strict mode: /, '');
-    report.self(whole, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');
+    report.self(whole, say`the rules do not fit together: ${reason}`, say`complete or remove the keyword it names`);
   }
 }
 
@@ -162,12 +178,12 @@ export function checkKeptRecord(form: FormModel, records: readonly RecordModel[]
     if (own) checkSame(field, own, kept, report);
     else if (!isFixed(field) || !isFilled(name, form, records)) {
       const near = nearest(name, known);
-      const remedy = near === undefined ? '' : `did you mean "${near}"? Otherwise `;
+      const remedy = near === undefined ? say`` : say`did you mean "${near}"? Otherwise `;
       report.key(
         field.owner,
         name,
-        `the record "${kept.id}" does not know "${name}", so it would be lost`,
-        `${remedy}add it to "properties" of ${kept.file.file}`,
+        say`the record "${kept.id}" does not know "${name}", so it would be lost`,
+        say`${remedy}add it to "properties" of ${kept.file.file}`,
       );
     }
   }
@@ -177,15 +193,15 @@ export function checkKeptRecord(form: FormModel, records: readonly RecordModel[]
 function checkSame(field: Field, own: Field, { file }: RecordModel, report: Report): void {
   const name = field.path[0] as string;
   if (own.broken || own.types.length === 0 || field.types.length === 0) return;
-  const taken = `take it over: {"$ref": "${file.file.replace('schemas/', '')}#/properties/${name}"}`;
+  const taken = say`take it over: {"$ref": "${file.file.replace('schemas/', '')}#/properties/${name}"}`;
   const fits = field.types.every(
     (type) => own.types.includes(type) || (type === 'integer' && own.types.includes('number')),
   );
   if (!fits) {
-    const what = `"${name}" is "${field.types.join('" or "')}" here and "${own.types.join('" or "')}" in its record`;
+    const what = say`"${name}" is ${anyOf(field.types)} here and ${anyOf(own.types)} in its record`;
     report.key(field.owner, name, what, taken);
   } else if (isFixed(own) && !isFixed(field)) {
-    report.key(field.owner, name, `the office alone changes "${name}"`, `add "ui:readonly": true, or ${taken}`);
+    report.key(field.owner, name, say`the office alone changes "${name}"`, say`add "ui:readonly": true, or ${taken}`);
   }
 }
 
@@ -204,8 +220,8 @@ export function checkKnownBefore(form: FormModel, records: readonly RecordModel[
     if (late === undefined) continue;
     report.warn(
       form.spec.record === record.id ? valuePlace(form.spec, 'record') : valuePlace(objectOf(use.params), 'record'),
-      `"${record.id}" shows "${late}" of "${shared.id}" only to whoever has such a record already`,
-      `put {"action": "${RECORD_ACTION}", "params": {"record": "${shared.id}"}} first under "prefill"`,
+      say`"${record.id}" shows "${late}" of "${shared.id}" only to whoever has such a record already`,
+      say`put {"action": "${RECORD_ACTION}", "params": {"record": "${shared.id}"}} first under "prefill"`,
     );
     return;
   }

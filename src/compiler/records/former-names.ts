@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectEntries, objectOf, stringOf, stringsOf
 import type { Folders, FormFile } from '../read/folders.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 import { propertiesOf, type RecordModel } from './model.ts';
 
 const WORD = 'was';
@@ -55,11 +56,11 @@ export function checkFormerNames(folders: Folders, records: readonly RecordModel
       if (known.has(name))
         report.at(
           place,
-          `"${name}" is a property still, so "${property}" has nothing to carry over from it`,
-          'remove this, or the property of that name',
+          say`"${name}" is a property still, so "${property}" has nothing to carry over from it`,
+          say`remove this, or the property of that name`,
         );
       else if (other !== undefined)
-        report.at(place, `"${other}" was "${name}" too`, 'leave it with the one that goes on with its values');
+        report.at(place, say`"${other}" was "${name}" too`, say`leave it with the one that goes on with its values`);
       owners.set(name, owners.get(name) ?? property);
     }
   }
@@ -81,11 +82,11 @@ function checkFormerIds({ records }: Folders, report: Report): void {
       if (records.some((record) => record.id === name))
         report.at(
           place,
-          `"${name}" is a record still, so "${id}" has nothing to carry over from it`,
-          'remove this, or the file of that name',
+          say`"${name}" is a record still, so "${id}" has nothing to carry over from it`,
+          say`remove this, or the file of that name`,
         );
       else if (other !== undefined)
-        report.at(place, `"${other}" was "${name}" too`, 'leave it with the one that goes on with its values');
+        report.at(place, say`"${other}" was "${name}" too`, say`leave it with the one that goes on with its values`);
       owners.set(name, other ?? id);
     }
 }
@@ -98,8 +99,8 @@ function refuseElsewhere(node: Json | undefined, own: ReadonlySet<unknown>, repo
     report.key(
       node,
       WORD,
-      `"${WORD}" says the former name of a record or of a property of a record, and this is none`,
-      'write it at the property, under "properties" of the record',
+      say`"${WORD}" says the former name of a record or of a property of a record, and this is none`,
+      say`write it at the property, under "properties" of the record`,
     );
   for (const [key, one] of Object.entries(node)) if (!DATA.has(key)) refuseElsewhere(one, own, report);
 }

@@ -2,6 +2,8 @@ import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
 import { type Problem, Report } from '../report.ts';
+import { ENGLISH, inLanguage } from '../said/in-language.ts';
+import { type Said, say } from '../said/say.ts';
 import type { RecordModel } from './model.ts';
 
 /** A rule of a record's file that records which are stored do not keep. */
@@ -39,36 +41,43 @@ export interface CarriedValues {
 }
 
 /** One line per property. */
-export function formatHidden(hidden: readonly HiddenValues[]): string {
-  const lines = hidden.map(({ record, property, people }) => {
-    const [who, have] = people === 1 ? ['1 person', 'has'] : [`${people} people`, 'have'];
-    const what = property === '' ? `the record "${record}"` : `a value in "${property}" of the record "${record}"`;
-    return `${who} ${have} ${what} that nobody will see any more`;
-  });
-  return lines.join('\n');
+export function formatHidden(hidden: readonly HiddenValues[], language = ENGLISH): string {
+  return hidden.map((one) => inLanguage(hiddenWords(one), language)).join('\n');
+}
+
+function hiddenWords({ record, property, people }: HiddenValues): Said {
+  if (property === '')
+    return people === 1
+      ? say`1 person has the record "${record}" that nobody will see any more`
+      : say`${people} people have the record "${record}" that nobody will see any more`;
+  return people === 1
+    ? say`1 person has a value in "${property}" of the record "${record}" that nobody will see any more`
+    : say`${people} people have a value in "${property}" of the record "${record}" that nobody will see any more`;
 }
 
 /** Says the problem and the remedy to the person who changes the file. */
-function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
-  const many = records === 1 ? '1 stored record' : `${records} stored records`;
-  const verb = (one: string, more: string) => (records === 1 ? one : more);
+function conflictWords({ records, rule, property, limit }: StoredConflict): { what: Said; remedy: Said } {
   if (rule === 'required')
     return {
-      what: `${many} ${verb('lacks', 'lack')} "${property}"`,
-      remedy: 'give it a "default", or make it optional until everybody has filled it in',
+      what:
+        records === 1 ? say`1 stored record lacks "${property}"` : say`${records} stored records lack "${property}"`,
+      remedy: say`give it a "default", or make it optional until everybody has filled it in`,
     };
   const demand = limit === undefined ? `"${rule}"` : `"${rule}": ${JSON.stringify(limit)}`;
   return {
-    what: `${many} ${verb('has', 'have')} a "${property}" that ${demand} does not allow`,
-    remedy: 'allow what is stored, or have it changed first',
+    what:
+      records === 1
+        ? say`1 stored record has a "${property}" that ${demand} does not allow`
+        : say`${records} stored records have a "${property}" that ${demand} does not allow`,
+    remedy: say`allow what is stored, or have it changed first`,
   };
 }
 
 /** One line per conflict, without lines of the files. */
-export function formatConflicts(conflicts: readonly StoredConflict[]): string {
+export function formatConflicts(conflicts: readonly StoredConflict[], language = ENGLISH): string {
   const lines = conflicts.map((conflict) => {
     const { what, remedy } = conflictWords(conflict);
-    return `${fileOf(conflict)}  ${what}  ${remedy}`;
+    return `${fileOf(conflict)}  ${inLanguage(what, language)}  ${inLanguage(remedy, language)}`;
   });
   return lines.join('\n');
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { MessageFile } from '../read/folders.ts';
 import { keyPlace, type Place, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
+import { say } from '../said/say.ts';
 
 /** One text of one language. */
 export interface Text {
@@ -55,7 +56,7 @@ function collect(
     const before = table.get(key);
     if (before && file.general) continue;
     if (before)
-      report.key(node, name, `the text "${key}" stands in ${before.file.file} as well`, 'keep one of the two');
+      report.key(node, name, say`the text "${key}" stands in ${before.file.file} as well`, say`keep one of the two`);
     else table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
   }
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
+import { type Said, say } from '../said/say.ts';
 
 /** Files with words; `options` is the `ui:options` of a field in any file. */
 export type WordKind = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'options';
@@ -90,10 +91,10 @@ export function nowOf(kind: WordKind, path: readonly (string | number)[], owner:
 }
 
 /** What to write instead of a former word, for the remedy of a problem. */
-export function remedyFor(now: Now, word: string): string {
+export function remedyFor(now: Now, word: string): Said {
   const written = Object.values(now).flatMap((one) => (one ? [`${JSON.stringify(one[0])}: ${shown(one[1])}`] : []));
-  const means = written.length > 0 ? `write ${written.join(', ')}` : `remove "${word}": it follows from the rest`;
-  return `${means}, or run npm run config:upgrade`;
+  const means = written.length > 0 ? say`write ${written.join(', ')}` : say`remove "${word}": it follows from the rest`;
+  return say`${means}, or run npm run config:upgrade`;
 }
 
 const shown = (value: unknown) =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Said, say } from '../../compiler/said/say.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { readLock } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
@@ -57,15 +58,15 @@ async function ask<Result>(url: URL, secret: string, body: object): Promise<Resu
 }
 
 /** The server, database or data that a command reaches, in words for the person who runs it. */
-export async function reachedBy(location: DataLocation): Promise<string> {
+export async function reachedBy(location: DataLocation): Promise<Said> {
   const { databaseUrl, dataDir } = location;
   if (databaseUrl !== null) {
-    return `the PostgreSQL database ${databaseAddress(databaseUrl)}`;
+    return say`the PostgreSQL database ${databaseAddress(databaseUrl)}`;
   }
   const holder = await readLock(dataDir);
-  if (holder?.url) return `the server at ${holder.url}`;
+  if (holder?.url) return say`the server at ${holder.url}`;
   demandData(location);
-  return `the data in ${dataDir}; no server runs on it now`;
+  return say`the data in ${dataDir}; no server runs on it now`;
 }
 
 /** Whether the settings name embedded data that no server uses: the person probably forgot `DATA_DIR`. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../compiler/index.ts';
+import { type Problem, tellProblem } from '../../compiler/index.ts';
 import { escapeHtml } from '../../core/mail.ts';
 
 /** The words of the preview, in the first language of the organisation. */
@@ -16,13 +16,19 @@ export function pageFacts(facts: object): string {
   return `<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Problems and warnings of the files, as HTML. */
-export function findings(problems: readonly Problem[], warnings: readonly Problem[], say: Say): string {
+/** Problems and warnings of the files, as HTML. @param language that of the page */
+export function findings(
+  { problems, warnings }: Record<'problems' | 'warnings', readonly Problem[]>,
+  language: string,
+  say: Say,
+): string {
   const lines = (all: readonly Problem[]) =>
-    all.map(
-      ({ file, line, column, what, remedy }) =>
-        `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(what)} <em>${escapeHtml(remedy)}</em></li>`,
-    );
+    all
+      .map((one) => tellProblem(one, language))
+      .map(
+        ({ file, line, column, what, remedy }) =>
+          `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(what)} <em>${escapeHtml(remedy)}</em></li>`,
+      );
   const bad =
     problems.length > 0
       ? `<section class="problems"><h2>${escapeHtml(say('app.filesPreview.problems'))}</h2>

@@ -77,7 +77,7 @@ export function indexPage(
     say('app.filesPreview.title'),
     `<main><h1>${escapeHtml(say('app.filesPreview.title'))}</h1><p>${escapeHtml(say('app.filesPreview.intro', { version: name }))}</p>
 <p class="ways"><a href="/">${escapeHtml(say('app.filesPreview.walk'))}</a> <a href="/dev/mailbox">${escapeHtml(say('app.filesPreview.mailbox'))}</a></p>
-<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings, say)}</div>
+<div id="findings" aria-live="polite">${findings(staged, defaultLanguage, say)}</div>
 ${heading('app.filesPreview.forms')}${table([say('app.filesPreview.form'), ...STATES.map((state) => say(HEADS[state]))], formRows)}
 ${heading('app.filesPreview.pages')}${table([say('app.filesPreview.page'), say('app.filesPreview.openTo'), language], pageRows)}
 ${heading('app.filesPreview.mails')}${table([say('app.filesPreview.mail'), language], mailRows)}

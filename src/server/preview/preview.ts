@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Compilation, Problem } from '../../compiler/index.ts';
+import { type Compilation, type Problem, problemAt } from '../../compiler/index.ts';
+import { say, written } from '../../compiler/said/say.ts';
 import type { ConfigFolders } from '../config/known-folders.ts';
 import { publishFrom } from '../config/publishing/publish.ts';
 import { ApiError } from '../http/errors.ts';
@@ -76,7 +77,7 @@ export async function startPreview(
 /** Why a version that compiles cannot be published, such as stored records that break its rules. */
 function refusal(error: unknown): Problem {
   const what = error instanceof Error ? error.message : String(error);
-  return { file: '.', line: 1, column: 1, what, remedy: 'it would be refused on the live server too' };
+  return problemAt({ file: '.', line: 1, column: 1 }, written(what), say`it would be refused on the live server too`);
 }
 
 const COOKIE = 'preview';

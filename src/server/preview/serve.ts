@@ -40,11 +40,11 @@ export function servePreview(stage: Stage) {
     );
     app.get<{ Querystring: { after?: string } }>('/dev/preview/state', hidden, async ({ query }, reply) => {
       await stage.after(Number(query.after), PATIENCE);
-      const { problems, warnings } = stage.staged;
+      const version = await config.demand();
       const state = {
         number: stage.number,
-        shown: problems.length === 0,
-        findings: findings(problems, warnings, sayOf(await config.demand())),
+        shown: stage.staged.problems.length === 0,
+        findings: findings(stage.staged, version.manifest.defaultLanguage, sayOf(version)),
       };
       return reply.header('cache-control', 'no-store').send(state);
     });

@@ -131,7 +131,7 @@ function whole(
     `${title} – ${say('app.filesPreview.title')}`,
     `<div class="shown"><header><h1>${escapeHtml(title)}</h1>${choices.join('')}
 <a href="/dev/preview">${escapeHtml(say('app.filesPreview.all'))}</a> <a href="/dev/mailbox">${escapeHtml(say('app.filesPreview.mailbox'))}</a></header>
-<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings, say)}</div>
+<div id="findings" aria-live="polite">${findings(staged, version.manifest.defaultLanguage, say)}</div>
 <main class="stage"><iframe id="shown" title="${escapeHtml(title)}"${narrow}></iframe></main></div>${pageFacts(facts)}`,
   );
 }

@@ -17,7 +17,7 @@ import {
   WriteFile,
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
-import type { Problem } from '../../compiler/index.ts';
+import { languageFor, type Problem, tellProblem } from '../../compiler/index.ts';
 import { userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
 import { HiddenValuesError, publishVersion, StoredRecordsError } from '../config/publishing/activate.ts';
@@ -166,10 +166,11 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
       compiled && found && (await inWords(db, found, await config.current(), languageOf(request), compiled));
     // Stored records refuse a version by rules that stand in lines of the files.
     const refused = found?.conflicts.length ? await compileInThread({ files, conflicts: found.conflicts }) : null;
+    const language = languageFor(languageOf(request));
     return {
       problems: [...problems, ...(refused?.problems ?? [])]
-        .map((one) => inAnswer(one, 'error'))
-        .concat(warnings.map((one) => inAnswer(one, 'warning'))),
+        .map((one) => inAnswer(one, 'error', language))
+        .concat(warnings.map((one) => inAnswer(one, 'warning', language))),
       report,
     };
   });
@@ -224,8 +225,9 @@ function nameOf(request: FastifyRequest): string {
   return `${name} (${username})`;
 }
 
-function inAnswer({ file, line, column, what, remedy }: Problem, severity: 'error' | 'warning') {
-  return { file, line, column, severity, message: what, remedy };
+function inAnswer(problem: Problem, severity: 'error' | 'warning', language: string) {
+  const { what, ...told } = tellProblem(problem, language);
+  return { ...told, severity, message: what, language };
 }
 
 /** What the office can do something about is said in its words. */

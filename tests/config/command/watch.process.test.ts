@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareFindings } from '../../../scripts/config/watch/compare.ts';
+import { problemAt } from '../../../src/compiler/index.ts';
+import { say } from '../../../src/compiler/said/say.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const IN_ORDER = expect.stringMatching(/^Config is in order: \d+ forms, ca and en\.$/);
@@ -103,7 +105,7 @@ test('each saved file is checked at once, and what came, stayed and went is said
 });
 
 test('a finding that another line has moved is the same; a second one of its kind is new', () => {
-  const at = (line: number, what = 'a') => ({ file: 'f.json', line, column: 1, what, remedy: '' });
+  const at = (line: number, what = 'a') => problemAt({ file: 'f.json', line, column: 1 }, say`${what}`, say``);
   expect(compareFindings([at(3), at(9), at(5, 'b')], [at(4), at(9), at(10), at(5, 'c')])).toEqual({
     came: [at(10), at(5, 'c')],
     stayed: [at(4), at(9)],

@@ -295,7 +295,7 @@ onEachDatabase('requests', (open) => {
     const { db } = bench.database;
     const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
     const rules = [{ that: treeOf('sent.total.people + values.people <= 5'), at: 'people', error: 'full' }];
-    const schema = { properties: { ...copied.schema.properties, people: { type: 'number' } } };
+    const schema = { properties: { ...(copied.schema.properties as object), people: { type: 'number' } } };
     const limited = { ...copied, schema, spec: { ...copied.spec, rules } } as unknown as CompiledForm;
     const published = await fixtureVersion({ drop: copied.id, forms: [limited] });
     await publishVersion(db, published);

@@ -33,9 +33,9 @@ onEachDatabase('the workshop', (open) => {
     await call('POST', '/discard', {});
   });
 
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', to: string, payload?: object, as = token) =>
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', to: string, payload?: object, as = token, language = 'en') =>
     bench.app.inject({
-      ...{ method, url: `${PATH}${to}`, headers: { authorization: as } },
+      ...{ method, url: `${PATH}${to}`, headers: { authorization: as, 'accept-language': language } },
       ...(payload && { payload }),
     });
   const list = async () => (await call('GET', '')).json() as WorkshopAnswer;
@@ -154,6 +154,14 @@ onEachDatabase('the workshop', (open) => {
     expect(broken.problems.filter(({ file }) => file === FORM)).toContainEqual(
       expect.objectContaining({ severity: 'error', line: expect.any(Number), remedy: expect.stringMatching(/./) }),
     );
+    const told = async (language: string) => {
+      const { problems } = (await call('POST', '/check', {}, token, language)).json() as CheckAnswer;
+      const { message, language: own } = problems.find(({ file }) => file === FORM) ?? {};
+      return [message, own];
+    };
+    expect(await told('ca')).toEqual(['hi ha alguna cosa després del final', 'ca']);
+    expect(await told('es-ES')).toEqual(['hay algo después del final', 'es']);
+    expect(await told('fr')).toEqual(['something follows after the end', 'en']);
     const refused = await call('POST', '/publish', { note: '', live: real.version });
     expect([refused.statusCode, refused.json().message]).toEqual([422, expect.stringContaining('error')]);
 

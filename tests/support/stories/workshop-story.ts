@@ -101,11 +101,15 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
     server.problems = [
       {
         ...{ file: FORM, line: 7, column: 68, severity: 'error' },
-        ...{ message: 'unknown widget "textaera"', remedy: 'did you mean "textarea"?' },
+        ...{ message: 'unknown widget "textaera"', remedy: 'did you mean "textarea"?', language: 'en' },
       },
       {
         ...{ file: 'messages/es/forms/certificate-request.json', line: 1, column: 1, severity: 'warning' },
-        ...{ message: 'the text "forms.certificate-request.email.label" is missing', remedy: 'write it here' },
+        ...{
+          message: 'the text "forms.certificate-request.email.label" is missing',
+          remedy: 'write it here',
+          language: 'en',
+        },
       },
     ];
   if (sample === 'wrong') server.write(FORM, form.replace('"textarea"', '"textaera"'), 'Marta Riera Camps', form);

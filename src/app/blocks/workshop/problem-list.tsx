@@ -28,7 +28,7 @@ export function ProblemList() {
             <Link to={addressOf(problem)}>
               {problem.file}:{problem.line}
             </Link>{' '}
-            <span lang="en">
+            <span lang={problem.language}>
               {problem.message} – {problem.remedy}
             </span>
           </li>

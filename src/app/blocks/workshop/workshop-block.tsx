@@ -136,7 +136,7 @@ function useWorkshopState(): Workshop {
   }, [copy]);
   const { dirty } = shown;
   useEffect(() => (dirty ? runtime.unsent.add() : undefined), [runtime, dirty]);
-  const problems = useCheck(shown.answer ? shown.saves : null);
+  const problems = useCheck(shown.answer ? shown.saves : null, language);
 
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);
@@ -160,18 +160,18 @@ function useWorkshopState(): Workshop {
   return { copy, shown, items, languages, problems, titleOf };
 }
 
-/** Checks the files after each save, one check at a time. */
-function useCheck(saves: number | null): readonly WorkshopProblem[] | null {
+/** Checks the files after each save, one check at a time. @param language that the findings are told in */
+function useCheck(saves: number | null, language: string): readonly WorkshopProblem[] | null {
   const { call } = useApp().runtime;
   const [problems, setProblems] = useState<readonly WorkshopProblem[] | null>(null);
-  const state = useRef({ wanted: -1, running: false });
+  const state = useRef({ wanted: '', running: false });
   useEffect(() => {
     if (saves === null) return;
-    state.current.wanted = saves;
+    state.current.wanted = `${saves} ${language}`;
     if (state.current.running) return;
     const run = async () => {
       state.current.running = true;
-      for (let done = -1; done !== state.current.wanted; ) {
+      for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
         const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
         if (status === 200 && data) setProblems(data.problems);
@@ -179,7 +179,7 @@ function useCheck(saves: number | null): readonly WorkshopProblem[] | null {
       state.current.running = false;
     };
     void run();
-  }, [call, saves]);
+  }, [call, saves, language]);
   return problems;
 }
 

@@ -126,7 +126,7 @@ test('a problem leads to its place in the file, where it is marked; what is type
   server.problems = [
     {
       ...{ file: FORM, line: 6, column: 22, severity: 'error' },
-      ...{ message: 'unknown type "strnig"', remedy: 'did you mean "string"?' },
+      ...{ message: 'unknown type "strnig"', remedy: 'did you mean "string"?', language: 'en' },
     },
   ];
   await openApp(site, '/workshop');

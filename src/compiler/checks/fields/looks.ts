@@ -5,6 +5,7 @@ import type { FormModel } from '../../forms/model.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { anyOf, say } from '../../said/say.ts';
 
 /** A look that a widget cannot give a field would be drawn as another one, or not at all. */
 export function checkLooks(form: FormModel, registry: Registry, report: Report): void {
@@ -13,8 +14,8 @@ export function checkLooks(form: FormModel, registry: Registry, report: Report):
       report.key(
         field.owner,
         field.key,
-        `"${field.name}" is drawn by "${field.widget}", which chooses what stands below it in a group`,
-        'put it, and what it chooses, into a property of the type "object"',
+        say`"${field.name}" is drawn by "${field.widget}", which chooses what stands below it in a group`,
+        say`put it, and what it chooses, into a property of the type "object"`,
       );
     const needs = field.broken ? undefined : needsOfLook(field, registry.widgets);
     if (!needs) continue;
@@ -32,8 +33,8 @@ function checkEntries(field: Field, { items }: LookNeeds, report: Report): void 
   report.value(
     options,
     'look',
-    `the look "${options.look}" is for entries of type "${items.join('" or "')}", and those of "${field.name}" are "${types.join('" or "')}"`,
-    'remove it, or name another one',
+    say`the look "${options.look}" is for entries of type ${anyOf(items)}, and those of "${field.name}" are ${anyOf(types)}`,
+    say`remove it, or name another one`,
   );
 }
 
@@ -46,8 +47,8 @@ function checkEntryWidget(field: Field, { entries }: LookNeeds, all: readonly Fi
   report.value(
     options,
     'look',
-    `the look "${options.look}" is for entries that are typed, and those of "${field.name}" are drawn by "${widget}"`,
-    'remove it, or name another one',
+    say`the look "${options.look}" is for entries that are typed, and those of "${field.name}" are drawn by "${widget}"`,
+    say`remove it, or name another one`,
   );
 }
 
@@ -65,15 +66,15 @@ function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], repo
       report.key(
         field.owner,
         field.key,
-        `"${name}" is drawn as "${look}", and its field "${field.name}" offers no choices`,
-        'add "enum": […], or put it elsewhere',
+        say`"${name}" is drawn as "${look}", and its field "${field.name}" offers no choices`,
+        say`add "enum": […], or put it elsewhere`,
       );
     else if (JSON.stringify(choicesOf(field)) !== choices)
       report.key(
         field.owner,
         field.key,
-        `"${name}" is drawn as "${look}", and "${field.name}" offers other choices than "${first?.name}"`,
-        'give all the same choices in the same order, or put it elsewhere',
+        say`"${name}" is drawn as "${look}", and "${field.name}" offers other choices than "${first?.name}"`,
+        say`give all the same choices in the same order, or put it elsewhere`,
       );
   }
 }
@@ -102,14 +103,14 @@ function checkAlike({ name, ui }: Field, first: JsonObject, other: JsonObject, r
     report.value(
       other,
       'type',
-      `"${name}" is of type "${two.join('" or "')}" here and "${one.join('" or "')}" elsewhere in the form`,
-      'give it another name here, or the same type',
+      say`"${name}" is of type ${anyOf(two)} here and ${anyOf(one)} elsewhere in the form`,
+      say`give it another name here, or the same type`,
     );
   else if (ui['ui:widget'] === undefined && other.const === undefined && widgetOf(first) !== widgetOf(other))
     report.self(
       other,
-      `"${name}" would be drawn by the widget "${widgetOf(other)}" here and by "${widgetOf(first)}" elsewhere in the form`,
-      'give it another name here, or say for both which "ui:widget" draws it',
+      say`"${name}" would be drawn by the widget "${widgetOf(other)}" here and by "${widgetOf(first)}" elsewhere in the form`,
+      say`give it another name here, or say for both which "ui:widget" draws it`,
     );
 }
 

@@ -7,6 +7,7 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../..
 import { keyPlace } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Lower and upper limits: a lower limit above the upper one lets no value pass. */
@@ -39,8 +40,8 @@ export function checkLimits(form: FormModel, report: Report): void {
         report.value(
           schema,
           low,
-          `"${low}" is ${least} and "${high}" is ${most}: nothing could pass`,
-          `write at most ${most}, or a higher "${high}"`,
+          say`"${low}" is ${least} and "${high}" is ${most}: nothing could pass`,
+          say`write at most ${most}, or a higher "${high}"`,
         );
       }
       if (field.types.includes('string')) checkMoments(schema, report);
@@ -60,15 +61,15 @@ function checkMoments(schema: JsonObject, report: Report): void {
       report.key(
         schema,
         keyword,
-        `"${keyword}" does nothing without a format that has an order`,
-        `add "format": ${ORDERED}`,
+        say`"${keyword}" does nothing without a format that has an order`,
+        say`add "format": ${ORDERED}`,
       );
     else if (!isOfFormat(String(format), bound))
       report.value(
         schema,
         keyword,
-        `"${bound}" is no value of the format "${format}"`,
-        'write it as the format has it',
+        say`"${bound}" is no value of the format "${format}"`,
+        say`write it as the format has it`,
       );
   }
   const [first, last] = bounds.map(({ bound }) => bound);
@@ -76,8 +77,8 @@ function checkMoments(schema: JsonObject, report: Report): void {
     report.value(
       schema,
       'formatMinimum',
-      `"formatMinimum" is ${formatMinimum} and "formatMaximum" is ${formatMaximum}: nothing could pass`,
-      `write at most ${formatMaximum}, or a later "formatMaximum"`,
+      say`"formatMinimum" is ${formatMinimum} and "formatMaximum" is ${formatMaximum}: nothing could pass`,
+      say`write at most ${formatMaximum}, or a later "formatMaximum"`,
     );
 }
 
@@ -98,8 +99,8 @@ function checkPart(part: JsonObject, above: readonly string[], report: Report): 
     report.key(
       part,
       'additionalProperties',
-      `"additionalProperties" refuses "${refused}", which the same object has by another part of the form`,
-      'remove it',
+      say`"additionalProperties" refuses "${refused}", which the same object has by another part of the form`,
+      say`remove it`,
     );
   for (const keyword of ['then', 'else'])
     if (isObject(part[keyword])) checkPart(part[keyword], [...above, ...own], report);
@@ -121,8 +122,8 @@ export function checkDefaults(form: FormModel, report: Report): void {
     if (asked.length === 0) continue;
     report.warn(
       keyPlace(schema, 'default'),
-      `the group "${group.name}" is never empty with a default in it, so that "${asked[0]}" is always asked for`,
-      `put "${group.name}" into "required", or remove the default`,
+      say`the group "${group.name}" is never empty with a default in it, so that "${asked[0]}" is always asked for`,
+      say`put "${group.name}" into "required", or remove the default`,
     );
   }
 }
@@ -161,8 +162,12 @@ export function checkEnumDisabled(form: FormModel, report: Report): void {
         report.value(
           closed,
           index,
-          `${JSON.stringify(value)} is no choice of "${path.at(-1)}"`,
-          suggest(String(value), choices.filter(isSingle).map(String), 'add "enum": […], or remove "ui:enumDisabled"'),
+          say`${JSON.stringify(value)} is no choice of "${path.at(-1)}"`,
+          suggest(
+            String(value),
+            choices.filter(isSingle).map(String),
+            say`add "enum": […], or remove "ui:enumDisabled"`,
+          ),
         );
   }
 }
@@ -185,16 +190,16 @@ export function checkFormats(form: FormModel, registry: Registry, report: Report
       report.value(
         time,
         'format',
-        'a "time" has seconds and an offset from UTC, which nobody types',
-        'write "format": "iso-time", a time of day such as 16:30',
+        say`a "time" has seconds and an offset from UTC, which nobody types`,
+        say`write "format": "iso-time", a time of day such as 16:30`,
       );
     const { formats } = manifest ?? {};
     if (!formats || schemas.some(({ format }) => formats.includes(String(format)))) continue;
     report.key(
       owner,
       path.at(-1) as string,
-      `the widget "${widget}" needs a format, or what is typed wrong would be sent`,
-      `add "format": "${formats[0]}"`,
+      say`the widget "${widget}" needs a format, or what is typed wrong would be sent`,
+      say`add "format": "${formats[0]}"`,
     );
   }
 }

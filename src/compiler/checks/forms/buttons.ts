@@ -3,6 +3,7 @@ import { mentionKeys } from '../../forms/scope.ts';
 import { otherFormButtons, stepsButtons } from '../../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../../json.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { listNames } from '../../suggest.ts';
 import { checkMention, FORM_TEXTS } from './forms.ts';
 
@@ -16,28 +17,28 @@ export function checkButtons(form: FormModel, forms: readonly FormModel[], repor
     const id = stringOf(button.id);
     const isOwn = id === 'submit' && !('form' in button) && !('steps' in button);
     if (id !== undefined && ids.has(id) && !isOwn)
-      report.value(button, 'id', `another button of this form is called "${id}"`, 'give it another id');
+      report.value(button, 'id', say`another button of this form is called "${id}"`, say`give it another id`);
     if (id !== undefined) ids.add(id);
   }
   for (const button of otherFormButtons(form)) {
     const target = forms.find((one) => one.id === button.form);
     if (!target) continue;
     if (target === form)
-      report.value(button, 'form', 'the button sends its own form', 'name another form, or use "submit"');
+      report.value(button, 'form', say`the button sends its own form`, say`name another form, or use "submit"`);
     else if (objectOf(target.spec.submit).action === undefined)
       report.value(
         button,
         'form',
-        `the form "${target.id}" goes nowhere`,
-        'add "submit" to it: {"action": …}, or name another form',
+        say`the form "${target.id}" goes nowhere`,
+        say`add "submit" to it: {"action": …}, or name another form`,
       );
     // A form whose fields cannot be read has its own problem.
     else if (propertiesOf(target).length > 0 && !propertiesOf(target).some((name) => propertiesOf(form).includes(name)))
       report.value(
         button,
         'form',
-        `the form "${target.id}" has no property of this form, so nothing could be sent`,
-        `give both forms a property of the same name; that form has ${listNames(propertiesOf(target))}`,
+        say`the form "${target.id}" has no property of this form, so nothing could be sent`,
+        say`give both forms a property of the same name; that form has ${listNames(propertiesOf(target))}`,
       );
   }
 }
@@ -55,15 +56,15 @@ export function checkSteps(form: FormModel, report: Report): void {
       report.value(
         button,
         'id',
-        `the texts of the button "${id}" would stand where those of "${id}" of the form stand`,
-        'give the button another id',
+        say`the texts of the button "${id}" would stand where those of "${id}" of the form stand`,
+        say`give the button another id`,
       );
     }
     for (const mention of mentionKeys(button.set, 'set')) checkMention(mention, properties, report);
     const ids = new Set<string>();
     for (const step of objectsOf(button.steps)) {
       const own = stringOf(step.id) ?? '';
-      if (ids.has(own)) report.value(step, 'id', `two steps are called "${own}"`, 'give one of them another id');
+      if (ids.has(own)) report.value(step, 'id', say`two steps are called "${own}"`, say`give one of them another id`);
       ids.add(own);
     }
   }

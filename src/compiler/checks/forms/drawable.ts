@@ -7,6 +7,7 @@ import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
+import { anyOf, type Said, say } from '../../said/say.ts';
 
 /**
  * Proves that each field of a form can be drawn and filled in: something draws it, what its widget needs is there,
@@ -29,55 +30,56 @@ export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, rep
 
 function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): void {
   const { name } = field;
-  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
+  const at = (what: Said, remedy: Said) => report.key(field.owner, field.key, what, remedy);
   const isList = field.types.includes('array');
   const entries = field.schemas.flatMap((schema) => (isObject(schema.items) ? [schema.items] : []));
   const wanted = manifest.items;
   if (isList && wanted) {
     const types = entries.flatMap((entry) => typesIn(entry));
-    const allowed = wanted.join('" or "');
     const isWhole = manifest.choices === 'required' && wholeChoices(entries).length > 0;
     if (isWhole) checkSameWhole(field, report);
     else if (types.length === 0)
-      at(`"${name}" does not say what its entries are`, `add "items": {"type": "${wanted[0]}", …}`);
+      at(say`"${name}" does not say what its entries are`, say`add "items": {"type": "${wanted[0]}", …}`);
     else if (!types.every((type) => wanted.includes(type)))
       at(
-        `the widget "${field.widget}" cannot hold entries of type "${types.join('" or "')}"`,
-        `make them "${allowed}", or name another widget`,
+        say`the widget "${field.widget}" cannot hold entries of type ${anyOf(types)}`,
+        say`make them ${anyOf(wanted)}, or name another widget`,
       );
   }
   if (wholeChoices(field.schemas).length > 0) checkSameWhole(field, report);
   if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
-    at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
+    at(say`"${name}" could hold the same choice twice`, say`add "uniqueItems": true`);
   checkBounds(field, manifest, at);
   if (manifest.choices === undefined || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = sourceOption(manifest);
   if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;
   const keyword = choicesKeyword(manifest);
   const place = isList ? `"items": {"type": …, "${keyword}": […]}` : `"${keyword}": […]`;
-  const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
-  at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
+  at(
+    say`the widget "${field.widget}" offers choices, and "${name}" has none`,
+    source === undefined ? say`add ${place}` : say`add ${place}, or "ui:options": {"${source}": …}`,
+  );
 }
 
 /** Lists that are drawn completely need an upper limit. */
 function checkBounds(
   { schemas, name, widget }: Field,
   { bounds = {} }: WidgetManifest,
-  at: (what: string, remedy: string) => void,
+  at: (what: Said, remedy: Said) => void,
 ): void {
   for (const bound of ['minimum', 'maximum'] as const) {
     const furthest = bounds[bound];
     if (furthest === undefined) continue;
     const ends = schemas.flatMap((schema) => (typeof schema[bound] === 'number' ? schema[bound] : []));
     if (ends.length === 0)
-      at(`the widget "${widget}" ends somewhere, and "${name}" does not say where`, `add "${bound}": …`);
+      at(say`the widget "${widget}" ends somewhere, and "${name}" does not say where`, say`add "${bound}": …`);
     else if (
       typeof furthest === 'number' &&
       ends.some((end) => (bound === 'maximum' ? end > furthest : end < furthest))
     )
       at(
-        `the widget "${widget}" draws ${furthest} as its ${bound}, and "${name}" goes further`,
-        `write "${bound}": ${furthest}, or take another widget`,
+        say`the widget "${widget}" draws ${furthest} as its ${bound}, and "${name}" goes further`,
+        say`write "${bound}": ${furthest}, or take another widget`,
       );
   }
 }
@@ -87,7 +89,11 @@ function checkSameWhole({ schemas, name, choices }: Field, report: Report): void
   const lists = schemas.map((schema) => schema.enum ?? objectOf(schema.items).enum).filter(Array.isArray);
   const other = lists.find((one) => one.length !== choices.length);
   if (other)
-    report.self(other, `"${name}" has other choices elsewhere in the form`, 'offer the same ones in the same order');
+    report.self(
+      other,
+      say`"${name}" has other choices elsewhere in the form`,
+      say`offer the same ones in the same order`,
+    );
 }
 
 /** A group without fields would be a heading over nothing. */
@@ -99,7 +105,12 @@ function checkFilled(field: Field, all: readonly Field[], report: Report): void 
     (schema) => isObject(schema.patternProperties) || isObject(schema.additionalProperties),
   );
   if (!types.includes('object') || isFree || all.some(stands)) return;
-  report.key(field.owner, field.key, `nothing stands in the group "${name}"`, 'add "properties": {…}, or remove it');
+  report.key(
+    field.owner,
+    field.key,
+    say`nothing stands in the group "${name}"`,
+    say`add "properties": {…}, or remove it`,
+  );
 }
 
 /** The option that names where the choices come from instead. */
@@ -129,17 +140,15 @@ function checkChoices(
       report.value(
         choices,
         index,
-        `the choice ${shown} breaks the rule "${broken}" of its own field`,
-        broken === 'type'
-          ? `write it as "${types.join('" or "')}", or change the type`
-          : 'remove it, or change the rule',
+        say`the choice ${shown} breaks the rule "${broken}" of its own field`,
+        broken === 'type' ? say`write it as ${anyOf(types)}, or change the type` : say`remove it, or change the rule`,
       );
     else if (texts.has(name))
       report.value(
         choices,
         index,
-        `the choice ${shown} has the same text as another one`,
-        `keep one of the two: both are called options.${name}`,
+        say`the choice ${shown} has the same text as another one`,
+        say`keep one of the two: both are called options.${name}`,
       );
     texts.add(name);
   }
@@ -167,8 +176,8 @@ function checkCount(schema: JsonObject, report: Report): void {
   report.value(
     schema,
     'minItems',
-    `"minItems" is ${minItems} and there are ${choices.length} choices: nothing could pass`,
-    `write at most ${choices.length}, or add choices`,
+    say`"minItems" is ${minItems} and there are ${choices.length} choices: nothing could pass`,
+    say`write at most ${choices.length}, or add choices`,
   );
 }
 

@@ -7,6 +7,7 @@ import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { objectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /**
  * Reports required fields that nobody can ever fill in, so that the form could never be sent, and fields that are not
@@ -23,8 +24,8 @@ function checkUndrawn(field: Field, form: FormModel, report: Report): void {
   // A record fills fields of the form itself.
   const isWithin = field.path.length > 1 && field.schemas.every((schema) => schema.default === undefined);
   if (isWithin ? field.ui['ui:value'] !== undefined : isFilled(field, form)) return;
-  const what = `"${field.name}" is not drawn, and nothing fills it in`;
-  report.key(field.owner, field.key, what, 'fill it by "default", "ui:value", "prefill" or "record"');
+  const what = say`"${field.name}" is not drawn, and nothing fills it in`;
+  report.key(field.owner, field.key, what, say`fill it by "default", "ui:value", "prefill" or "record"`);
 }
 
 function checkRequired(
@@ -38,20 +39,25 @@ function checkRequired(
   const field = form.fields.find((one) => pathOf(one.path) === full);
   if (field?.widget === undefined || field.broken) return;
   if (registry.widgets.get(field.widget)?.display)
-    report.value(owner, entry, `"${property}" is only shown and can never be filled in`, 'remove it from "required"');
+    report.value(
+      owner,
+      entry,
+      say`"${property}" is only shown and can never be filled in`,
+      say`remove it from "required"`,
+    );
   else if (isFixed(field) && !isFilled(field, form))
     report.value(
       owner,
       entry,
-      `"${property}" cannot be changed, and nothing fills it in`,
-      'remove it from "required", let people change it, or fill it by "record", "prefill" or "default"',
+      say`"${property}" cannot be changed, and nothing fills it in`,
+      say`remove it from "required", let people change it, or fill it by "record", "prefill" or "default"`,
     );
   else if (isGroup(field, registry) && !inputsIn(field, form, registry).some((one) => canBeFilled(one, form, registry)))
     report.value(
       owner,
       entry,
-      `nothing in the group "${property}" can be filled in, and an empty group is left out`,
-      'remove it from "required", or add a field to it',
+      say`nothing in the group "${property}" can be filled in, and an empty group is left out`,
+      say`remove it from "required", or add a field to it`,
     );
 }
 

@@ -11,6 +11,7 @@ import { keyPlace, placeOf } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
 import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
+import { anyOf, either, type Said, say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Texts `forms.<id>.<name>` of the form itself; no property may have these names. */
@@ -35,8 +36,8 @@ export function checkMention(
   report: Report,
 ): void {
   if (known.includes(property) || (keyword === 'ui:order' && property === '*')) return;
-  const what = `"${keyword}" names "${property}", which is no property of the form`;
-  const remedy = suggest(property, known, 'add the property first');
+  const what = say`"${keyword}" names "${property}", which is no property of the form`;
+  const remedy = suggest(property, known, say`add the property first`);
   if (atKey) report.key(owner, String(entry), what, remedy);
   else report.value(owner, entry, what, remedy);
 }
@@ -57,15 +58,18 @@ function checkEquality(field: Field, form: FormModel, report: Report): void {
 function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
   if (field.broken) return;
   const { name } = field;
-  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
+  const at = (what: Said, remedy: Said) => report.key(field.owner, field.key, what, remedy);
   if (field.path.length === 1 && FORM_TEXTS.includes(name.split('.', 1)[0] as string)) {
     at(
-      `a property cannot be called "${name}"`,
-      `choose another name: forms.<form id>.${name} is a text of the form itself`,
+      say`a property cannot be called "${name}"`,
+      say`choose another name: forms.<form id>.${name} is a text of the form itself`,
     );
   }
   if (field.types.length === 0) {
-    at(`"${name}" has no type`, 'add "type": "string", "boolean", "number", "integer", "array", "object" or "null"');
+    at(
+      say`"${name}" has no type`,
+      say`add "type": "string", "boolean", "number", "integer", "array", "object" or "null"`,
+    );
     return;
   }
   // An unknown type was reported by the dialect.
@@ -77,15 +81,18 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   if (!manifest) {
     // A widget that is named and unknown was reported by the dialect, one without a manifest by the registry.
     if (!named && !registry.widgets.has(field.widget))
-      at(`"${name}" needs the widget "${field.widget}", which does not exist`, 'name another one with "ui:widget"');
+      at(
+        say`"${name}" needs the widget "${field.widget}", which does not exist`,
+        say`name another one with "ui:widget"`,
+      );
     return;
   }
   const whole = wholeChoices(field.schemas);
   const isHeld = (one: WidgetManifest | null) => one !== null && holds(one, field.types, whole);
   if (!isHeld(manifest)) {
     const fitting = [...registry.widgets].filter(([, one]) => isHeld(one)).map(([widget]) => widget);
-    const what = `the widget "${field.widget}" cannot hold a value of type "${field.types.join('" or "')}"`;
-    const remedy = fitting.length > 0 ? `use one of: ${fitting.join(', ')}` : 'change the type';
+    const what = say`the widget "${field.widget}" cannot hold a value of type ${anyOf(field.types)}`;
+    const remedy = fitting.length > 0 ? say`use one of: ${fitting.join(', ')}` : say`change the type`;
     if (named) report.value(field.ui, 'ui:widget', what, remedy);
     else at(what, remedy);
   }
@@ -122,8 +129,8 @@ function checkKeywords(field: Field, report: Report): void {
     for (const keyword of Object.keys(schema)) {
       const types = COUNTS_FOR[keyword];
       if (!types || field.types.some((type) => types.includes(type))) continue;
-      const what = `"${keyword}" does nothing for a value of type "${field.types.join('" or "')}"`;
-      report.key(schema, keyword, what, `remove it, or make the type ${types.join(' or ')}`);
+      const what = say`"${keyword}" does nothing for a value of type ${anyOf(field.types)}`;
+      report.key(schema, keyword, what, say`remove it, or make the type ${either(types)}`);
     }
   }
 }
@@ -137,15 +144,15 @@ function checkSpec(form: FormModel, report: Report): void {
     report.key(
       spec,
       'afterSending',
-      'the form is not sent as a message, so there is nothing to take back',
-      'remove it; what becomes of a case is said by its procedure',
+      say`the form is not sent as a message, so there is nothing to take back`,
+      say`remove it; what becomes of a case is said by its procedure`,
     );
   const firstSection = new Map<string, string>();
   const sectionIds = new Set<string>();
   for (const section of objectsOf(spec.sections)) {
     const id = String(section.id);
     if (sectionIds.has(id))
-      report.value(section, 'id', `two sections are called "${id}"`, 'give one of them another id');
+      report.value(section, 'id', say`two sections are called "${id}"`, say`give one of them another id`);
     sectionIds.add(id);
     const own = { mentions: [] as Mention[] };
     mentionList(section.fields, 'sections', own);
@@ -158,9 +165,9 @@ function checkSpec(form: FormModel, report: Report): void {
           owner,
           entry,
           before === id
-            ? `"${property}" stands twice in the section "${id}"`
-            : `"${property}" stands in two sections: "${before}" and "${id}"`,
-          'leave it in one of them',
+            ? say`"${property}" stands twice in the section "${id}"`
+            : say`"${property}" stands in two sections: "${before}" and "${id}"`,
+          say`leave it in one of them`,
         );
     }
   }
@@ -170,8 +177,8 @@ function checkSpec(form: FormModel, report: Report): void {
       if (path.length === 1 && widget !== UNDRAWN && !firstSection.has(name))
         report.warn(
           keyPlace(owner, key),
-          `"${name}" stands in no section, so it comes after the last one`,
-          'add it to "fields" of a section',
+          say`"${name}" stands in no section, so it comes after the last one`,
+          say`add it to "fields" of a section`,
         );
   for (const prefill of prefillsIn(form)) {
     mentions.push(...mentionKeys(prefill.map, 'prefill.map'));
@@ -184,8 +191,8 @@ function checkSpec(form: FormModel, report: Report): void {
     report.value(
       spec,
       'buttons',
-      'there is a button "submit" but nothing under "submit"',
-      'say where the form goes: "submit": {"action": …}',
+      say`there is a button "submit" but nothing under "submit"`,
+      say`say where the form goes: "submit": {"action": …}`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { isObject, objectOf } from '../../json.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import { valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /** Values under these are data, where a "pattern" is just a word. */
 const DATA = new Set(['enum', 'const', 'default', 'examples', 'form', 'ui:options', 'ui:errors']);
@@ -26,8 +27,8 @@ export function checkPatterns(file: JsonFile, report: Report): void {
         if (!fault && !isWhole && objectOf(value['ui:errors']).pattern === undefined)
           report.warn(
             valuePlace(value, key),
-            'the pattern is content with a part of the text, and has no words of its own',
-            'begin with ^ and end with $, and name its error under "ui:errors": {"pattern": …}',
+            say`the pattern is content with a part of the text, and has no words of its own`,
+            say`begin with ^ and end with $, and name its error under "ui:errors": {"pattern": …}`,
           );
       } else if (!DATA.has(key)) walk(entry);
     }

@@ -5,6 +5,7 @@ import { usesIn } from '../../forms/uses.ts';
 import { isObject, type JsonObject, objectOf, stringOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { listNames, suggest } from '../../suggest.ts';
 
 /** Further values of `"names"` in schemas of options and parameters, beside the kinds of the names file. */
@@ -38,17 +39,17 @@ export function checkPropertyNames(form: FormModel, registry: Registry, report: 
       report.value(
         owner,
         key,
-        `"${as}" names "${property}", which is no property of the form`,
-        suggest(property, known, 'add the property first'),
+        say`"${as}" names "${property}", which is no property of the form`,
+        suggest(property, known, say`add the property first`),
       );
     else if (kind === 'fileProperty' && !files.includes(property))
       report.value(
         owner,
         key,
-        `"${as}" names "${property}", which holds no file`,
+        say`"${as}" names "${property}", which holds no file`,
         files.length > 0
-          ? `use one of: ${listNames(files)}`
-          : 'give that field a widget that holds a file, or remove this',
+          ? say`use one of: ${listNames(files)}`
+          : say`give that field a widget that holds a file, or remove this`,
       );
   }
   const sent = named.filter(({ kind }) => kind === 'fileProperty').map(({ property }) => property);
@@ -92,19 +93,24 @@ function checkFiles(form: FormModel, sent: readonly string[], registry: Registry
   const all = allFiles(form, registry);
   const param = fileParam(registry.actions.get(action));
   for (const { path, name, owner, key } of all) {
-    const at = (what: string, remedy: string) => report.key(owner, key, what, remedy);
-    if (path.length > 1) at(`"${name}" holds a file, and stands within another field`, 'put it into the form itself');
+    const at = (what: Said, remedy: Said) => report.key(owner, key, what, remedy);
+    if (path.length > 1)
+      at(say`"${name}" holds a file, and stands within another field`, say`put it into the form itself`);
     else if (sent.includes(name)) continue;
     else if (!param)
       at(
-        `"${name}" holds a file, and the action "${action}" sends none`,
-        'remove the field, or send the form by another action',
+        say`"${name}" holds a file, and the action "${action}" sends none`,
+        say`remove the field, or send the form by another action`,
       );
     else {
       const names = JSON.stringify(sent.length > 0 ? [...sent, name] : name).replaceAll(',', ', ');
       at(
-        `"${name}" holds a file, and ${sent.length > 0 ? `only "${sent.join('", "')}" is sent along` : 'nothing sends it along'}`,
-        `${sent.length > 0 ? 'write' : 'add'} "${param}": ${names} ${sent.length > 0 ? 'in' : 'to'} "params" of "submit"`,
+        sent.length > 0
+          ? say`"${name}" holds a file, and only "${sent.join('", "')}" is sent along`
+          : say`"${name}" holds a file, and nothing sends it along`,
+        sent.length > 0
+          ? say`write "${param}": ${names} in "params" of "submit"`
+          : say`add "${param}": ${names} to "params" of "submit"`,
       );
     }
   }
@@ -119,8 +125,8 @@ function checkRoom(files: readonly Field[], report: Report): void {
       report.key(
         field.owner,
         field.key,
-        `"${field.name}" takes any number of files`,
-        `add "maxItems" of ${MAX_FILES} at most`,
+        say`"${field.name}" takes any number of files`,
+        say`add "maxItems" of ${MAX_FILES} at most`,
       );
   const count = rooms.reduce((sum, one) => sum + (one.count ?? 0), 0);
   const bytes = rooms.reduce((sum, one) => sum + (one.count ?? 0) * one.bytes, 0);
@@ -129,8 +135,8 @@ function checkRoom(files: readonly Field[], report: Report): void {
   report.key(
     last.field.owner,
     last.field.key,
-    `the form takes ${count} files of ${bytes / MEGABYTE} MB together, and one send has room for ${MAX_FILES} of ${MAX_FILES_BYTES / MEGABYTE} MB`,
-    'lower "maxItems", or "maximum" of "size"',
+    say`the form takes ${count} files of ${bytes / MEGABYTE} MB together, and one send has room for ${MAX_FILES} of ${MAX_FILES_BYTES / MEGABYTE} MB`,
+    say`lower "maxItems", or "maximum" of "size"`,
   );
 }
 

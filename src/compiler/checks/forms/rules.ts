@@ -8,6 +8,7 @@ import type { FormModel } from '../../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { listNames } from '../../suggest.ts';
 import { contradictions } from '../fields/values.ts';
 import { hasProblem } from './forms.ts';
@@ -33,8 +34,8 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
       report.key(
         example,
         property,
-        `the example fills "${property}", which is no property of the form`,
-        'remove it from the example',
+        say`the example fills "${property}", which is no property of the form`,
+        say`remove it from the example`,
       );
     }
     for (const error of rules.judge(example, {}).errors) {
@@ -46,16 +47,13 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
       const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
       report.at(
         place,
-        `the example does not pass: "${error.property}" breaks the rule "${error.code}"${chosen(error.code, valueAt(example, path))}`,
-        'correct the example or the rule',
+        error.code === 'enum' || error.code === 'const'
+          ? say`the example does not pass: "${error.property}" breaks the rule "${error.code}" with ${JSON.stringify(valueAt(example, path))}`
+          : say`the example does not pass: "${error.property}" breaks the rule "${error.code}"`,
+        say`correct the example or the rule`,
       );
     }
   }
-}
-
-/** Adds the value that is not among the choices. */
-function chosen(rule: string, value: unknown): string {
-  return rule === 'enum' || rule === 'const' ? ` with ${JSON.stringify(value)}` : '';
 }
 
 /** As much of the published form as its judge asks for. The texts of its rules are not asked for here. */
@@ -96,7 +94,7 @@ function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFun
       const keyword = /"([^"]+)"/.exec(message)?.[1];
       const place = (keyword === undefined ? undefined : findKey(form.split.schema, keyword)) ?? placeOf(form.whole);
       const reason = message.replace(/^strict mode: /, '');
-      report.at(place, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');
+      report.at(place, say`the rules do not fit together: ${reason}`, say`complete or remove the keyword it names`);
     }
     return undefined;
   }
@@ -109,8 +107,8 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
     report.value(
       schema,
       'default',
-      `the default of "${name}" is none of its choices`,
-      `use one of: ${listNames(choices.map(String))}`,
+      say`the default of "${name}" is none of its choices`,
+      say`use one of: ${listNames(choices.map(String))}`,
     );
     return;
   }
@@ -119,8 +117,8 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
       report.value(
         schema,
         'default',
-        `the default of "${name}" breaks its own rule "${ajv.errors?.[0]?.keyword}"`,
-        'correct the default or the rule',
+        say`the default of "${name}" breaks its own rule "${ajv.errors?.[0]?.keyword}"`,
+        say`correct the default or the rule`,
       );
     }
   } catch {

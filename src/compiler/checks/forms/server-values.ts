@@ -3,6 +3,7 @@ import { prefillsIn } from '../../forms/uses.ts';
 import { objectOf, stringOf, stringsOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { namedMails } from '../../texts/wanted-forms.ts';
 
 /**
@@ -27,7 +28,7 @@ export function checkFilledByServer(form: FormModel, registry: Registry, report:
     ];
     const field = fixed.find(({ path }) => names.includes(String(path[0])));
     if (!field) continue;
-    const what = `only the browser knows what "${action}" gives, and "${field.path[0]}" cannot be changed: the server would believe neither`;
-    report.value(use, 'action', what, 'let people change the field, or fill it from a record');
+    const what = say`only the browser knows what "${action}" gives, and "${field.path[0]}" cannot be changed: the server would believe neither`;
+    report.value(use, 'action', what, say`let people change the field, or fill it from a record`);
   }
 }

@@ -2,6 +2,7 @@ import type { FormModel } from '../../forms/model.ts';
 import { objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
 import type { MenuTree } from '../../menu/tree.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /** Id of the step that shows the answers, also in the address. */
 const REVIEW = 'review';
@@ -15,30 +16,35 @@ export function checkWizard(form: FormModel, report: Report): void {
     report.value(
       spec,
       'inSteps',
-      'the form has no sections, so it would have no steps',
-      'add "sections": each is a step',
+      say`the form has no sections, so it would have no steps`,
+      say`add "sections": each is a step`,
     );
   for (const section of sections)
     if (section.id === REVIEW)
       report.value(
         section,
         'id',
-        `a step cannot be called "${REVIEW}": that is the one in which the answers are checked`,
-        'give the section another id',
+        say`a step cannot be called "${REVIEW}": that is the one in which the answers are checked`,
+        say`give the section another id`,
       );
   const placed = new Set(sections.flatMap(({ fields }) => stringsOf(fields).map(({ text }) => text)));
   const outer = form.fields.filter(({ path }) => path.length === 1);
   for (const { name, owner, key } of outer)
     if (sections.length > 0 && !placed.has(name))
-      report.key(owner, key, `"${name}" stands in no section, so no step would show it`, 'add it to "fields" of one');
+      report.key(
+        owner,
+        key,
+        say`"${name}" stands in no section, so no step would show it`,
+        say`add it to "fields" of one`,
+      );
   const buttons = spec.buttons as unknown;
   const sends = stringsOf(buttons).some(({ text }) => text === 'submit') || objectsOf(buttons).some(isSubmit);
   if (spec.submit === undefined || (buttons !== undefined && !sends))
     report.value(
       spec,
       'inSteps',
-      'the form cannot be sent, so its steps would lead nowhere',
-      spec.submit === undefined ? 'add "submit"' : 'add "submit" to "buttons"',
+      say`the form cannot be sent, so its steps would lead nowhere`,
+      spec.submit === undefined ? say`add "submit"` : say`add "submit" to "buttons"`,
     );
 }
 
@@ -55,8 +61,8 @@ export function checkWizardPages(menu: MenuTree, forms: readonly FormModel[], re
       report.value(
         node,
         'form',
-        `the page "${page.id}" shows two forms in steps, and its address can name the step of one`,
-        'give this one a page of its own',
+        say`the page "${page.id}" shows two forms in steps, and its address can name the step of one`,
+        say`give this one a page of its own`,
       );
   }
   const parts = objectOf(menu.root.parts);
@@ -66,8 +72,8 @@ export function checkWizardPages(menu: MenuTree, forms: readonly FormModel[], re
       report.value(
         owner,
         key,
-        `the form "${String(owner[key])}" is in steps and would stand in a dialog, which has no address`,
-        'show it on a page, or remove "inSteps" from the form',
+        say`the form "${String(owner[key])}" is in steps and would stand in a dialog, which has no address`,
+        say`show it on a page, or remove "inSteps" from the form`,
       );
 }
 

@@ -1,6 +1,7 @@
 import type { MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 
 /**
@@ -18,7 +19,7 @@ export function checkCallChecks(
   for (const name of new Set(named)) {
     if (menu.checks.has(name)) continue;
     const near = nearest(name, unnamed);
-    const remedy = near ? `did you mean "${near}"?` : `add "${name}" with the roles that may make them`;
-    report.key(menu.root, 'checks', `the check "${name}" is missing, and calls of the server name it`, remedy);
+    const remedy = near ? say`did you mean "${near}"?` : say`add "${name}" with the roles that may make them`;
+    report.key(menu.root, 'checks', say`the check "${name}" is missing, and calls of the server name it`, remedy);
   }
 }

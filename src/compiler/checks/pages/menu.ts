@@ -4,6 +4,7 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } f
 import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import { lineAndColumn, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { listNames } from '../../suggest.ts';
 
 /**
@@ -23,8 +24,8 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
     if (page.access.length === 0 && !isEmpty && !leadsOn(page.node)) {
       report.self(
         page.node,
-        `the page "${page.id}" says nothing about access, so nobody could open it`,
-        `add "access" with one of: ${listNames([...menu.checks.keys()])}`,
+        say`the page "${page.id}" says nothing about access, so nobody could open it`,
+        say`add "access" with one of: ${listNames([...menu.checks.keys()])}`,
       );
     }
   }
@@ -36,18 +37,18 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
 
 /** @param copies receives nodes with a repeated id and everything in them: a copy is one problem. */
 function checkIds(menu: MenuTree, copies: Set<object>, report: Report): string[] {
-  unique(objectsOf(menu.root.topBar), 'entry of the top bar', copies, report);
-  unique(objectsOf(menu.root.userMenu), "entry of the user's menu", copies, report);
+  unique(objectsOf(menu.root.topBar), say`entry of the top bar`, copies, report);
+  unique(objectsOf(menu.root.userMenu), say`entry of the user's menu`, copies, report);
   const groups = [
-    { texts: 'pages', nodes: menu.pages.map((page) => page.node), kind: 'page' },
+    { texts: 'pages', nodes: menu.pages.map((page) => page.node), kind: say`page` },
     ...menu.pages.flatMap((page) => {
       const texts = `pages.${page.id}`;
       return [
-        { texts, nodes: page.blocks.map((block) => block.node), kind: 'block of this page' },
+        { texts, nodes: page.blocks.map((block) => block.node), kind: say`block of this page` },
         ...page.blocks.map((block) => ({
           texts: `${texts}.${block.id}`,
           nodes: blockItems(block),
-          kind: 'entry of this block',
+          kind: say`entry of this block`,
         })),
       ];
     }),
@@ -56,7 +57,7 @@ function checkIds(menu: MenuTree, copies: Set<object>, report: Report): string[]
 }
 
 /** Reports ids that were there before, and gives them back. */
-function unique(nodes: readonly JsonObject[], kind: string, copies: Set<object>, report: Report): string[] {
+function unique(nodes: readonly JsonObject[], kind: Said, copies: Set<object>, report: Report): string[] {
   const twice: string[] = [];
   const first = new Map<string, JsonObject>();
   for (const node of nodes) {
@@ -68,8 +69,8 @@ function unique(nodes: readonly JsonObject[], kind: string, copies: Set<object>,
       twice.push(id);
       if (copies.has(node)) continue;
       addWhole(node, copies);
-      const what = `another ${kind} has the id "${id}", ${lineOf(before, 'id')}`;
-      report.value(node, 'id', what, 'give one of them another id');
+      const what = say`another ${kind} has the id "${id}", ${lineOf(before, 'id')}`;
+      report.value(node, 'id', what, say`give one of them another id`);
     }
   }
   return twice;
@@ -88,22 +89,22 @@ function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report)
     const { node } = page;
     if (page.path === null) {
       if (node.link === undefined && node.path === undefined)
-        report.self(node, `the page "${page.id}" has no "path"`, 'add the last part of its address: "path": "…"');
+        report.self(node, say`the page "${page.id}" has no "path"`, say`add the last part of its address: "path": "…"`);
       continue;
     }
     if (node.link !== undefined)
       report.key(
         node,
         'path',
-        `the page "${page.id}" leads out of the workspace and has a "path"`,
-        'remove "path" or "link"',
+        say`the page "${page.id}" leads out of the workspace and has a "path"`,
+        say`remove "path" or "link"`,
       );
     if (isServerPath(page.path) && !isServerPath(page.parent?.path ?? ''))
       report.value(
         node,
         'path',
-        `the server itself answers at ${page.path}, so the page would never be seen`,
-        `choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
+        say`the server itself answers at ${page.path}, so the page would never be seen`,
+        say`choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
       );
     const before = first.get(page.path);
     if (before && copies.has(node)) continue;
@@ -111,8 +112,8 @@ function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report)
       report.value(
         node,
         'path',
-        `the page "${before.id}" has the same address ${page.path}, ${lineOf(before.node, 'path')}`,
-        'give one of them another "path"',
+        say`the page "${before.id}" has the same address ${page.path}, ${lineOf(before.node, 'path')}`,
+        say`give one of them another "path"`,
       );
     else first.set(page.path, page);
   }
@@ -122,12 +123,12 @@ function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report)
 function checkTargets(node: JsonObject, report: Report, needed = false): void {
   const id = stringOf(node.id) ?? '';
   if (node.page !== undefined && node.link !== undefined) {
-    report.key(node, 'link', `"${id}" leads to a page and to a link`, 'remove "page" or "link"');
+    report.key(node, 'link', say`"${id}" leads to a page and to a link`, say`remove "page" or "link"`);
   } else if (needed && node.page === undefined && node.link === undefined) {
     report.self(
       node,
-      `"${id}" leads nowhere`,
-      'add "page" with the id of a page, or "link" with a name of menus/settings.json',
+      say`"${id}" leads nowhere`,
+      say`add "page" with the id of a page, or "link" with a name of menus/settings.json`,
     );
   }
 }
@@ -139,12 +140,17 @@ function checkContent(page: MenuPage, report: Report): void {
       for (const item of blockItems(block)) checkTargets(item, report, true);
     const dated = stringsOf(block.node.columns).find(({ text }) => text === 'due');
     if (block.type === 'inbox' && block.node.source === 'members' && dated)
-      report.value(block.node.columns as unknown[], dated.index, 'people have no deadline', 'leave the column out');
+      report.value(
+        block.node.columns as unknown[],
+        dated.index,
+        say`people have no deadline`,
+        say`leave the column out`,
+      );
     if (block.type === 'children' && page.children.length === 0) {
       report.self(
         block.node,
-        `the block "${block.id}" lists the pages below, and there are none`,
-        'remove the block or add "children"',
+        say`the block "${block.id}" lists the pages below, and there are none`,
+        say`remove the block or add "children"`,
       );
     }
   }
@@ -154,8 +160,8 @@ function checkContent(page: MenuPage, report: Report): void {
     report.value(
       node,
       'fallback',
-      `"fallback" names "${fallback}", which is no page below "${id}"`,
-      below.length > 0 ? `use one of: ${listNames(below)}` : 'remove "fallback"',
+      say`"fallback" names "${fallback}", which is no page below "${id}"`,
+      below.length > 0 ? say`use one of: ${listNames(below)}` : say`remove "fallback"`,
     );
   }
   const target = page.children.find((child) => child.id === fallback);
@@ -163,8 +169,8 @@ function checkContent(page: MenuPage, report: Report): void {
     report.value(
       node,
       'fallback',
-      `"fallback" names "${fallback}", which leads out of the workspace`,
-      'name a page with a "path"',
+      say`"fallback" names "${fallback}", which leads out of the workspace`,
+      say`name a page with a "path"`,
     );
   }
   if (node.link !== undefined || node.page !== undefined || page.blocks.length > 0) return;
@@ -172,11 +178,11 @@ function checkContent(page: MenuPage, report: Report): void {
     report.value(
       node,
       'fallback',
-      `the page "${id}" has no blocks and falls back to itself`,
-      'name a page below it, or add "blocks"',
+      say`the page "${id}" has no blocks and falls back to itself`,
+      say`name a page below it, or add "blocks"`,
     );
   else if (fallback === undefined)
-    report.self(node, `the page "${id}" shows nothing`, 'add "blocks", or "fallback" with a page below it');
+    report.self(node, say`the page "${id}" shows nothing`, say`add "blocks", or "fallback" with a page below it`);
 }
 
 /** An address that leads on shows nothing itself, and leads to a page with an address. */
@@ -187,12 +193,12 @@ function checkOnward({ node, id }: MenuPage, menu: MenuTree, report: Report): vo
       report.key(
         node,
         key,
-        `the address of "${id}" leads on to another page, so this is never seen`,
-        `remove it, or "page"`,
+        say`the address of "${id}" leads on to another page, so this is never seen`,
+        say`remove it, or "page"`,
       );
   const target = menu.pages.find((page) => page.id === node.page);
   if (target && target.path === null)
-    report.value(node, 'page', `the page "${target.id}" leads out of the workspace`, 'name a page with a "path"');
+    report.value(node, 'page', say`the page "${target.id}" leads out of the workspace`, say`name a page with a "path"`);
 }
 
 function checkParts(menu: MenuTree, report: Report): void {
@@ -204,14 +210,14 @@ function checkParts(menu: MenuTree, report: Report): void {
     ['signIn', signIn],
   ] as const) {
     if (page && page.path === null)
-      report.value(parts, part, `the page "${page.id}" leads out of the workspace`, 'name a page with a "path"');
+      report.value(parts, part, say`the page "${page.id}" leads out of the workspace`, say`name a page with a "path"`);
   }
   if (signIn && !opensTo(menu, signIn, ANONYMOUS)) {
     report.value(
       parts,
       'signIn',
-      `a visitor who is not signed in may not open the page "${signIn.id}"`,
-      `give it a check that lists ${ANONYMOUS}`,
+      say`a visitor who is not signed in may not open the page "${signIn.id}"`,
+      say`give it a check that lists ${ANONYMOUS}`,
     );
   }
 }
@@ -237,8 +243,8 @@ function checkLoops(menu: MenuTree, report: Report): void {
         report.value(
           start.node,
           'page',
-          `the page "${start.id}" leads back to itself: ${[...trail, page].map((one) => one.id).join(' → ')}`,
-          'let one of them lead to a page with blocks',
+          say`the page "${start.id}" leads back to itself: ${[...trail, page].map((one) => one.id).join(' → ')}`,
+          say`let one of them lead to a page with blocks`,
         );
         break;
       }
@@ -247,7 +253,7 @@ function checkLoops(menu: MenuTree, report: Report): void {
   }
 }
 
-function lineOf(node: JsonObject, key: string): string {
+function lineOf(node: JsonObject, key: string): Said {
   const place = valuePlace(node, key);
-  return place ? `line ${lineAndColumn(place).line}` : 'elsewhere';
+  return place ? say`line ${lineAndColumn(place).line}` : say`elsewhere`;
 }

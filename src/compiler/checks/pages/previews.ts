@@ -4,6 +4,7 @@ import { type JsonObject, objectsOf, stringOf, stringsOf } from '../../json.ts';
 import { blockItems, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Parts that show a file, and parts that show a list; the others show text. */
@@ -43,15 +44,20 @@ function checkPreview(
     report.value(
       preview,
       'form',
-      `the preview "${preview.id}" shows "${named}", which is no form block beside it`,
-      suggest(named, ids, 'put it into the same list as the form'),
+      say`the preview "${preview.id}" shows "${named}", which is no form block beside it`,
+      suggest(named, ids, say`put it into the same list as the form`),
     );
     return;
   }
   const first = all.find(({ form }) => form === named);
   // Two of one id were reported already.
   if (first !== preview && first?.id !== preview.id)
-    report.value(preview, 'form', `the form "${named}" has a preview already, "${first?.id}"`, 'remove one of them');
+    report.value(
+      preview,
+      'form',
+      say`the form "${named}" has a preview already, "${first?.id}"`,
+      say`remove one of them`,
+    );
   const form = forms.find(({ id }) => id === block.form);
   if (form) for (const part of objectsOf(preview.items)) checkPart(part, form, registry, report);
 }
@@ -60,20 +66,20 @@ function checkPart(part: JsonObject, form: FormModel, registry: Registry, report
   const fields = form.fields.filter(({ path }) => path.length === 1);
   const as = stringOf(part.look) as PreviewPart['as'] | undefined;
   for (const { text: name, index } of stringsOf(part.fields)) {
-    const at = (what: string, remedy: string) => report.value(part.fields as object, index, what, remedy);
+    const at = (what: Said, remedy: Said) => report.value(part.fields as object, index, what, remedy);
     const field = fields.find(({ path }) => path[0] === name);
     if (!field) {
       const known = fields.map(({ path }) => path[0] as string);
-      at(`"${name}" is no property of the form "${form.id}"`, suggest(name, known, 'add it to the form'));
+      at(say`"${name}" is no property of the form "${form.id}"`, suggest(name, known, say`add it to the form`));
       continue;
     }
     if (as === undefined || field.broken) continue;
     const isList = field.types.includes('array');
     if (LISTS.includes(as) && !isList)
-      at(`"${name}" is no list, so it cannot be shown as "${as}"`, 'name a list, or use "text"');
-    if (!LISTS.includes(as) && isList) at(`"${name}" is a list, so it cannot be shown as "${as}"`, 'use "tags"');
+      at(say`"${name}" is no list, so it cannot be shown as "${as}"`, say`name a list, or use "text"`);
+    if (!LISTS.includes(as) && isList) at(say`"${name}" is a list, so it cannot be shown as "${as}"`, say`use "tags"`);
     if (PICTURES.includes(as) && !keepsFile(field.widget, registry))
-      at(`"${name}" keeps no file, so it cannot be shown as "${as}"`, 'name a field whose widget keeps a file');
+      at(say`"${name}" keeps no file, so it cannot be shown as "${as}"`, say`name a field whose widget keeps a file`);
   }
 }
 

@@ -7,6 +7,7 @@ import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../..
 import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { opensTo } from './menu.ts';
 
@@ -31,8 +32,8 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
     if (page.parent && !reached.has(page.parent)) continue;
     report.self(
       page.node,
-      `nothing leads to the page "${page.id}"`,
-      'add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address',
+      say`nothing leads to the page "${page.id}"`,
+      say`add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address`,
     );
   }
   const ids = forms.map((form) => form.id);
@@ -49,8 +50,8 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
     if (!shown.has(form.id))
       report.self(
         form.whole,
-        `no page shows the form "${form.id}"`,
-        `add a block {"type": "form", "id": "form", "form": "${form.id}"} to a page`,
+        say`no page shows the form "${form.id}"`,
+        say`add a block {"type": "form", "id": "form", "form": "${form.id}"} to a page`,
       );
   }
 }
@@ -120,7 +121,7 @@ const OF_SOMEBODY = [
   'workshop',
 ];
 
-const REMEDY = `let people who have signed in open the page, or give the block an "access" without ${ANONYMOUS}`;
+const REMEDY = say`let people who have signed in open the page, or give the block an "access" without ${ANONYMOUS}`;
 
 /**
  * Refuses what a visitor sees and the server would refuse: a form that is sent by, or filled in from, an action that
@@ -139,7 +140,7 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
       report.value(
         block,
         'type',
-        `visitors would see the block "${type}", and it shows something only to those who have signed in`,
+        say`visitors would see the block "${type}", and it shows something only to those who have signed in`,
         REMEDY,
       );
     if (type !== 'form') return;
@@ -151,7 +152,7 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
         report.value(
           block,
           'form',
-          `visitors would see the form "${shown.id}", and "${String(use.action)}" works only for those who have signed in`,
+          say`visitors would see the form "${shown.id}", and "${String(use.action)}" works only for those who have signed in`,
           REMEDY,
         );
     }
@@ -163,8 +164,8 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
       report.value(
         page.node,
         'record',
-        `visitors may open the page "${page.id}", and its record is only for those who have signed in`,
-        'let people who have signed in open the page',
+        say`visitors may open the page "${page.id}", and its record is only for those who have signed in`,
+        say`let people who have signed in open the page`,
       );
     for (const block of objectsOf(page.node.blocks)) checkBlock(block);
   }

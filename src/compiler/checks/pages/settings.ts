@@ -2,6 +2,7 @@ import { objectOf, stringOf, stringsOf } from '../../json.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import { valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { nearest, suggest } from '../../suggest.ts';
 import type { Catalog } from '../../texts/catalog.ts';
 import { placeholders } from '../texts/languages.ts';
@@ -15,12 +16,16 @@ export function checkSettings(file: JsonFile | null, report: Report): void {
     const moment = new Date(`${day}T00:00:00Z`);
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || (!Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)))
       continue;
-    report.value(settings.holidays as unknown[], index, `there is no day "${text}"`, 'correct it, or remove it');
+    report.value(settings.holidays as unknown[], index, say`there is no day "${text}"`, say`correct it, or remove it`);
   }
   const zone = stringOf(settings.timeZone);
   if (zone === undefined || isTimeZone(zone)) return;
   const known = Intl.supportedValuesOf('timeZone');
-  report.at(valuePlace(settings, 'timeZone'), `there is no time zone "${zone}"`, suggest(zone, known, 'write UTC'));
+  report.at(
+    valuePlace(settings, 'timeZone'),
+    say`there is no time zone "${zone}"`,
+    suggest(zone, known, say`write UTC`),
+  );
 }
 
 /**
@@ -44,7 +49,7 @@ export function checkSettingNames(
       known.filter((word) => settings[word] === undefined),
     );
     if (near === undefined) continue;
-    report.key(settings, name, `no text shows the setting "${name}"`, `did you mean "${near}"?`);
+    report.key(settings, name, say`no text shows the setting "${name}"`, say`did you mean "${near}"?`);
   }
 }
 

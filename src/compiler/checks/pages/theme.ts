@@ -7,6 +7,7 @@ import { readTextFile } from '../../read/files.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import type { Source } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { listNames, suggest } from '../../suggest.ts';
 
 /** Reports colours with too little contrast (WCAG 2.2 AA, 1.4.3 and 1.4.11), light and dark. */
@@ -15,26 +16,26 @@ export function checkTheme(file: JsonFile | null, report: Report): void {
   if (typeof font === 'string' && !TYPEFACES.includes(font))
     at(
       'font',
-      `people do not have the typeface "${font}"`,
-      suggest(font, TYPEFACES, `use one of: ${listNames(TYPEFACES)}`),
+      say`people do not have the typeface "${font}"`,
+      suggest(font, TYPEFACES, say`use one of: ${listNames(TYPEFACES)}`),
     );
   // The dialect reports a malformed theme.
   if (!file || !areColors(colors)) return;
   checkLook('light', colors, colors);
   if (!areColors(dark) || !dark.paper) return;
   if (luminance(dark.ink.main) < luminance(dark.ground))
-    at('dark', 'ink.main is darker than ground', 'write light letters on a dark ground');
+    at('dark', say`ink.main is darker than ground`, say`write light letters on a dark ground`);
   else checkLook('dark', dark, colors);
 
   function checkLook(look: 'light' | 'dark', own: ThemeColors, light: ThemeColors): void {
     for (const { name, behind, ratio, least } of tooClose(look, own, light))
       at(
         look === 'light' ? 'colors' : look,
-        `${name} on ${behind} has a contrast of ${ratio.toFixed(1)}`,
-        `make them differ by ${least} at least`,
+        say`${name} on ${behind} has a contrast of ${ratio.toFixed(1)}`,
+        say`make them differ by ${least} at least`,
       );
   }
-  function at(key: string, what: string, remedy: string): void {
+  function at(key: string, what: Said, remedy: Said): void {
     report.key(file?.value as object, key, what, remedy);
   }
 }
@@ -43,7 +44,7 @@ export function checkTheme(file: JsonFile | null, report: Report): void {
 const MOST_BYTES = 100_000;
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
-const AGAIN = 'export it as plain SVG once more';
+const AGAIN = say`export it as plain SVG once more`;
 
 /** The SVG file that `menus/theme.json` names as its mark; nothing when it has shapes, or a name that the dialect refuses. */
 export function readPicture(root: string, theme: Theme, report: Report): string | undefined {
@@ -51,7 +52,7 @@ export function readPicture(root: string, theme: Theme, report: Report): string 
   if (typeof mark !== 'string' || !/^[\w-]+\.svg$/.test(mark)) return undefined;
   const file = `menus/${mark}`;
   if (!existsSync(path.join(root, file))) {
-    report.value(theme, 'mark', `there is no file ${file}`, 'put the SVG file there, or write a list of shapes');
+    report.value(theme, 'mark', say`there is no file ${file}`, say`put the SVG file there, or write a list of shapes`);
     return undefined;
   }
   const text = readTextFile(root, file, report);
@@ -65,41 +66,45 @@ function checkPicture(source: Source, report: Report): void {
   const bytes = Buffer.byteLength(text);
   const subset = /<!DOCTYPE[^>[]*\[/i.exec(text);
   const root = bytes > MOST_BYTES || subset ? null : rootOf(text);
-  const at = (offset: number, what: string, remedy: string) => report.at({ source, offset }, what, remedy);
+  const at = (offset: number, what: Said, remedy: Said) => report.at({ source, offset }, what, remedy);
   if (bytes > MOST_BYTES)
-    at(0, `the file has ${Math.ceil(bytes / 1000)} kB, and 100 are allowed`, 'leave out pictures and points');
-  else if (subset) at(subset.index, 'the document type defines something', AGAIN);
+    at(0, say`the file has ${Math.ceil(bytes / 1000)} kB, and 100 are allowed`, say`leave out pictures and points`);
+  else if (subset) at(subset.index, say`the document type defines something`, AGAIN);
   else if (root?.localName !== 'svg' || root.namespaceURI !== SVG)
-    at(0, 'the file is not SVG', `${AGAIN}: it begins with <svg xmlns="${SVG}"`);
+    at(0, say`the file is not SVG`, say`${AGAIN}: it begins with <svg xmlns="${SVG}"`);
   else {
     if (!root.getAttribute('viewBox'))
-      at(offsetOf(root, text), 'the picture has no size to be scaled by', 'add viewBox="0 0 WIDTH HEIGHT" to <svg>');
+      at(
+        offsetOf(root, text),
+        say`the picture has no size to be scaled by`,
+        say`add viewBox="0 0 WIDTH HEIGHT" to <svg>`,
+      );
     const sheet = /<\?(?!xml\s)[^?]*/.exec(text);
-    if (sheet) at(sheet.index, `the file asks for more: ${sheet[0].slice(0, 16)}…`, 'remove that line');
+    if (sheet) at(sheet.index, say`the file asks for more: ${sheet[0].slice(0, 16)}…`, say`remove that line`);
     for (const element of [root, ...Array.from(root.getElementsByTagName('*'))])
       for (const [node, what, remedy] of wrongIn(element)) at(offsetOf(node, text), what, remedy);
   }
 }
 
-type Wrong = readonly [at: Node, what: string, remedy: string];
+type Wrong = readonly [at: Node, what: Said, remedy: Said];
 
 function wrongIn(element: Element): Wrong[] {
   const name = element.localName;
   if (/^(script|foreignobject)$/i.test(name) || element.namespaceURI === XHTML)
-    return [[element, `<${element.nodeName}> may not stand in it`, `remove it, or ${AGAIN}`]];
+    return [[element, say`<${element.nodeName}> may not stand in it`, say`remove it, or ${AGAIN}`]];
   const sheet = name === 'style' && fetches(element.textContent ?? '');
   const wrong = Array.from(element.attributes).flatMap((attribute): Wrong[] => {
     const { localName, nodeName, value } = attribute;
-    if (/^on/i.test(localName)) return [[attribute, `"${nodeName}" runs something`, 'remove it']];
+    if (/^on/i.test(localName)) return [[attribute, say`"${nodeName}" runs something`, say`remove it`]];
     if (localName === 'attributeName' && /^on|href$/i.test(value))
-      return [[attribute, `"${value}" may not be animated`, 'remove the animation']];
+      return [[attribute, say`"${value}" may not be animated`, say`remove the animation`]];
     const isAddress = /^(href|src|base)$/i.test(localName);
     return (isAddress ? isOwn(value) : !fetches(value)) ? [] : [[attribute, ...OUTSIDE]];
   });
   return sheet ? [[element, ...OUTSIDE], ...wrong] : wrong;
 }
 
-const OUTSIDE = ['it refers to something outside of the file', 'draw that in the file itself'] as const;
+const OUTSIDE = [say`it refers to something outside of the file`, say`draw that in the file itself`] as const;
 
 /** A place in the file, or a picture of points within it. */
 function isOwn(reference: string): boolean {

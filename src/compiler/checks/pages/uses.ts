@@ -6,15 +6,16 @@ import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { isObject, type JsonObject, objectsOf, stringOf } from '../../json.ts';
 import type { Ability, Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
-const DOES: Record<Exclude<Ability, 'open' | 'makesNew'>, string> = {
-  read: 'reads nothing',
-  file: 'keeps no file',
-  keptFile: 'keeps no file of a case',
-  document: 'has no document',
-  act: 'does nothing with a record',
-  send: 'sends nothing',
+const DOES: Record<Exclude<Ability, 'open' | 'makesNew'>, (action: string) => Said> = {
+  read: (action) => say`the action "${action}" reads nothing`,
+  file: (action) => say`the action "${action}" keeps no file`,
+  keptFile: (action) => say`the action "${action}" keeps no file of a case`,
+  document: (action) => say`the action "${action}" has no document`,
+  act: (action) => say`the action "${action}" does nothing with a record`,
+  send: (action) => say`the action "${action}" sends nothing`,
 };
 
 /** Checks that an action can do what the place where it is named asks of it. */
@@ -26,12 +27,7 @@ export function checkUses(form: FormModel, registry: Registry, report: Report): 
     if (!can || can.length === 0 || wanted.some((ability) => can.includes(ability))) return;
     const able = [...registry.abilities].filter(([, has]) => wanted.some((ability) => has.includes(ability)));
     const names = able.map(([name]) => name).sort();
-    report.value(
-      use,
-      'action',
-      `the action "${action}" ${DOES[wanted[0]]}`,
-      suggest(action, names, 'name another one'),
-    );
+    report.value(use, 'action', DOES[wanted[0]](action), suggest(action, names, say`name another one`));
   };
   for (const use of prefillsIn(form)) ask(use, ['read']);
   if (isObject(form.spec.submit)) ask(form.spec.submit, ['send']);
@@ -42,7 +38,7 @@ export function checkUses(form: FormModel, registry: Registry, report: Report): 
       report.value(
         place.owner,
         place.key,
-        `"${place.key}" goes by the record, and the form reads none`,
-        'add "record" or "prefill", or go by something else',
+        say`"${place.key}" goes by the record, and the form reads none`,
+        say`add "record" or "prefill", or go by something else`,
       );
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../json.ts';
 import { compare, type Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { nearest, suggest } from '../../suggest.ts';
 import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 
@@ -41,12 +42,12 @@ export function checkLanguageNames(catalog: Catalog, report: Report): void {
     const near = nearest(language, nameless);
     const remedy =
       near === undefined
-        ? `bring back the folder messages/${language}`
-        : `did you mean "${near}"? Otherwise bring back the folder messages/${language}`;
+        ? say`bring back the folder messages/${language}`
+        : say`did you mean "${near}"? Otherwise bring back the folder messages/${language}`;
     report.at(
       keyPlace,
-      `there are no texts in "${language}"`,
-      `${remedy}, or remove this name to have the language no longer`,
+      say`there are no texts in "${language}"`,
+      say`${remedy}, or remove this name to have the language no longer`,
     );
   }
 }
@@ -66,7 +67,7 @@ export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, repor
       for (const form of needed) {
         if (table.has(`${base}_${form}`)) continue;
         const name = `${base.slice(base.lastIndexOf('.') + 1)}_${form}`;
-        report.at(first.keyPlace, `the text "${base}" has no form "${form}"`, `add "${name}" beside it`);
+        report.at(first.keyPlace, say`the text "${base}" has no form "${form}"`, say`add "${name}" beside it`);
       }
     }
   }
@@ -89,14 +90,14 @@ function reportAbsent(
     const inFile = [...from.values()].filter((texts) => texts[0]?.file === file).length;
     const there = counterpart(file, language);
     if (keys.length === inFile && inFile > 1) {
-      report.at({ source: file, offset: 0 }, `none of these texts exists in "${language}"`, `write ${there}`);
+      report.at({ source: file, offset: 0 }, say`none of these texts exists in "${language}"`, say`write ${there}`);
       continue;
     }
     for (const { key, text } of keys)
       report.at(
         text.keyPlace,
-        `the text "${key}" does not exist in "${language}"`,
-        `write it in ${there}, or remove it here`,
+        say`the text "${key}" does not exist in "${language}"`,
+        say`write it in ${there}, or remove it here`,
       );
   }
 }
@@ -113,16 +114,16 @@ function comparePlaceholders(
   const place = other[0]?.textPlace;
   const missing = new Set([...wanted].filter((one) => !given.has(one)).sort(compare));
   for (const name of [...given].filter((one) => !wanted.has(one)).sort(compare)) {
-    const what = `the text "${key}" fills in {{${name}}}, in "${language}" it does not`;
-    report.at(place, what, suggest(name, [...missing], 'fill in the same names in every language'));
+    const what = say`the text "${key}" fills in {{${name}}}, in "${language}" it does not`;
+    report.at(place, what, suggest(name, [...missing], say`fill in the same names in every language`));
     // The name that was meant is missing for the same reason.
     missing.delete(nearest(name, [...missing]) ?? '');
   }
   for (const name of missing)
     report.at(
       place,
-      `the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
-      `write {{${name}}} into it`,
+      say`the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
+      say`write {{${name}}} into it`,
     );
 }
 

@@ -5,6 +5,7 @@ import type { ProcedureModel } from '../../procedures/model.ts';
 import type { Registry } from '../../read/registry.ts';
 import { propertiesOf, type RecordModel } from '../../records/model.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 import type { Catalog, Text } from '../../texts/catalog.ts';
 import { namedMails } from '../../texts/wanted-forms.ts';
@@ -49,8 +50,8 @@ export function checkMails(
     for (const text of partsOf(mail, catalog)) {
       for (const name of placeholders([text])) {
         if (known.includes(name) || name.startsWith('settings.')) continue;
-        const what = `nothing fills in {{${name}}} in the text "${text.key}"`;
-        report.at(text.textPlace, what, suggest(name, known, 'remove it'));
+        const what = say`nothing fills in {{${name}}} in the text "${text.key}"`;
+        report.at(text.textPlace, what, suggest(name, known, say`remove it`));
         reported.add(text.key);
       }
     }

@@ -2,6 +2,7 @@ import type { Json } from '../../../core/config.ts';
 import { isObject } from '../../json.ts';
 import type { MenuTree } from '../../menu/tree.ts';
 import type { Report } from '../../report.ts';
+import { type Said, say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 import type { Catalog, Text } from '../../texts/catalog.ts';
 import { placeholders } from './languages.ts';
@@ -24,47 +25,47 @@ export function checkProse(catalog: Catalog, around: NamesForTexts, report: Repo
   const paths = around.menu?.pages.flatMap((page) => page.path ?? []) ?? null;
   for (const table of catalog.texts.values()) {
     for (const text of table.values()) {
-      const say = (what: string, remedy: string) =>
-        report.at(text.textPlace, `${what} in the text "${text.key}"`, remedy);
+      const tell = (what: Said, remedy: Said) =>
+        report.at(text.textPlace, say`${what} in the text "${text.key}"`, remedy);
       if (HTML.test(text.text))
-        say('HTML', 'write Markdown: **bold**, [text](address), a blank line between paragraphs');
+        tell(say`HTML`, say`write Markdown: **bold**, [text](address), a blank line between paragraphs`);
       // Mail programs load pictures as they like.
       if (FOREIGN_PICTURE.test(text.text) && !text.key.startsWith('mails.'))
         report.warn(
           text.textPlace,
-          `a picture from another site, which browsers do not load, in the text "${text.key}"`,
-          'link to it instead: [text](address)',
+          say`a picture from another site, which browsers do not load, in the text "${text.key}"`,
+          say`link to it instead: [text](address)`,
         );
-      checkBraces(text, say);
-      if (settings) checkSettings(text, settings, say);
-      for (const [, target = ''] of text.text.matchAll(LINK)) checkLink(target, paths, say);
+      checkBraces(text, tell);
+      if (settings) checkSettings(text, settings, tell);
+      for (const [, target = ''] of text.text.matchAll(LINK)) checkLink(target, paths, tell);
     }
   }
 }
 
-type Say = (what: string, remedy: string) => void;
+type Tell = (what: Said, remedy: Said) => void;
 
-function checkBraces(text: Text, say: Say): void {
+function checkBraces(text: Text, tell: Tell): void {
   const rest = text.text.replaceAll(/\{\{-?\s*[A-Za-z][\w.-]*\s*(?:,[^{}]*)?\}\}/g, '');
-  if (rest.includes('{{') || rest.includes('}}')) say('a {{ or }} without its other half', 'write {{name}}');
+  if (rest.includes('{{') || rest.includes('}}')) tell(say`a {{ or }} without its other half`, say`write {{name}}`);
 }
 
-function checkSettings(text: Text, known: readonly string[], say: Say): void {
+function checkSettings(text: Text, known: readonly string[], tell: Tell): void {
   for (const name of placeholders([text])) {
     if (!name.startsWith('settings.') || known.includes(name)) continue;
-    say(`unknown setting {{${name}}}`, suggest(name, known, 'write it in menus/settings.json first'));
+    tell(say`unknown setting {{${name}}}`, suggest(name, known, say`write it in menus/settings.json first`));
   }
 }
 
-function checkLink(target: string, paths: readonly string[] | null, say: Say): void {
+function checkLink(target: string, paths: readonly string[] | null, tell: Tell): void {
   if (/^(https?:\/\/|mailto:|\{\{|#)/i.test(target)) return;
   if (target.startsWith('/') && !target.startsWith('//')) {
     const path = target.replace(/[?#].*$/, '');
     if (paths && !paths.includes(path))
-      say(`a link to "${path}", which is no page,`, suggest(path, paths, 'lead to a page of the menu'));
+      tell(say`a link to "${path}", which is no page,`, suggest(path, paths, say`lead to a page of the menu`));
     return;
   }
-  say(`a link to "${target}", which is no address,`, 'begin it with https://, http:// or mailto:');
+  tell(say`a link to "${target}", which is no address,`, say`begin it with https://, http:// or mailto:`);
 }
 
 /** `settings.bankAccount`, `settings.links.campus` … of everything that is not an object. */

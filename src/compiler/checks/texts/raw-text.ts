@@ -1,6 +1,7 @@
 import type { Folders } from '../../read/folders.ts';
 import type { Source } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /** Characters of a file beyond which every visitor waits for it. */
 const LONG_FILE = 1_000_000;
@@ -35,15 +36,15 @@ function checkFile(source: Source, report: Report): void {
   if (text.length > LONG_FILE)
     report.warn(
       { source, offset: 0 },
-      `the file has ${(text.length / 1e6).toFixed(1)} million characters`,
-      'every visitor loads them: shorten the texts, or link to a document',
+      say`the file has ${(text.length / 1e6).toFixed(1)} million characters`,
+      say`every visitor loads them: shorten the texts, or link to a document`,
     );
   for (const found of text.matchAll(INVISIBLE)) {
     const code = found[0].startsWith('\\') ? found[0].slice(2) : found[0].charCodeAt(0).toString(16);
     report.warn(
       { source, offset: found.index },
-      `an invisible character (U+${code.toUpperCase().padStart(4, '0')})`,
-      'remove it: it came along with copied text',
+      say`an invisible character (U+${code.toUpperCase().padStart(4, '0')})`,
+      say`remove it: it came along with copied text`,
     );
   }
 }

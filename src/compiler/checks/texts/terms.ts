@@ -6,6 +6,7 @@ import { otherFormButtons, resultsIn } from '../../forms/uses.ts';
 import { stringOf } from '../../json.ts';
 import type { MenuPage, MenuTree } from '../../menu/tree.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Checks that what blocks compare `answer` with is a result that a form of their page can have. */
@@ -19,8 +20,8 @@ export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: 
         report.value(
           owner,
           key,
-          `"${key}" asks for the answer "${name}", which is no result of a form on this page`,
-          suggest(name, results, 'show a form on this page that has such a result'),
+          say`"${key}" asks for the answer "${name}", which is no result of a form on this page`,
+          suggest(name, results, say`show a form on this page that has such a result`),
         );
       }
     }

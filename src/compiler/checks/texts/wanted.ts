@@ -1,5 +1,6 @@
 import { groupBy } from '../../json.ts';
 import type { Report } from '../../report.ts';
+import { anyOf, say, together } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
@@ -41,8 +42,8 @@ export function checkWanted(
       asked.filter((one) => !table?.has(one) && sameParent(one, key)),
     );
     if (near !== undefined) told.add(`${language} ${near}`);
-    const remedy = near === undefined ? 'remove it, or correct its name' : `did you mean "${near}"?`;
-    report.at(keyPlace, `nobody asks for the text "${key}"`, remedy);
+    const remedy = near === undefined ? say`remove it, or correct its name` : say`did you mean "${near}"?`;
+    report.at(keyPlace, say`nobody asks for the text "${key}"`, remedy);
   }
   return (language, key) => told.has(`${language} ${key}`);
 }
@@ -67,10 +68,10 @@ function reportMisnamed(
     const asker = wanted.find(({ keys, required }) => required && keys[0]?.startsWith(`${meant}.`));
     // Where every language says it so, it is the asker who has another name.
     if (asker && same.length === catalog.languages.length)
-      report.at(asker.place, `the texts "${meant}.…" are missing`, `did you mean "${written}"?`);
+      report.at(asker.place, say`the texts "${meant}.…" are missing`, say`did you mean "${written}"?`);
     else
       for (const { place } of same)
-        report.at(place, `nobody asks for the texts "${written}.…"`, `did you mean "${meant}"?`);
+        report.at(place, say`nobody asks for the texts "${written}.…"`, say`did you mean "${meant}"?`);
   }
   const keysOf = ({ language, written, meant, leaves }: Misnamed) =>
     leaves.flatMap((leaf) => [`${language} ${written}${leaf}`, `${language} ${meant}${leaf}`]);
@@ -87,8 +88,11 @@ function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Repor
     const isWhole = own.length > 1 && own.length === all.get(file)?.length;
     if (!isWhole) return own;
     const [folder, id] = file.prefix;
-    const owner = folder === 'forms' ? `, or bring back schemas/${id}.schema.json` : '';
-    report.at({ source: file, offset: 0 }, 'nobody asks for any text of this file', `remove the file${owner}`);
+    report.at(
+      { source: file, offset: 0 },
+      say`nobody asks for any text of this file`,
+      folder === 'forms' ? say`remove the file, or bring back schemas/${id}.schema.json` : say`remove the file`,
+    );
     return [];
   });
 }
@@ -117,16 +121,19 @@ function reportMissing(
     });
     if (found) continue;
     told.add(key);
-    const others = want.keys.slice(1).map((one) => `"${one}"`);
-    const what = `the text "${key}" is missing${others.length > 0 ? `, and there is no ${others.join(' or ')} either` : ''}`;
+    const others = want.keys.slice(1);
+    const what =
+      others.length > 0
+        ? say`the text "${key}" is missing, and there is no ${anyOf(others)} either`
+        : say`the text "${key}" is missing`;
     const near = nearest(
       key,
       orphans.map((orphan) => orphan.key).filter((one) => sameParent(one, key)),
     );
     if (near !== undefined) meant.add(near);
-    const files = catalog.languages.map((language) => fileFor(catalog, language, key)).join(' and ');
+    const files = together(catalog.languages.map((language) => fileFor(catalog, language, key)));
     const tell = () =>
-      report.at(want.place, what, near === undefined ? `write it in ${files}` : `did you mean "${near}"?`);
+      report.at(want.place, what, near === undefined ? say`write it in ${files}` : say`did you mean "${near}"?`);
     if (want.place?.source.file.startsWith('src/')) own.push(tell);
     else tell();
   }
@@ -135,8 +142,8 @@ function reportMissing(
   else
     report.at(
       { source: { file: `messages/${catalog.defaultLanguage}`, text: '' }, offset: 0 },
-      `${own.length} texts that the program itself says are missing`,
-      `write in messages/${catalog.defaultLanguage} what the program's messages/_general has in another language, under the same names`,
+      say`${own.length} texts that the program itself says are missing`,
+      say`write in messages/${catalog.defaultLanguage} what the program's messages/_general has in another language, under the same names`,
     );
   return meant;
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../../json.ts';
 import type { MessageFile } from '../../read/folders.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { type Catalog, counterpart, type Text } from '../../texts/catalog.ts';
 
 /** With fewer foreign words a file may simply quote another language. */
@@ -48,8 +49,8 @@ export function checkForeignWords(catalog: Catalog, report: Report): Set<Message
 function warn(file: MessageFile, language: string, words: readonly string[], report: Report): void {
   report.warn(
     { source: file, offset: 0 },
-    `the texts are in "${language}" and not in "${file.language}", by words such as ${words.slice(0, 4).join(', ')}`,
-    `write them in "${file.language}", or put back the file that was overwritten`,
+    say`the texts are in "${language}" and not in "${file.language}", by words such as ${words.slice(0, 4).join(', ')}`,
+    say`write them in "${file.language}", or put back the file that was overwritten`,
   );
 }
 
@@ -116,7 +117,7 @@ export function checkSameTexts(catalog: Catalog, foreign: ReadonlySet<MessageFil
 function warnSame(file: MessageFile, same: number, other: string, report: Report): void {
   report.warn(
     { source: file, offset: 0 },
-    `${same} texts are the same as in ${counterpart(file, other)}`,
-    'translate them, or put back the file that was overwritten',
+    say`${same} texts are the same as in ${counterpart(file, other)}`,
+    say`translate them, or put back the file that was overwritten`,
   );
 }

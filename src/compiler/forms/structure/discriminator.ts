@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import { inheritOrigin, placedAs } from '../../read/origin.ts';
+import { say } from '../../said/say.ts';
 import type { Context } from './types.ts';
 
 /** The added property if no property of the schema tells the variants apart. */
@@ -57,17 +58,17 @@ export function discriminated(
   // Appearance only, such as tabs: it applies to this property.
   const isDrawing = Object.keys(objectOf(own[CHOICE])).every((key) => key.startsWith('ui:'));
   if (known.includes(CHOICE) || (Object.hasOwn(own, CHOICE) && !isDrawing)) {
-    const what = `"${CHOICE}" would say which of these is meant, and is a property already`;
-    report.key(node, keyword, what, 'call that property something else');
+    const what = say`"${CHOICE}" would say which of these is meant, and is a property already`;
+    report.key(node, keyword, what, say`call that property something else`);
     return undefined;
   }
   if (variants.every((variant) => isOfObject(variant) && variant.properties === undefined)) {
-    const what = 'these variants say no fields, so that there is nothing to choose';
+    const what = say`these variants say no fields, so that there is nothing to choose`;
     report.key(
       node,
       keyword,
       what,
-      'write a rule between fields: "rules": [{"unless": "values.a != null || values.b != null", …}]',
+      say`write a rule between fields: "rules": [{"unless": "values.a != null || values.b != null", …}]`,
     );
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 
 /** Keywords of an object with free names, and what they are of a list. */
 const OF_LIST: Readonly<Record<string, string>> = { minProperties: 'minItems', maxProperties: 'maxItems' };
@@ -64,13 +65,18 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
   if (!value) {
     const rule = ['propertyNames', 'minProperties', 'maxProperties'].find((one) => node[one] !== undefined);
     if (rule !== undefined)
-      report.key(node, rule, 'people choose no names here', 'add "additionalProperties": {"type": …}, or remove this');
+      report.key(
+        node,
+        rule,
+        say`people choose no names here`,
+        say`add "additionalProperties": {"type": …}, or remove this`,
+      );
     return undefined;
   }
   const key = patterns.length > 0 ? 'patternProperties' : 'additionalProperties';
   if (isObject(node.properties) && Object.hasOwn(node.properties, MORE)) {
-    const what = `"${MORE}" would be the list of the free names, and is a property already`;
-    report.key(node, key, what, 'call that property something else');
+    const what = say`"${MORE}" would be the list of the free names, and is a property already`;
+    report.key(node, key, what, say`call that property something else`);
     return undefined;
   }
   const count = Object.keys(OF_LIST).find((one) => node[one] !== undefined);
@@ -78,15 +84,15 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
     report.key(
       node,
       count,
-      'fields and free names are counted together',
-      'put the free ones into a property of their own',
+      say`fields and free names are counted together`,
+      say`put the free ones into a property of their own`,
     );
     return undefined;
   }
   const named = objectOf(node.propertyNames).pattern !== undefined && patterns.length > 0;
   if (values.length > 1 || named) {
-    const what = named ? '"propertyNames" says what names look like as well' : 'there are several kinds of names';
-    report.key(node, key, what, 'keep one, or make a property of each kind');
+    const what = named ? say`"propertyNames" says what names look like as well` : say`there are several kinds of names`;
+    report.key(node, key, what, say`keep one, or make a property of each kind`);
     return undefined;
   }
   return { value, ...(patterns[0] ? { pattern: patterns[0][0] } : {}) };

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../json.ts';
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import { inheritUnresolved } from '../../refs.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { mayBeNull } from './types.ts';
 
 /** Keywords of a tuple that its group has no use for. */
@@ -21,7 +22,12 @@ export function withTuple(node: JsonObject, raw: JsonObject, report: Report): Js
   const { items, additionalItems: further } = node;
   if (!Array.isArray(items)) {
     if (further !== undefined)
-      report.key(node, 'additionalItems', 'all entries are of one kind', 'write "items": [{…}, {…}], or remove this');
+      report.key(
+        node,
+        'additionalItems',
+        say`all entries are of one kind`,
+        say`write "items": [{…}, {…}], or remove this`,
+      );
     return node;
   }
   const most = numberOf(node.maxItems) ?? Number.POSITIVE_INFINITY;
@@ -65,22 +71,22 @@ function checkCounts(node: JsonObject, places: number, { least, most }: Counts, 
     report.key(
       node,
       'uniqueItems',
-      'places of a tuple are told apart by what they mean',
-      'write a rule: "unless": "unique([…])"',
+      say`places of a tuple are told apart by what they mean`,
+      say`write a rule: "unless": "unique([…])"`,
     );
   if (most < places)
     report.value(
       node,
       'maxItems',
-      `there are ${places} places, and "maxItems" is ${most}`,
-      'remove the last ones, or this',
+      say`there are ${places} places, and "maxItems" is ${most}`,
+      say`remove the last ones, or this`,
     );
   if (least > places && !isObject(node.additionalItems))
     report.value(
       node,
       'minItems',
-      `"minItems" is ${least}, and there are ${places} places`,
-      'say what follows them: "additionalItems": {"type": …}',
+      say`"minItems" is ${least}, and there are ${places} places`,
+      say`say what follows them: "additionalItems": {"type": …}`,
     );
 }
 

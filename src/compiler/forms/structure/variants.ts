@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../..
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import { inheritUnresolved, isUnresolved } from '../../refs.ts';
 import type { Report } from '../../report.ts';
+import { say } from '../../said/say.ts';
 import { CHOICE, choicesIn, discriminated, TYPED, withAlternatives } from './discriminator.ts';
 import { type Context, isNothing, withoutNull } from './types.ts';
 
@@ -128,8 +129,8 @@ function tellingName(
     return new Set(values).size === values.length;
   });
   if (apart !== undefined || names.length === 0) return apart;
-  const what = `two variants are for the same value of "${names[0]}"`;
-  report.key(node, keyword, what, 'give each a value of its own, or put the two together');
+  const what = say`two variants are for the same value of "${names[0]}"`;
+  report.key(node, keyword, what, say`give each a value of its own, or put the two together`);
   return null;
 }
 
@@ -169,8 +170,8 @@ function checkCovered(choices: readonly Json[], variants: readonly JsonObject[],
     if (other !== undefined)
       report.self(
         variant,
-        `the variant is for ${JSON.stringify(other)}, which is no choice of "${name}"`,
-        'add it to "enum", or correct the variant',
+        say`the variant is for ${JSON.stringify(other)}, which is no choice of "${name}"`,
+        say`add it to "enum", or correct the variant`,
       );
   }
   for (const [index, choice] of choices.entries())
@@ -178,8 +179,8 @@ function checkCovered(choices: readonly Json[], variants: readonly JsonObject[],
       report.value(
         choices,
         index,
-        `no variant is for ${JSON.stringify(choice)} of "${name}"`,
-        'add one, or remove the choice',
+        say`no variant is for ${JSON.stringify(choice)} of "${name}"`,
+        say`add one, or remove the choice`,
       );
 }
 
