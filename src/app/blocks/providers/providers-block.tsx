@@ -96,15 +96,20 @@ function useReturn(): State {
     const rest = query.size > 0 ? `?${query}` : '';
     // The guard takes the user on to that page, if it is one and open to them.
     void navigate(pathname + rest + hash, { replace: true, state: from === null ? state : { from } });
-    if (Object.hasOwn(FAILURES, outcome)) setNow({ kind: 'failed', failure: outcome as Failure });
-    if (outcome !== 'done') return;
-    setNow({ kind: 'working' });
+    if (outcome === 'done') setNow({ kind: 'working' });
+    else if (Object.hasOwn(FAILURES, outcome)) setNow({ kind: 'failed', failure: outcome as Failure });
+  }, [navigate, pathname, search, hash, state]);
+
+  // The session begins once the address is the new one: the guard reads from there where the user goes.
+  const ready = now.kind === 'working' && !new URLSearchParams(search).has(OUTCOME);
+  useEffect(() => {
+    if (!ready) return;
     void runtime.call<{ token: string }>(providerSessionCall()).then(({ status, data, error }) => {
       if (status === 200 && data?.token && runtime.sessions.start(data.token)) return;
       if (error?.code === STEP_UP_DECLINED) return setNow({ kind: 'idle' });
       setNow({ kind: 'failed', failure: status === 404 ? 'late' : 'unavailable' });
     });
-  }, [runtime, navigate, pathname, search, hash, state]);
+  }, [runtime, ready]);
   return now;
 }
 
