@@ -3,6 +3,7 @@ import { checkingAjv } from './ajv.ts';
 import { checkBranches, checkLooks } from './checks/fields/looks.ts';
 import { checkClosed, checkDefaults, checkEnumDisabled, checkFormats, checkLimits } from './checks/fields/values.ts';
 import { checkButtons, checkSteps } from './checks/forms/buttons.ts';
+import { checkDraftDays, checkDraftPages } from './checks/forms/drafts.ts';
 import { checkDrawable } from './checks/forms/drawable.ts';
 import { checkFillable } from './checks/forms/fillable.ts';
 import { checkForm } from './checks/forms/forms.ts';
@@ -138,6 +139,7 @@ export async function loadConfig(
     checkUses(form, registry, report);
     checkSteps(form, report);
     checkWizard(form, report);
+    checkDraftDays(form, registry, report);
     checkKeptRecord(form, records, report);
     checkKnownBefore(form, records, report);
     checkFilledByServer(form, registry, report);
@@ -165,6 +167,7 @@ export async function loadConfig(
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);
+    checkDraftPages(menu, forms, report);
     checkPreviews(menu, forms, registry, report);
     checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);

@@ -38,6 +38,8 @@ export interface Settings {
   country?: string;
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
+  /** How the office publishes. */
+  publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
   signIn?: Record<string, Provider>;
   [name: string]: Json | undefined;

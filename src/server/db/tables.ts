@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { PublicationState } from '../../api/shapes/publications.ts';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import type { Language, Values } from '../../core/config.ts';
 import type { MoveActor } from '../../core/procedure.ts';
@@ -389,6 +390,7 @@ interface MailFiles {
   content: Uint8Array;
 }
 
+export type DraftRow = Selectable<Drafts>;
 export type OutboxRow = Selectable<Outbox>;
 export type MailboxRow = Selectable<Mailbox>;
 export type MailFileRow = Selectable<MailFiles>;
@@ -401,6 +403,22 @@ interface IdempotencyKeys {
   status: number | null;
   answer: JsonColumn<unknown> | null;
   created_at: SettableAt;
+}
+
+/** Forms that people have begun and not sent, where the form's file says that the server keeps them. */
+interface Drafts {
+  user_id: number;
+  form: string;
+  /** Reference of the request or key of the entry that the form changes; empty for a new one. */
+  subject: string;
+  /** Changes with each write. */
+  revision: string;
+  /** Name of the key that `content` is sealed with. */
+  key_name: string;
+  /** A sealed `DraftContent`. */
+  content: string;
+  saved_at: Date;
+  expires_at: Date;
 }
 
 /** The version that the working copy goes on from; one row at most. */
@@ -437,6 +455,44 @@ interface ConfigTokens {
   used_at: Date | null;
 }
 
+/** Files that wait for a second person or for their time, and what became of them. */
+interface Publications {
+  id: Generated<number>;
+  state: PublicationState;
+  /** The version that was live when they were proposed; they become live over no other. */
+  live: string;
+  note: string;
+  /** Whether stored values that nobody would see any more were agreed to. */
+  hides: boolean;
+  /** When they are to become live; `null`: as soon as they are confirmed. */
+  due: Date | null;
+  by: string;
+  user_id: number | null;
+  at: CreatedAt;
+  /** The person who confirmed or declined them, or took them back. */
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  /** Why they were declined, in that person's words. */
+  reason: Generated<string | null>;
+  /** Why they did not become live. */
+  failure: ColumnType<TextToSay | null, string | undefined, string>;
+  version: Generated<string | null>;
+  /** A process makes them live; when it is gone, another may after this time. */
+  claimed_until: Generated<Date | null>;
+}
+
+/** A text of the messages with its values, to be said in any language. */
+export interface TextToSay {
+  text: string;
+  values: Record<string, unknown>;
+}
+
+interface PublicationFiles {
+  publication: number;
+  path: string;
+  hash: string;
+}
+
 /** All tables; a plug-in declares its own by merging with this interface. */
 export interface Tables extends ConfigTables {
   users: Users;
@@ -463,7 +519,10 @@ export interface Tables extends ConfigTables {
   mailbox: Mailbox;
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
+  drafts: Drafts;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;
+  publications: Publications;
+  publication_files: PublicationFiles;
 }

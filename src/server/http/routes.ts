@@ -7,6 +7,7 @@ import admin from '../config/admin.routes.ts';
 import configuration from '../desk/configuration/configuration.routes.ts';
 import desk from '../desk/desk.routes.ts';
 import testCertificates from '../documents/test-authority/certificates.routes.ts';
+import drafts from '../drafts/drafts.routes.ts';
 import lists from '../lists/lists.routes.ts';
 import mailbox from '../mail/mailbox.routes.ts';
 import members from '../members/members.routes.ts';
@@ -19,6 +20,7 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
 import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
@@ -33,6 +35,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   admin,
   configuration,
   workshop,
+  publications,
   configTokens,
   desk,
   testCertificates,
@@ -48,4 +51,5 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  drafts,
 ];

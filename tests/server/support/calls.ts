@@ -248,6 +248,14 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/forms/sample-request/sent',
     status: 404,
   },
+  // Of a form that keeps none on the server; those that do stand in requests/drafts.test.ts.
+  'GET /api/forms/:form/draft': { request: bare, url: '/api/forms/sample-request/draft', status: 404 },
+  'PUT /api/forms/:form/draft': {
+    request: (caller) => json(caller, { typed: {}, files: [], words: {}, rest: [], device: 'phone' }),
+    url: '/api/forms/sample-request/draft',
+    status: 404,
+  },
+  'DELETE /api/forms/:form/draft': { request: bare, url: '/api/forms/sample-request/draft', status: 204 },
   ...DESK_SAMPLES,
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
   // The demonstration's member has an entry: a second one is refused.
