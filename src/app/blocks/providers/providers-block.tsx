@@ -2,7 +2,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { providerSessionCall } from '../../../api/calls/session.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
@@ -64,12 +64,19 @@ export default function ProvidersBlock({ page, block }: BlockProps<'providers'>)
 function FailureNotice({ failure }: { failure: Failure }) {
   const { text } = useTexts();
   const notice = useRef<HTMLDivElement>(null);
+  const id = useId();
   useEffect(() => notice.current?.focus(), []);
   const { title, text: words } = FAILURES[failure];
   return (
-    <Notice ref={notice} severity={failure === 'cancelled' ? 'info' : 'error'} tabIndex={-1}>
-      <AlertTitle>{text(title)}</AlertTitle>
-      {text(words)}
+    <Notice
+      ref={notice}
+      severity={failure === 'cancelled' ? 'info' : 'error'}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <AlertTitle id={`${id}-title`}>{text(title)}</AlertTitle>
+      <span id={`${id}-text`}>{text(words)}</span>
     </Notice>
   );
 }

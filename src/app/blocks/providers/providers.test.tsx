@@ -65,7 +65,8 @@ test.each(['cancelled', 'late', 'unknown', 'several', 'unavailable', 'refused', 
     const { browser } = await openApp(site, `/entry?url_redirect=%2Fsection&signIn=${outcome}`);
     const notice = page.getByRole('alert').filter({ hasText: words[outcome].title });
     await expect.element(notice).toHaveFocus();
-    await expect.element(notice).toHaveTextContent(words[outcome].text);
+    await expect.element(notice).toHaveAccessibleName(words[outcome].title);
+    await expect.element(notice).toHaveAccessibleDescription(words[outcome].text);
     expect(browser.location.search).toBe('?url_redirect=%2Fsection');
     expect(await axeViolations()).toEqual([]);
     expect(site.calls).toEqual([]);
