@@ -16,6 +16,7 @@ import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
+import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
 import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
@@ -170,6 +171,7 @@ export async function loadConfig(
     checkPreviews(menu, forms, registry, report);
     checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);
+    checkProviders(folders.settings, menu, records, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const byCode = await wantedByCode(code, plugins);

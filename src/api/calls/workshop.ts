@@ -1,5 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { TokenScope } from '../shapes/workshop.ts';
+import type { NewFiles, TokenScope } from '../shapes/workshop.ts';
 
 const path = '/config/workshop';
 const tokens = '/config/tokens';
@@ -27,13 +27,32 @@ export function discardCall(paths?: readonly string[]): CallRequest {
   return { method: 'POST', path: `${path}/discard`, body: paths ? { paths } : {} };
 }
 
+/** Asks for the files of something new; writes nothing. */
+export function newFilesCall(body: NewFiles): CallRequest {
+  return { method: 'POST', path: `${path}/new`, body };
+}
+
 /** @param report whether the answer has the differences from the live version and their effect on stored data */
 export function checkWorkshopCall(report: boolean): CallRequest {
   return { method: 'POST', path: `${path}/check`, body: { report } };
 }
 
-/** Makes the working copy live; the server asks for the password. Terms as those of going back to a version. */
-export function publishWorkshopCall(terms: { live: string; note: string; hides?: boolean | undefined }): CallRequest {
+/** Rewrites former words of the files into those of today. */
+export function upgradeWorkshopCall(): CallRequest {
+  return { method: 'POST', path: `${path}/upgrade`, body: {} };
+}
+
+/**
+ * Makes the working copy live; the server asks for the password. Terms as those of going back to a version. 202 when it
+ * waits for a second person or for its time.
+ * @param terms.due by the clocks of the organisation, such as `2026-12-01T08:00`; absent: at once
+ */
+export function publishWorkshopCall(terms: {
+  live: string;
+  note: string;
+  hides?: boolean | undefined;
+  due?: string | undefined;
+}): CallRequest {
   return { method: 'POST', path: `${path}/publish`, body: terms };
 }
 

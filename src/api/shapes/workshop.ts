@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { NEW_KINDS } from '../../core/files/new-kinds.ts';
 import { ChangesAnswer, Restore } from './configuration.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
 
@@ -74,6 +75,33 @@ export type ChangedMeanwhile = Static<typeof ChangedMeanwhile>;
 
 export const Discard = Type.Object({ paths: Type.Optional(Type.Array(path)) }, { additionalProperties: false });
 
+const words = Type.String({ minLength: 1, maxLength: 200 });
+
+/** Something new, as the commands `new-…` make it. */
+export const NewFiles = Type.Object(
+  {
+    kind: choice(NEW_KINDS),
+    name: Type.String({ minLength: 1, maxLength: 60, description: 'Small English letters, digits and hyphens' }),
+    titles: Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), words, { description: 'By language' }),
+    below: Type.Optional(Type.String({ maxLength: 100, description: 'The page above; without it the landing page' })),
+    icon: Type.Optional(Type.String({ maxLength: 60 })),
+    many: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'Of a record: how many a person has' })),
+    fields: Type.Optional(
+      Type.Array(Type.Object({ name: words, kind: words, labels: Type.Record(Type.String(), words) }), {
+        maxItems: 50,
+        description: 'Name, kind or choices, and labels by language',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export const NewFilesAnswer = Type.Object(
+  { files: arrayOf(Type.Object({ path, text })) },
+  { description: 'Files that the working copy does not have yet, and the menu as it would be' },
+);
+export type NewFiles = Static<typeof NewFiles>;
+export type NewFilesAnswer = Static<typeof NewFilesAnswer>;
+
 export const CheckFiles = Type.Object(
   { report: Type.Optional(Type.Boolean({ description: 'Also what publishing would change' })) },
   { additionalProperties: false },
@@ -89,20 +117,38 @@ export const WorkshopProblem = Type.Object({
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = Type.Object(
-  { problems: arrayOf(WorkshopProblem), report: orNull(ChangesAnswer) },
+  {
+    problems: arrayOf(WorkshopProblem),
+    report: orNull(ChangesAnswer),
+    former: arrayOf(path, { description: 'Files with words of before, which can be rewritten into those of today' }),
+  },
   { description: 'What is wrong in the files; an error prevents publishing' },
 );
 export type CheckAnswer = Static<typeof CheckAnswer>;
+
+export const UpgradeFiles = Type.Object({}, { additionalProperties: false });
+export const UpgradedAnswer = Type.Object(
+  { files: arrayOf(path) },
+  { description: 'The files that have the words of today now' },
+);
+export type UpgradedAnswer = Static<typeof UpgradedAnswer>;
 
 export const PublishFiles = Type.Object(
   {
     note: Restore.properties.note,
     live: Restore.properties.live,
     hides: Restore.properties.hides,
+    due: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$',
+        description: "When, by the organisation's clocks, such as `2026-12-01T08:00`; absent: at once",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export const PublishedAnswer = Type.Object({ version: Type.String() }, { description: 'It is live' });
+export type PublishedAnswer = Static<typeof PublishedAnswer>;
 
 export const ArchiveQuery = Type.Object({
   dry: Type.Optional(choice(['1'], { description: 'Changes nothing' })),

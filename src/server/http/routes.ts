@@ -1,5 +1,6 @@
 import auth from '../auth/auth.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
+import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
 import signInSteps from '../auth/second-factor/sign-in.routes.ts';
 import admin from '../config/admin.routes.ts';
@@ -19,6 +20,7 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
 import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
@@ -27,11 +29,13 @@ import type { RoutePlugin } from './context.ts';
 export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
+  providers,
   deskSecondFactor,
   signInSteps,
   admin,
   configuration,
   workshop,
+  publications,
   configTokens,
   desk,
   testCertificates,

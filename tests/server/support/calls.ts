@@ -87,6 +87,10 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => json(caller, { ticket: 'x', code: '000000' }),
     status: 404,
   },
+  // What a provider opens stands in auth/providers.test.ts.
+  'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
+  'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
+  'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
   'POST /api/documents/verification': {
     request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountName } from '../../auth/account.ts';
 
 /** Kind of a call in the security log. A call without a kind is logged only when it is refused with 403. */
@@ -11,14 +11,19 @@ type SecurityEvent =
   | 'password-link'
   | 'account'
   | 'publish'
+  | 'publish-proposal'
   | 'config-token'
   | 'signature'
   | 'person-data';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Kind of the call in the security log; for some calls it depends on the request. */
-    security?: SecurityEvent | ((request: FastifyRequest) => SecurityEvent | null);
+    /** Kind of the call in the security log; for some calls it depends on the request, or on the answer. */
+    security?: SecurityEvent | ((request: FastifyRequest, reply: FastifyReply) => SecurityEvent | null);
+  }
+  interface FastifyRequest {
+    /** What the security log says of a call that neither its status nor its body tells. */
+    securityNote?: { refused?: boolean; account?: string };
   }
 }
 
@@ -32,12 +37,13 @@ const LENGTH = 16;
 export function logSecurity(app: FastifyInstance, secret: string): void {
   const hash = (kind: string, name: string) =>
     createHmac('sha256', secret).update(`log:${kind}:${name}`).digest('base64url').slice(0, LENGTH);
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
     const { security } = request.routeOptions.config ?? {};
-    const known = typeof security === 'function' ? security(request) : security;
+    const known = typeof security === 'function' ? security(request, reply) : security;
     const event = known ?? (statusCode === 403 ? 'access' : null);
     if (event === null) return;
-    const refused = statusCode >= 400;
+    const refused = statusCode >= 400 || request.securityNote?.refused === true;
     const account = accountOf(request);
     const line = {
       ...{ event, outcome: refused ? 'refused' : 'done', status: statusCode },
@@ -50,7 +56,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
 }
 
 /** The signed-in user; of somebody who is not signed in, the user name that the body states. */
-function accountOf({ user, body }: FastifyRequest): string | null {
+function accountOf({ user, body, securityNote }: FastifyRequest): string | null {
   const said = (body as { username?: unknown } | null | undefined)?.username;
-  return user?.username ?? (typeof said === 'string' ? accountName(said) : null);
+  return securityNote?.account ?? user?.username ?? (typeof said === 'string' ? accountName(said) : null);
 }
