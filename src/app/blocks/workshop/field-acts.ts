@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/config.ts';
 import { fieldGroups, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
-import { entriesOf, readJson, renamed, setValue, valueAt, withEntry } from './json-edit.ts';
+import { type Entries, entriesOf, readJson, renamed, setValue, valueAt, withEntry } from './json-edit.ts';
 
 /** Acts on a field that change several files in one step: its description and its texts. */
 
@@ -27,9 +27,16 @@ interface AddedField {
   texts: Readonly<Record<string, Json>>;
 }
 
+/** Where the form keeps a record, the field becomes a property of it, which the form takes from there. */
 export function addField({ main, texts, textOf }: FieldFiles, added: AddedField): Edits {
-  const { name, schema, section, after } = added;
-  const edits: Edits = new Map([[main, withField(textOf(main) ?? '', name, schema, section, after)]]);
+  const { name, section, after } = added;
+  const text = textOf(main) ?? '';
+  const edits: Edits = new Map();
+  const record = recordOf(text);
+  const kept = record === undefined ? null : textOf(`schemas/${record}`);
+  if (kept !== null) edits.set(`schemas/${record}`, withEntry(kept, ['properties'], [name, added.schema]));
+  const schema = kept === null ? added.schema : { $ref: `${record}#/properties/${name}` };
+  edits.set(main, withField(text, name, schema, section, after));
   for (const [language, words] of Object.entries(added.texts)) {
     const file = texts[language];
     if (file !== undefined) edits.set(file, withEntry(textOf(file) ?? '{}\n', [], [name, words], after));
@@ -52,8 +59,13 @@ export function copyField(files: FieldFiles, field: string): { name: string; edi
     const own = valueAt(textOf(file) ?? '', [field]) ?? shared(files, language, field);
     return own === undefined ? [] : [[language, own] as const];
   });
+  const { $ref, ...own } = ownSchema(text, field);
+  const record = recordOf(text);
+  const there =
+    record === undefined ? {} : entriesOf(valueAt(textOf(`schemas/${record}`) ?? '', ['properties', field]));
+  const isKept = record !== undefined && $ref === `${record}#/properties/${field}`;
   // A former name has one successor.
-  const { was, ...schema } = ownSchema(text, field);
+  const { was, ...schema }: Entries = isKept ? { ...there, ...own } : { ...($ref !== undefined && { $ref }), ...own };
   const edits = addField(files, { name, schema, section, after: field, texts: Object.fromEntries(words) });
   return { name, edits };
 }
@@ -101,6 +113,12 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   const said = former.length > 1 ? former : (former[0] ?? undefined);
   edits.set(file, setValue(text, ['properties', name, 'was'], said));
   return edits;
+}
+
+/** The file of the record that a form keeps, as the form names it. */
+function recordOf(form: string): string | undefined {
+  const { record } = entriesOf(entriesOf(readJson(form)).form);
+  return typeof record === 'string' ? `_records/${record}.record.json` : undefined;
 }
 
 /** The record whose property the field is, where the form keeps that record. */

@@ -1,7 +1,8 @@
+import type { Json } from '../../../core/config.ts';
 import { FIELD_KINDS } from '../../../core/forms/field-kinds.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import { ownSchema, setKeyword } from './form-edit.ts';
-import { type Entries, entriesOf, type Path, pathIn, valueAt } from './json-edit.ts';
+import { ownSchema, setKeyword, setRequired } from './form-edit.ts';
+import { type Entries, entriesOf, type Path, pathIn, readJson, setValue, valueAt } from './json-edit.ts';
 
 export type FieldKind = keyof typeof widgetManifests;
 type TextOf = (path: string) => string | null;
@@ -132,6 +133,62 @@ export function setKind(main: string, text: string, field: string, kind: FieldKi
     .filter((keyword) => !Object.hasOwn(template, keyword) && !KEPT.test(keyword))
     .reduce((made, keyword) => setKeyword(made, field, keyword, undefined), text);
   return Object.entries(template).reduce((made, [keyword, value]) => setKeyword(made, field, keyword, value), left);
+}
+
+/** Values that pass, by format. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  month: '2026-01',
+  'iso-time': '10:30',
+  'iso-date-time': '2026-01-31T10:30',
+  time: '10:30:00Z',
+  'date-time': '2026-01-31T10:30:00Z',
+  duration: 'PT1H',
+  email: 'nom@exemple.cat',
+  'rich-text': 'Text',
+  'tel-ES': '600000001',
+  e164: '+34600000001',
+  'e164-ES': '+34600000001',
+  iban: 'ES9121000418450200051332',
+  'national-id': '12345678Z',
+  color: '#1a2b3c',
+};
+
+/** A value that the schema takes, as far as its keywords say; `undefined` where they do not. */
+function sampleOf(schema: Entries): Json | undefined {
+  const { enum: choices, default: first, pattern, format, minLength = 0, maxLength = 200 } = schema;
+  const [type] = [schema.type].flat().filter((one) => one !== 'null');
+  if (first !== undefined) return first;
+  if (Array.isArray(choices)) return choices[0];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
+  if (type === 'array') {
+    const one = sampleOf(entriesOf(schema.items));
+    return one === undefined ? undefined : [one];
+  }
+  if (type === 'object') {
+    const { properties, required } = schema;
+    const names = Array.isArray(required) ? required.map(String) : [];
+    const values = names.map((name) => [name, sampleOf(entriesOf(entriesOf(properties)[name]))] as const);
+    return Object.fromEntries(values.filter((one): one is readonly [string, Json] => one[1] !== undefined));
+  }
+  if (type !== 'string' || pattern !== undefined) return undefined;
+  return typeof format === 'string'
+    ? SAMPLES[format]
+    : 'Text'.padEnd(Number(minLength), '.').slice(0, Number(maxLength));
+}
+
+/** The file in which the field has to be filled in, or need not be; its examples, which have to pass, get a value. */
+export function requireField(main: string, text: string, field: string, required: boolean, textOf: TextOf): string {
+  const changed = setRequired(text, field, required);
+  const { examples } = entriesOf(readJson(changed));
+  const sample = sampleOf(wholeSchema(main, ownSchema(changed, field), textOf));
+  if (!required || !Array.isArray(examples) || sample === undefined) return changed;
+  return examples.reduce<string>(
+    (made, example, at) =>
+      Object.hasOwn(entriesOf(example), field) ? made : setValue(made, ['examples', at, field], sample),
+    changed,
+  );
 }
 
 /** Where the choices of a field stand in it; `null` for a field without any. */

@@ -18,6 +18,7 @@ import {
   type FieldKind,
   kindOf,
   kindsFor,
+  requireField,
   setKind,
   TEMPLATES,
   takenFrom,
@@ -31,7 +32,6 @@ import {
   isRequired,
   ownSchema,
   setKeyword,
-  setRequired,
   setWidth,
   WIDTHS,
   widthOf,
@@ -125,12 +125,16 @@ export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onR
       <TickBox
         field={{ ...PLAIN, id: `${main}-${field}-required`, name: `${field} required` }}
         checked={isRequired(file, field)}
-        onTick={(ticked) => put(setRequired(file, field, ticked))}
+        onTick={(ticked) => put(requireField(main, file, field, ticked, textOf))}
         label={text('app.workshop.fields.mustFill')}
       />
       {place && (
         <>
-          <KindSelect {...{ whole }} onKind={(kind) => put(setKind(main, file, field, kind, textOf))} />
+          <KindSelect
+            {...{ whole }}
+            isFixed={from !== null}
+            onKind={(kind) => put(setKind(main, file, field, kind, textOf))}
+          />
           <LabelledSelect
             name={`${field} width`}
             label={text('app.workshop.fields.width')}
@@ -217,19 +221,24 @@ export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onR
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <Typography component="h4" sx={{ fontWeight: 500, mb: 1 }}>
-        {title}
-      </Typography>
+      <Typography sx={{ fontWeight: 500, mb: 1 }}>{title}</Typography>
       {children}
     </div>
   );
 }
 
+interface KindProps {
+  whole: Entries;
+  /** The values are those of another file. */
+  isFixed: boolean;
+  onKind(kind: FieldKind): void;
+}
+
 /** Kinds that fit the values come first; those that ask for other values after. */
-function KindSelect({ whole, onKind }: { whole: Entries; onKind(kind: FieldKind): void }) {
+function KindSelect({ whole, isFixed, onKind }: KindProps) {
   const { text } = useTexts();
   const fitting = kindsFor(whole);
-  const others = (Object.keys(TEMPLATES) as FieldKind[]).filter((kind) => !fitting.includes(kind));
+  const others = isFixed ? [] : (Object.keys(TEMPLATES) as FieldKind[]).filter((kind) => !fitting.includes(kind));
   const named = (kind: FieldKind, group: string) => ({
     key: kind,
     label: text(kindNames[kind]),

@@ -33,7 +33,7 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
   const groups = fieldGroups(file) ?? [];
   const order = groups.flatMap(({ fields }) => fields);
   const open = fieldOf(selection, main);
-  const [openSection, setOpenSection] = useState<string | null>(null);
+  const openSection = sectionOf(selection, main, file);
   const [adding, setAdding] = useState<string | null | undefined>(undefined);
   const [told, setTold] = useState<{ words: string; undo: boolean }>({ words: '', undo: false });
   const tell = (words: string, undo = false) => setTold({ words, undo });
@@ -111,7 +111,10 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
                   <LoneButton
                     aria-expanded={openSection === section}
                     aria-label={text('app.workshop.sections.open', { title })}
-                    onClick={() => setOpenSection(openSection === section ? null : section)}
+                    onClick={() => {
+                      const place = ['form', 'sections', sections.indexOf(section)];
+                      select({ file: main, pointer: openSection === section ? '' : pointerOf(place) });
+                    }}
                     sx={{ font: 'inherit', textAlign: 'start' }}
                   >
                     {title}
@@ -177,6 +180,13 @@ function fieldOf(selection: Selection | null, main: string): string | undefined 
   const path = pathIn('', selection?.pointer ?? '');
   const field = selection?.file === main ? path[path.indexOf('properties') + 1] : path[0];
   return field === undefined || (selection?.file === main && !path.includes('properties')) ? undefined : String(field);
+}
+
+/** The section that the selection is in: its entry in the form's file, or its title. */
+function sectionOf(selection: Selection | null, main: string, file: string): string | null {
+  const path = pathIn(file, selection?.pointer ?? '');
+  if (selection?.file !== main) return path[0] === 'sections' ? String(path[1]) : null;
+  return path[0] === 'form' && path[1] === 'sections' ? (textAt(file, [...path.slice(0, 3), 'id']) ?? null) : null;
 }
 
 interface LineProps {

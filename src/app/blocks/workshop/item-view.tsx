@@ -18,7 +18,7 @@ import { LookView } from './look-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { TextsView } from './texts-view.tsx';
-import { useWorkshop } from './workshop.tsx';
+import { type Selection, useWorkshop } from './workshop.tsx';
 
 const views = {
   fields: 'app.workshop.views.fields',
@@ -38,6 +38,16 @@ const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   lists: ['entries'],
 };
 
+/** The view in which a selected place is changed. */
+function viewOf({ file, pointer }: Selection, { kind, main }: Item): View | null {
+  if (pointer === '') return null;
+  const [, first = '', second = ''] = pointer.split('/');
+  if (kind === 'pages') return file !== main || first === 'pages' ? 'pages' : 'parts';
+  if (file !== main) return kind === 'forms' || kind === 'records' ? 'fields' : 'texts';
+  if (first === 'entries') return 'entries';
+  return first === 'properties' || (first === 'form' && second === 'sections') ? 'fields' : 'parts';
+}
+
 interface Props {
   item: Item;
   /** Address of the list. */
@@ -48,7 +58,7 @@ interface Props {
 /** One thing: its fields and texts to change in place, and its files. */
 export function ItemView({ item, back, takesFocus }: Props) {
   const { text } = useTexts();
-  const { copy, shown, titleOf } = useWorkshop();
+  const { copy, shown, titleOf, selection } = useWorkshop();
   const [query] = useSearchParams();
   const id = useId();
   const target = useRef<HTMLDivElement>(null);
@@ -69,6 +79,13 @@ export function ItemView({ item, back, takesFocus }: Props) {
   if (went !== query.get('at')) {
     setWent(query.get('at'));
     if (query.get('at') !== null) choose('file');
+  }
+  // So does what is selected in another view, but for the file, which shows everything.
+  const [before, setBefore] = useState(selection);
+  if (before !== selection) {
+    setBefore(selection);
+    const wanted = selection && viewOf(selection, item);
+    if (wanted && chosen !== 'file' && offered.includes(wanted)) choose(wanted);
   }
   const view = offered.includes(chosen) ? chosen : 'file';
   useEffect(() => {

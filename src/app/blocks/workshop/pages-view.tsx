@@ -26,9 +26,12 @@ export function PagesView({ main }: { main: string }) {
     wanted.current = '';
     if (target !== '') list.current?.querySelector<HTMLElement>(target)?.focus();
   }, [file]);
-  const selected = selection?.file === main ? pathIn(file, selection.pointer) : [];
-  /** The innermost page that the selection is in. */
-  const open = pages.findLast(({ path }) => path.every((step, at) => selected[at] === step))?.id;
+  const isHere = selection?.file === main;
+  const selected = pathIn(isHere ? file : '', selection?.pointer ?? '');
+  /** The innermost page that the selection is in, or the one that a selected text belongs to. */
+  const open = pages.findLast(({ id, path }) =>
+    isHere ? path.every((step, at) => selected[at] === step) : id === selected[0],
+  )?.id;
   const titleOf = (id: string) =>
     textAt(shown.textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
     textAt(shown.textOf(`messages/${language}/pages.json`), [id, 'title']) ??

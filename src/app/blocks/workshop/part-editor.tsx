@@ -93,7 +93,7 @@ export function PartEditor({ file, path = [], label, without = [] }: Props) {
 function Entries({ path, without = [] }: { path: Path; without?: readonly string[] }) {
   const { text } = useTexts();
   const { file, text: content, value: whole, dialect } = usePart();
-  const { copy, items, shown } = useWorkshop();
+  const { copy, items, shown, select } = useWorkshop();
   const box = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
   const value = entriesOf(valueAt(content, path));
@@ -105,6 +105,8 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     const begun = beginning(dialect, [...path, word], whole, (kind) => namesOfKind(kind, items, shown.textOf));
     copy.edit(file, setValue(content, [...path, word], begun));
     setName('');
+    // It opens.
+    select({ file, pointer: pointerOf([...path, word]) });
     focusIn(box.current, pointerOf([...path, word]));
   };
   return (
@@ -234,7 +236,7 @@ function Deep({ path, label, hint, value }: { path: Path; label: string; hint: s
 function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const { text } = useTexts();
   const { file, text: content, value: whole, dialect } = usePart();
-  const { copy, items, shown } = useWorkshop();
+  const { copy, items, shown, select } = useWorkshop();
   const box = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');
   const shape = dialect.shape([...path, 0], whole);
@@ -256,6 +258,7 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
     const begun =
       given ?? beginning(dialect, [...path, value.length], whole, (kind) => namesOfKind(kind, items, shown.textOf));
     copy.edit(file, withItem(content, path, value.length, begun));
+    select({ file, pointer: pointerOf([...path, value.length]) });
     focusIn(box.current, pointerOf([...path, value.length]));
   };
   const left = choices.filter(({ value: one }) => !value.includes(one));
@@ -400,9 +403,7 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
     const part = wordFor(place.at(-1) ?? '', text);
     return (
       <div key={place.join(' ')}>
-        <Typography component="h4" sx={{ fontWeight: 500, mb: 0.5 }}>
-          {part}
-        </Typography>
+        <Typography sx={{ fontWeight: 500, mb: 0.5 }}>{part}</Typography>
         <LanguageBoxes
           id={JSON.stringify([messages, ...place])}
           place={`${label}, ${part}`}

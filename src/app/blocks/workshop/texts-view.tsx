@@ -59,8 +59,8 @@ export function useItemTexts(item: Item) {
   const [[language = '', path = ''] = []] = Object.entries(item.texts);
   const pathOf = (wanted: string) =>
     item.texts[wanted] ??
-    (path === '' && item.kind === 'forms'
-      ? `messages/${wanted}/forms/${item.name}.json`
+    (path === ''
+      ? `messages/${wanted}/${item.kind}/${item.name}.json`
       : path.replace(`messages/${language}/`, `messages/${wanted}/`));
   const [change] = useState(() => (wanted: string, at: string, words: string, into: typeof pathOf) => {
     copy.editText(into(wanted), JSON.parse(at) as Path, words);

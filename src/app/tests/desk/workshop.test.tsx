@@ -280,8 +280,7 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await vi.waitFor(() => expect(textIn(MENU)).toContain('"rooms"'));
 });
 
-test('settings and the look have an editor of their schema, with the contrast of colours', async () => {
-  server.write('menus/theme.json', theme, null, theme);
+test('settings have an editor of their schema', async () => {
   await openApp(site, '/workshop?open=settings/settings');
   await page.getByLabelText(words.part.add, { exact: true }).selectOptions('links');
   await page.getByLabelText(words.part.name).last().fill('web');
@@ -291,6 +290,10 @@ test('settings and the look have an editor of their schema, with the contrast of
     expect(textIn('menus/settings.json')).toContain('"links": { "web": "https://www.exemple.cat" }'),
   );
   await good();
+});
+
+test('colours show their contrast as they are changed', async () => {
+  server.write('menus/theme.json', theme, null, theme);
   await openApp(site, '/workshop?open=look/theme');
   await press(words.words.colors);
   await page.getByLabelText(words.words.ground, { exact: true }).fill('#102030');
