@@ -27,6 +27,7 @@ import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
+import { startPublicationClock } from './workshop/publication-clock.ts';
 
 export interface RunningServer {
   url: string;
@@ -155,11 +156,22 @@ async function startOn(
     () => (space?.level() ?? 'enough') === 'enough',
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
+  const clock = startPublicationClock(db, {
+    settings,
+    onEnd: ({ outcome, ...told }) =>
+      app.log[outcome === 'done' ? 'info' : 'warn'](
+        { security: { event: 'publish', outcome }, publication: told },
+        `security: publish ${outcome}`,
+      ),
+    onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
+    mayWrite: () => (space?.level() ?? 'enough') === 'enough',
+  });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
     await within(HOUSEKEEPING_PATIENCE, housekeeping.stop());
+    await within(HOUSEKEEPING_PATIENCE, clock.stop());
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

@@ -18,6 +18,8 @@ export interface Workshop {
   languages: readonly string[];
   /** What the last check found; `null` before the first one. */
   problems: readonly WorkshopProblem[] | null;
+  /** Files with words of before, by the last check. */
+  former: readonly string[];
   titleOf(item: Item): string;
   /** What is selected in the thing that is open; its main file without anything else. `null` while nothing is open. */
   selection: Selection | null;
