@@ -93,7 +93,7 @@ test('the office adds a field, a choice under a condition, a section and a page 
   const member = await context.newPage();
   await signIn(member);
   await member.goto(CERTIFICATE_PAGE);
-  await expect(member.getByRole('group', { name: 'Còpies' })).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Còpies' })).toBeVisible();
   await expect(member.getByLabel('El recolliré')).toHaveCount(0);
   await member.getByLabel('Exemplars').fill('2');
   await expect(member.getByLabel('El recolliré')).toBeVisible();
