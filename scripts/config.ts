@@ -25,6 +25,12 @@ interface Publishing {
   out?: string;
 }
 
+interface Pushing {
+  publish?: true;
+  at?: string;
+  replace?: true;
+}
+
 const config = commandsOf('config')
   .addOption(new Option('--root <folder>').hideHelp())
   .addOption(new Option('--language <language>', "says it in this language instead of the system's").choices(LANGUAGES))
@@ -119,7 +125,11 @@ config
   .description(
     'puts the files of a folder into the workshop of the workspace at that address, and lists their mistakes there; the token of the desk stands in CONFIG_TOKEN',
   )
-  .option('--publish', 'makes them live if they have no mistake')
+  .option(
+    '--publish',
+    'makes them live if they have no mistake; where the organisation wants a second person, proposes them',
+  )
+  .option('--at <time>', 'makes them live at that time, by the clocks of the organisation, such as "2026-12-31 08:00"')
   .option('-m, --message <why>', 'stores the reason with the version')
   .option('--hide-values', 'publishes even if people have values that nobody would see any more')
   .option('--replace', 'does it also where somebody has changes in the workshop, which are gone then')
@@ -127,9 +137,10 @@ config
     async (
       address: string,
       folder: string | undefined,
-      { publish, message: note, hideValues: hides, replace }: Publishing & { publish?: true; replace?: true },
+      { publish, at: due, message: note, hideValues: hides, replace }: Publishing & Pushing,
     ) => {
-      process.exitCode = await (await remote()).push(await placeOf(address, folder), { publish, note, hides, replace });
+      const how = { publish: publish === true || due !== undefined, due, note, hides, replace };
+      process.exitCode = await (await remote()).push(await placeOf(address, folder), how);
     },
   );
 if (isCheckout(HOME)) {

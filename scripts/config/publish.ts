@@ -23,6 +23,9 @@ installPlugins(serverPlugins);
 
 type Made = Parameters<typeof publishFrom>[2] & Pick<Compilation, 'config'>;
 
+/** A shell on the server reaches the database as well, so the command is not held back. */
+const WITHOUT_APPROVAL = say`The organisation wants a second person to confirm what somebody publishes (publishing.approval). This command publishes without one; the history says that it was you.`;
+
 /** Prints the changes, asks a person at a terminal, and publishes. @returns the exit code */
 export async function publish(
   settings: ServerSettings,
@@ -39,6 +42,7 @@ export async function publish(
     return 0;
   }
   if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
+  if (comparison?.approval) console.log(tell(WITHOUT_APPROVAL));
   // Conflicts refuse the publish with the lines of the files, so there is no question.
   const refused = comparison !== null && comparison.conflicts.length > 0;
   if (!yes && !refused && !(await agreed(settings, say`Publish this?`))) {
@@ -178,10 +182,17 @@ function hiddenWords(hidden: Parameters<typeof formatHidden>[0]): string {
   return `${formatHidden(hidden, language())}\n${after}`;
 }
 
-function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {
+function historyLine({ version, kind, at, by, note, confirmedBy }: HistoryLine, live: boolean): string {
   const when = new Date(at).toLocaleString('sv-SE', { timeZoneName: 'short' });
   const what = tell(kind === 'publish' ? say`published` : say`went back to`);
-  return [live ? '* ' : '  ', when, `  ${what.padEnd(12)} ${version}`, by && `  ${by}`, note && `  ${note}`]
+  return [
+    live ? '* ' : '  ',
+    when,
+    `  ${what.padEnd(12)} ${version}`,
+    by && `  ${by}`,
+    confirmedBy && `, ${tell(say`confirmed by ${confirmedBy}`)}`,
+    note && `  ${note}`,
+  ]
     .filter(Boolean)
     .join('');
 }

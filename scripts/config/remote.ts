@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
+import type { WaitingAnswer } from '../../src/api/shapes/publications.ts';
+import type { CheckAnswer, PublishedAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../src/compiler/read/files.ts';
 import { say } from '../../src/compiler/said/say.ts';
 import { isSourcePath } from '../../src/server/config/sources.ts';
@@ -62,6 +63,8 @@ function filesOf(archive: Uint8Array): Map<string, string> {
 
 interface Pushing {
   publish?: boolean | undefined;
+  /** When they are to become live, by the clocks of the organisation; absent: at once. */
+  due?: string | undefined;
   note?: string | undefined;
   hides?: boolean | undefined;
   replace?: boolean | undefined;
@@ -71,7 +74,7 @@ interface Pushing {
  * Puts the files of the folder into the workshop, and publishes them.
  * @returns the exit code: 1 when they have mistakes, or somebody has changes in the workshop
  */
-export async function push(place: RemotePlace, { publish, note = '', hides, replace }: Pushing): Promise<number> {
+export async function push(place: RemotePlace, { publish, due, note = '', hides, replace }: Pushing): Promise<number> {
   const { clean, live, files } = (await (await call(place, 'GET', '')).json()) as WorkshopAnswer;
   if (!clean && !replace) {
     console.error(
@@ -93,10 +96,20 @@ export async function push(place: RemotePlace, { publish, note = '', hides, repl
     );
   if (problems.some(({ severity }) => severity === 'error')) return 1;
   if (!publish) return 0;
-  const body = { note, live, ...(hides && { hides }) };
-  const { version } = (await (await send(place, '/publish', body)).json()) as { version: string };
-  console.log(tell(say`Version ${version} is current now.`));
+  const body = { note, live, ...(hides && { hides }), ...(due !== undefined && { due: localTime(due) }) };
+  const became = (await (await send(place, '/publish', body)).json()) as PublishedAnswer | WaitingAnswer;
+  if ('version' in became) console.log(tell(say`Version ${became.version} is current now.`));
+  else if (became.state === 'scheduled')
+    console.log(tell(say`They become current at ${due}, by the clocks of the organisation.`));
+  else console.log(tell(say`They are proposed: another person confirms them at the desk.`));
   return 0;
+}
+
+/** @throws OperatorError for what is no date and time */
+function localTime(given: string): string {
+  const local = given.trim().replace(' ', 'T');
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return local;
+  throw new OperatorError(`"${given}" is no time: write one such as "2026-12-31 08:00".`);
 }
 
 /** The files of a folder that belong to the organisation. */

@@ -40,6 +40,8 @@ export interface Settings {
   holidays?: string[];
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
+  /** How the office publishes. */
+  publishing?: { approval?: boolean };
   [name: string]: Json | undefined;
 }
 

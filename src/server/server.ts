@@ -29,6 +29,7 @@ import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 import { makeTimeMoves } from './procedures/times/time-moves.ts';
+import { startPublicationClock } from './workshop/publication-clock.ts';
 
 export interface RunningServer {
   url: string;
@@ -165,11 +166,22 @@ async function startOn(
     mayWrite,
     onError: (error) => app.log.error({ err: error }, 'a move that time makes failed'),
   });
+  const clock = startPublicationClock(db, {
+    settings,
+    onEnd: ({ outcome, ...told }) =>
+      app.log[outcome === 'done' ? 'info' : 'warn'](
+        { security: { event: 'publish', outcome }, publication: told },
+        `security: publish ${outcome}`,
+      ),
+    onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
+    mayWrite,
+  });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
     await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping.stop(), times.stop()]));
+    await within(HOUSEKEEPING_PATIENCE, clock.stop());
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

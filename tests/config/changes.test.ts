@@ -139,6 +139,7 @@ test('who is asked reads what the database counts, and that drafts are where nob
     carried: [{ record: 'guest', from: 'nom', to: 'name', people: 2 }],
     orphaned: [{ form: 'gone', requests: 2 }],
     refused: [{ form: 'visit', requests: 3 }],
+    approval: false,
   };
   const tighter = { kind: 'changed', path: ['name', 'maxLength'], before: 40, after: 30, tightened: true } as const;
   const words = comparisonWords({ ...rest, changes: [{ subject: 'form', id: 'visit', changes: [tighter] }] });

@@ -32,8 +32,22 @@ export function checkWorkshopCall(report: boolean): CallRequest {
   return { method: 'POST', path: `${path}/check`, body: { report } };
 }
 
-/** Makes the working copy live; the server asks for the password. Terms as those of going back to a version. */
-export function publishWorkshopCall(terms: { live: string; note: string; hides?: boolean | undefined }): CallRequest {
+/** Rewrites former words of the files into those of today. */
+export function upgradeWorkshopCall(): CallRequest {
+  return { method: 'POST', path: `${path}/upgrade`, body: {} };
+}
+
+/**
+ * Makes the working copy live; the server asks for the password. Terms as those of going back to a version. 202 when it
+ * waits for a second person or for its time.
+ * @param terms.due by the clocks of the organisation, such as `2026-12-01T08:00`; absent: at once
+ */
+export function publishWorkshopCall(terms: {
+  live: string;
+  note: string;
+  hides?: boolean | undefined;
+  due?: string | undefined;
+}): CallRequest {
   return { method: 'POST', path: `${path}/publish`, body: terms };
 }
 

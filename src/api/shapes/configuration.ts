@@ -13,6 +13,7 @@ export const Activation = Type.Object({
   at: moment,
   by: Type.Optional(Type.String({ description: 'Who did it, where that was said' })),
   note: Type.Optional(Type.String({ description: 'Why, where that was said' })),
+  confirmedBy: Type.Optional(Type.String({ description: 'The second person, where one was asked for' })),
 });
 export type Activation = Static<typeof Activation>;
 

@@ -89,20 +89,38 @@ export const WorkshopProblem = Type.Object({
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = Type.Object(
-  { problems: arrayOf(WorkshopProblem), report: orNull(ChangesAnswer) },
+  {
+    problems: arrayOf(WorkshopProblem),
+    report: orNull(ChangesAnswer),
+    former: arrayOf(path, { description: 'Files with words of before, which can be rewritten into those of today' }),
+  },
   { description: 'What is wrong in the files; an error prevents publishing' },
 );
 export type CheckAnswer = Static<typeof CheckAnswer>;
+
+export const UpgradeFiles = Type.Object({}, { additionalProperties: false });
+export const UpgradedAnswer = Type.Object(
+  { files: arrayOf(path) },
+  { description: 'The files that have the words of today now' },
+);
+export type UpgradedAnswer = Static<typeof UpgradedAnswer>;
 
 export const PublishFiles = Type.Object(
   {
     note: Restore.properties.note,
     live: Restore.properties.live,
     hides: Restore.properties.hides,
+    due: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$',
+        description: "When, by the organisation's clocks, such as `2026-12-01T08:00`; absent: at once",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export const PublishedAnswer = Type.Object({ version: Type.String() }, { description: 'It is live' });
+export type PublishedAnswer = Static<typeof PublishedAnswer>;
 
 export const ArchiveQuery = Type.Object({
   dry: Type.Optional(choice(['1'], { description: 'Changes nothing' })),

@@ -84,6 +84,24 @@ export const PublishWithMistakes: AppStory = {
   play: at(/Corregeixi primer/, 'Publicar'),
 };
 
+/** Proposals of others and of the reader, another version meanwhile, and why one failed. */
+export const Waiting: AppStory = {
+  args,
+  parameters: { workshop: 'waiting' },
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    await at(/Els textos del juny/, 'Publicar')(context);
+    await userEvent.click(await canvas.findByText('Com han acabat les últimes', {}, patient));
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Refusar' }, patient))[0] as HTMLElement);
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Refusar' }, patient))[0] as HTMLElement);
+    await expect(await canvas.findByText('Escrigui per què no.', {}, patient)).toBeVisible();
+    context.canvasElement.ownerDocument.querySelector<HTMLElement>(':focus')?.blur();
+  },
+};
+export const WaitingNarrow: AppStory = { ...Waiting, globals: narrow };
+
+export const FormerWords: AppStory = { args, parameters: { workshop: 'former' }, play: at('Escriure-les com ara') };
+
 export const InAndOut: AppStory = { args, play: at('Ordinador de la Marta', 'Entrades i sortides') };
 export const InAndOutNarrow: AppStory = { ...InAndOut, globals: narrow };
 

@@ -66,6 +66,12 @@ export function userOf(request: FastifyRequest): SessionUser {
   return request.user;
 }
 
+/** The caller as a history names them. */
+export function nameOf(request: FastifyRequest): string {
+  const { name, username } = userOf(request);
+  return `${name} (${username})`;
+}
+
 function isBelowApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }

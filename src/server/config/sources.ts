@@ -81,11 +81,12 @@ export async function storeTexts(trx: Queries, texts: ReadonlyMap<string, string
   return hashes;
 }
 
-/** Removes texts that neither a version nor the working copy has. */
+/** Removes texts that no version, working copy or waiting publication has. */
 export async function removeUnusedTexts(db: Queries): Promise<void> {
   await sql`delete from config_sources text
     where not exists (select from config_version_sources own where own.hash = text.hash)
-      and not exists (select from workshop_files own where own.hash = text.hash)`.execute(db);
+      and not exists (select from workshop_files own where own.hash = text.hash)
+      and not exists (select from publication_files own where own.hash = text.hash)`.execute(db);
 }
 
 function hashOf(text: string): string {

@@ -25,6 +25,8 @@ interface ConfigActivations {
   by: string | null;
   /** Why, in their words. */
   note: string | null;
+  /** The second person who confirmed it, where the organisation asks for one. */
+  confirmed_by: Generated<string | null>;
 }
 
 /** Texts of the organisation's files by their SHA-256, hexadecimal; versions and the working copy share them. */

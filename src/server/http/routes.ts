@@ -18,6 +18,7 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
 import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
@@ -31,6 +32,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   admin,
   configuration,
   workshop,
+  publications,
   configTokens,
   desk,
   testCertificates,

@@ -6,6 +6,7 @@ import { deleteWithDependents } from '../db/delete-rows.ts';
 import { transact } from '../db/transaction.ts';
 import { dayAgo } from '../http/idempotency.ts';
 import { lasting } from '../members/data/erase.ts';
+import { removeOldStates } from '../workshop/working-copy.ts';
 import { type Repeated, repeat } from './repeated.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -38,6 +39,7 @@ export async function removeOld(db: Db): Promise<void> {
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('config_tokens').where('expires_at', '<', monthAgo).execute();
+  await removeOldStates(db);
   await removeUnusedTexts(db);
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }
@@ -72,6 +74,8 @@ export async function removeExpired(
   await all(keep.requests, 'cases', requestOver);
   await all(keep.audit, 'record_changes', older('at', keep.audit));
   await all(keep.audit, 'account_events', older('at', keep.audit));
+  const over = sql`state not in ('proposed', 'scheduled')`;
+  await all(keep.audit, 'publications', sql`${over} and ${older('at', keep.audit)}`);
   await all(keep.audit, 'case_events', sql`${older('at', keep.audit)} and case_id is null`);
   for (const { id, keepYears } of limited) {
     const over = sql`procedure = ${id} and updated_at < now() - make_interval(years => ${keepYears})`;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compileConfig, type Problem, type StoredConflict } from '../../compiler/index.ts';
+import { compileConfig, type Problem, type StoredConflict, upgradeText } from '../../compiler/index.ts';
 import { HOME } from '../../compiler/program.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
 
@@ -16,6 +16,8 @@ export interface Compiled {
   problems: Problem[];
   warnings: Problem[];
   compiled: VersionFiles | null;
+  /** Files with former words of the dialect, with the words of today. */
+  upgraded: ReadonlyMap<string, string>;
 }
 
 /** Checks and compiles files; runs in a thread. */
@@ -26,7 +28,11 @@ export async function compileFiles({ folder, files, conflicts }: CompileTask): P
     await writeFile(place, text);
   }
   const { problems, warnings, compiled, conflictsIn } = await compileConfig(folder, HOME);
-  return conflicts
-    ? { problems: conflictsIn(conflicts), warnings: [], compiled: null }
-    : { problems, warnings, compiled };
+  if (conflicts) return { problems: conflictsIn(conflicts), warnings: [], compiled: null, upgraded: new Map() };
+  return { problems, warnings, compiled, upgraded: upgradedOf(files) };
+}
+
+function upgradedOf(files: ReadonlyMap<string, string>): Map<string, string> {
+  const texts = [...files].map(([file, before]) => ({ file, before, now: upgradeText(file, before).text }));
+  return new Map(texts.flatMap(({ file, before, now }) => (now === before ? [] : [[file, now] as const])));
 }

@@ -45,6 +45,7 @@ export class ChangedMeanwhileError extends ApiError {
 const WORKSHOP_LOCK = 7_205_114;
 /** States of one file that stay known: a change of an older one cannot be merged. */
 const KEPT_STATES = 100;
+const STATE_DAYS = 30;
 
 /**
  * The working copy as it is now. It takes over what became live since: files that nobody changed become those of the
@@ -70,9 +71,18 @@ async function lock(trx: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WORKSHOP_LOCK)})`.execute(trx);
 }
 
-/** Lets the working copy go on from a version that was made of it: what it has beside that version was written since. */
+/**
+ * Lets the working copy go on from a version that was made of it: what it has beside that version was written since. A
+ * file whose changes were discarded since is as in the version.
+ */
 export async function goOnFrom(trx: Queries, base: string): Promise<void> {
   await lock(trx);
+  const now = await sourcesOf(trx, base);
+  const states = await lastStates(trx);
+  const next = [...new Set([...now.keys(), ...states.keys()])]
+    .map((path) => ({ path, hash: now.get(path) ?? null, by: null }))
+    .filter(({ path, hash }) => states.get(path)?.by == null && (states.get(path)?.hash ?? null) !== hash);
+  if (next.length > 0) await trx.insertInto('workshop_files').values(next).execute();
   await trx
     .insertInto('workshop')
     .values({ id: 1, base })
@@ -283,6 +293,14 @@ export async function replaceFiles(
     changed: those(({ was, hash }) => was !== null && hash !== null),
     removed: those(({ hash }) => hash === null),
   };
+}
+
+/** Removes states that nobody goes on from after so long; the last one of each file stays. */
+export async function removeOldStates(db: Queries): Promise<void> {
+  await sql`delete from workshop_files old where at < now() - make_interval(days => ${STATE_DAYS})
+    and exists (select from workshop_files later where later.path = old.path and later.revision > old.revision)`.execute(
+    db,
+  );
 }
 
 async function note(trx: Queries, state: { path: string; hash: string | null; by: string }): Promise<number> {

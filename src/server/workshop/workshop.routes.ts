@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import { WaitingAnswer } from '../../api/shapes/publications.ts';
 import {
   ArchiveQuery,
   ChangedMeanwhile,
@@ -12,31 +12,33 @@ import {
   RemovedAnswer,
   ReplacedAnswer,
   RevisionQuery,
+  UpgradedAnswer,
+  UpgradeFiles,
   WorkshopAnswer,
   WorkshopQuery,
   WriteFile,
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
-import { languageFor, type Problem, tellProblem } from '../../compiler/index.ts';
-import { userOf } from '../auth/access.ts';
+import { momentIn } from '../../core/values/local-moment.ts';
+import { nameOf, userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
-import { HiddenValuesError, publishVersion, StoredRecordsError } from '../config/publishing/activate.ts';
-import { compareStored } from '../config/publishing/compare.ts';
 import { SOURCE_BOUNDS } from '../config/sources.ts';
+import type { Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { inWords } from '../desk/configuration/in-words.ts';
 import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
-import { OperatorError } from '../ops/operator-error.ts';
 import { MOST_ARCHIVE_BYTES, unzipped, zipped } from './archive.ts';
+import { checkFiles } from './check-files.ts';
 import { compileInThread } from './in-thread.ts';
+import { compiledOrRefused, demandStored, makeLive } from './make-live.ts';
+import { securityOf } from './publications.routes.ts';
+import { keepPublication } from './publications.ts';
 import { isConfigToken } from './tokens.ts';
 import {
   discard,
-  goOnFrom,
   readFile,
   removeFile,
   replaceFiles,
@@ -51,7 +53,7 @@ const access = ['configuration'];
 const reading = { config: { access, scope: 'read' } } as const;
 const checking = { config: { access, scope: 'read', writes: 'little' } } as const;
 const drafting = { config: { access, scope: 'draft' } } as const;
-const publishing = { config: { access, scope: 'publish', security: 'publish' } } as const;
+const publishing = { config: { access, scope: 'publish', security: securityOf } } as const;
 const common = { tags: ['workshop'], security: [{ token: [] }] };
 /** JSON in JSON is longer by its quotation marks and line ends. */
 const writeLimit = { bodyLimit: 6 * SOURCE_BOUNDS.fileBytes };
@@ -100,12 +102,24 @@ const CHECK = {
   response: { 200: CheckAnswer, ...errorResponses(400, 401, 403, 415, 503) },
 };
 
+const UPGRADE = {
+  ...common,
+  summary: 'Rewrites former words of the files into those of today; all else stays as it is',
+  body: UpgradeFiles,
+  response: { 200: UpgradedAnswer, ...errorResponses(400, 401, 403, 409, 415, 503) },
+};
+
 const PUBLISH = {
   ...common,
-  summary: 'Makes a version of them and makes it live',
-  description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  summary: 'Makes a version of them and makes it live: at once, at a time, or once a second person has confirmed it',
+  description:
+    'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given. A proposal needs none.',
   body: PublishFiles,
-  response: { 200: PublishedAnswer, ...errorResponses(400, 401, 403, 409, 412, 415, 422, 503) },
+  response: {
+    200: PublishedAnswer,
+    202: WaitingAnswer,
+    ...errorResponses(400, 401, 403, 409, 412, 415, 422, 503),
+  },
 };
 
 const DOWNLOAD = {
@@ -122,7 +136,8 @@ const UPLOAD = {
 };
 
 /** The working copy of the organisation's files: changed, checked and published out of the browser, or by a program. */
-export default function workshop(app: Routes, { db, config, settings }: ServerContext): void {
+export default function workshop(app: Routes, context: ServerContext): void {
+  const { db, config, settings } = context;
   const inside = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(db, work);
 
   app.addContentTypeParser('application/zip', { parseAs: 'buffer', bodyLimit: MOST_ARCHIVE_BYTES }, (_, body, done) =>
@@ -160,37 +175,49 @@ export default function workshop(app: Routes, { db, config, settings }: ServerCo
 
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
     const { files } = await snapshot();
-    const { problems, warnings, compiled } = await compileInThread({ files });
-    const found = request.body.report && compiled ? await compareStored(db, { after: compiled }) : null;
-    const report =
-      compiled && found && (await inWords(db, found, await config.current(), languageOf(request), compiled));
-    // Stored records refuse a version by rules that stand in lines of the files.
-    const refused = found?.conflicts.length ? await compileInThread({ files, conflicts: found.conflicts }) : null;
-    const language = languageFor(languageOf(request));
-    return {
-      problems: [...problems, ...(refused?.problems ?? [])]
-        .map((one) => inAnswer(one, 'error', language))
-        .concat(warnings.map((one) => inAnswer(one, 'warning', language))),
-      report,
-    };
+    return checkFiles(context, files, { report: request.body.report === true, language: languageOf(request) });
   });
 
-  app.post(`${path}/publish`, { ...publishing, schema: PUBLISH }, async (request) => {
-    const { note, live, hides } = request.body;
+  app.post(`${path}/upgrade`, { ...drafting, schema: UPGRADE }, async (request) => {
+    const { copy, files } = await snapshot();
+    const { upgraded } = await compileInThread({ files });
+    await inside(async (trx) => {
+      for (const [file, text] of upgraded) {
+        const { revision = 0 } = copy.files.get(file) ?? {};
+        await writeFile(trx, { path: file, revision, text, by: nameOf(request) });
+      }
+    });
+    return { files: [...upgraded.keys()] };
+  });
+
+  app.post(`${path}/publish`, { ...publishing, schema: PUBLISH }, async (request, reply) => {
+    const { note, live, hides = false, due: at } = request.body;
+    const user = userOf(request);
+    const by = nameOf(request);
     const { copy, files } = await snapshot();
     const changedTwice = [...copy.files.values()].filter(({ conflict }) => conflict);
     if (changedTwice.length > 0) throw new ApiError(409, 'errors.workshop.conflicts', { count: changedTwice.length });
-    const { compiled, problems } = await compileInThread({ files });
-    if (!compiled) throw new ApiError(422, 'errors.workshop.problems', { count: problems.length });
-    // The files that were asked about, among them those that the compiler does not look at.
-    const whole = { ...compiled, sources: files };
-    const terms = { by: nameOf(request), note, hides };
-    const { version } = await publishVersion(db, whole, settings.mailDomains, terms, async (trx, from) => {
-      if (from !== live) throw new ApiError(412, 'errors.workshop.otherLive');
-      if (!isConfigToken(request.headers.authorization ?? '')) await demandPassword(trx, userOf(request));
-      await goOnFrom(trx, compiled.version);
-    }).catch(refused);
-    return { version };
+    const { publishing: how, timeZone } = (await config.demand(live)).settings;
+    const due = at === undefined ? null : momentToCome(at, timeZone);
+    const version = await compiledOrRefused(files);
+    // What changes nothing needs no second person.
+    const asksApproval = how?.approval === true && version.version !== live;
+    const byPassword = async (trx: Queries) => {
+      if (!isConfigToken(request.headers.authorization ?? '')) await demandPassword(trx, user);
+    };
+    if (!asksApproval && due === null) {
+      await makeLive(db, settings, version, { live, by, note, hides }, byPassword);
+      return { version: version.version };
+    }
+    await demandStored(db, version, hides);
+    const state = asksApproval ? 'proposed' : 'scheduled';
+    const id = await inside(async (trx) => {
+      const made = await keepPublication(trx, user, files, { state, live, note, hides, due, by });
+      // Nothing becomes live before somebody else has given a password.
+      if (!asksApproval) await byPassword(trx);
+      return made;
+    });
+    return reply.code(202).send({ id, state });
   });
 
   app.get(`${path}/zip`, { ...reading, schema: DOWNLOAD }, async (_request, reply) => {
@@ -220,22 +247,13 @@ function listed({ base, live, files }: WorkingCopy) {
   return { base, live, clean: all.every(({ change, conflict }) => change === null && !conflict), files: all };
 }
 
-function nameOf(request: FastifyRequest): string {
-  const { name, username } = userOf(request);
-  return `${name} (${username})`;
-}
+/** Days after which nobody would remember what they planned. */
+const LONGEST_WAIT = 366;
 
-function inAnswer(problem: Problem, severity: 'error' | 'warning', language: string) {
-  const { what, ...told } = tellProblem(problem, language);
-  return { ...told, severity, message: what, language };
-}
-
-/** What the office can do something about is said in its words. */
-function refused(error: unknown): never {
-  if (error instanceof StoredRecordsError)
-    throw new ApiError(409, 'errors.workshop.recordsKeepNot', { count: error.conflicts.length });
-  if (error instanceof HiddenValuesError)
-    throw new ApiError(409, 'errors.workshop.hidesValues', { count: error.hidden.length });
-  if (error instanceof OperatorError) throw new ApiError(409, 'errors.workshop.notPublished');
-  throw error;
+/** @throws ApiError 422 for a time that is past, or too far */
+function momentToCome(local: string, timeZone: string | undefined): Date {
+  const due = momentIn(timeZone, local);
+  const wait = due.getTime() - Date.now();
+  if (wait > 0 && wait < LONGEST_WAIT * 86_400_000) return due;
+  throw new ApiError(422, 'errors.workshop.time');
 }

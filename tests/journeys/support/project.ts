@@ -60,7 +60,8 @@ export function runConfig(root: string, env: Record<string, string>, ...words: s
     const args = [join('scripts', 'run.mjs'), 'config', ...words];
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      // Commands speak the language of the machine.
+      env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

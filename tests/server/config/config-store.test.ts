@@ -126,6 +126,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
       conflicts: [],
       orphaned: [{ form: 'sample-request', requests: 1 }],
       refused: [],
+      approval: false,
     });
     await db.deleteFrom('cases').execute();
     await publishVersion(db, without);

@@ -70,6 +70,10 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,
   },
+  'POST /api/config/workshop/upgrade': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { ...extra } }),
+    status: 200,
+  },
   'POST /api/config/workshop/publish': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },
@@ -85,6 +89,24 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
+  // What these do stands in workshop/publications.test.ts.
+  'GET /api/config/publications': { request: bare, status: 200 },
+  'GET /api/config/publications/:id/changes': {
+    request: bare,
+    url: '/api/config/publications/999999/changes',
+    status: 404,
+  },
+  'POST /api/config/publications/:id/confirmation': {
+    request: (caller) => ({ headers: { authorization: caller.token }, payload: { ...caller.extra } }),
+    url: '/api/config/publications/999999/confirmation',
+    status: 404,
+  },
+  'POST /api/config/publications/:id/refusal': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { reason: 'x', ...extra } }),
+    url: '/api/config/publications/999999/refusal',
+    status: 404,
+  },
+  'DELETE /api/config/publications/:id': { request: bare, url: '/api/config/publications/999999', status: 404 },
   'GET /api/config/tokens': { request: bare, status: 200 },
   'POST /api/config/tokens': {
     request: ({ token, extra }) => ({

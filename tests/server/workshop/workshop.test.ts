@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CheckAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../../src/compiler/read/files.ts';
@@ -122,6 +123,38 @@ onEachDatabase('the workshop', (open) => {
     expect(Object.values(all).filter((value) => value !== '')).toHaveLength(50);
   });
 
+  it('loses none of fifty changes at the same few places without a word', async () => {
+    const path = 'messages/ca/own.json';
+    const lines = Array.from({ length: 7 }, (_, at) => `  "k${at}": "0"`);
+    const start = `{\n${lines.join(',\n\n')}\n}\n`;
+    const first = (await write(path, 0, start)).json() as { revision: number; text: string };
+    const seen = [first, first];
+    let now = first.text;
+    const valuesOf = (text: string) => JSON.parse(text) as Record<string, string>;
+    const told = { taken: 0, refused: 0 };
+    for (let turn = 1; turn <= 50; turn += 1) {
+      const who = Math.floor(turn / 3) % 2;
+      const key = `k${turn ** 2 % 7}`;
+      const { revision, text } = seen[who] as typeof first;
+      const answer = await write(path, revision, text.replace(new RegExp(`("${key}": )"[^"]*"`), `$1"${turn}"`));
+      const [before, known] = [valuesOf(now), valuesOf(text)];
+      if (answer.statusCode === 200) {
+        // Nobody writes over what they have not seen, and all else stays.
+        expect(known[key]).toBe(before[key]);
+        expect(valuesOf(answer.json().text)).toEqual({ ...before, [key]: String(turn) });
+        told.taken += 1;
+      } else {
+        // The other text comes with the refusal, and hers is still on her page.
+        expect([answer.statusCode, answer.json().text]).toEqual([409, now]);
+        told.refused += 1;
+      }
+      seen[who] = answer.json();
+      now = (await read(path)).text;
+    }
+    expect(told.taken + told.refused).toBe(50);
+    expect(Math.min(told.taken, told.refused)).toBeGreaterThan(0);
+  });
+
   it.each([
     '../secrets.json',
     '/etc/passwd.json',
@@ -173,6 +206,17 @@ onEachDatabase('the workshop', (open) => {
     expect(fine.report).toMatchObject({ conflicts: 0, hidden: [] });
     expect(JSON.stringify(fine.report?.changes)).toContain('Taller');
     expect(((await call('POST', '/check', {})).json() as CheckAnswer).report).toBeNull();
+  });
+
+  it('offers files with words of before, and rewrites them and nothing else', async () => {
+    const path = 'schemas/event.schema.json';
+    expect(((await call('POST', '/check', {})).json() as CheckAnswer).former).toEqual([]);
+    const text = '{\n  "type": "object",\n  "form": {\n    "look": "wizard"\n  }\n}\n';
+    await write(path, 0, text);
+    expect(((await call('POST', '/check', {})).json() as CheckAnswer).former).toEqual([path]);
+    expect((await call('POST', '/upgrade', {})).json()).toEqual({ files: [path] });
+    expect((await read(path)).text).toBe(text.replace('"look": "wizard"', '"inSteps": true'));
+    expect(await changed()).toEqual([[path, 'added']]);
   });
 
   it('publishes with the password and a note, and goes on from there', async () => {
@@ -260,5 +304,35 @@ onEachDatabase('the workshop', (open) => {
     expect((await put('')).json()).toEqual(became);
     expect((await read(TEXTS)).text).toBe(text);
     expect((await call('PUT', '/zip', {})).statusCode).toBe(415);
+  });
+
+  it('takes no archive that leads elsewhere, is too large or has too many files, and says so', async () => {
+    const before = await list();
+    const put = (payload: Uint8Array) =>
+      bench.app.inject({
+        ...{ method: 'PUT', url: `${PATH}/zip`, payload: Buffer.from(payload) },
+        headers: { authorization: token, 'content-type': 'application/zip' },
+      });
+    const many = (count: number) =>
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`menus/n${at}.json`, strToU8('{}')])), {
+        level: 0,
+      });
+    const giant = zipSync({ 'menus/settings.json': strToU8('{}') });
+    const view = new DataView(giant.buffer, giant.byteOffset, giant.byteLength);
+    // The size stands in the list at the end, whose place its last lines say.
+    view.setUint32(view.getUint32(giant.length - 6, true) + 24, 1_000_000_000, true);
+    const link = zipSync({ 'menus/x.json': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] });
+    for (const [archive, status, says] of [
+      [zipSync({ 'schemas/../../x.json': strToU8('{}') }), 422, /no és cap fitxer/],
+      [link, 422, /enllaç/],
+      [many(10_000), 422, /2000/],
+      [many(2_001), 422, /2000/],
+      [giant, 422, /200 kB/],
+      [new Uint8Array(9_000_000), 413, /./],
+    ] as const) {
+      const answer = await put(archive);
+      expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(says)]);
+    }
+    expect(await list()).toEqual(before);
   });
 });

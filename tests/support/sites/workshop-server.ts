@@ -1,3 +1,4 @@
+import type { Publication } from '../../../src/api/shapes/publications.ts';
 import type {
   CheckAnswer,
   TokensAnswer,
@@ -23,6 +24,10 @@ export class WorkshopServer {
   problems: WorkshopProblem[] = [];
   report: CheckAnswer['report'] = { changes: [], conflicts: 0, hidden: [], orphaned: [], refused: [] };
   tokens: TokensAnswer['items'][number][] = [];
+  /** Files with words of before. */
+  former: string[] = [];
+  approval = false;
+  publications: Publication[] = [];
   /** What was published, with its terms. */
   published: unknown[] = [];
   /** The next answers instead of the usual ones. */
@@ -71,12 +76,19 @@ export class WorkshopServer {
       case 'POST /config/workshop/check': {
         const broken = this.problems.some(({ severity }) => severity === 'error');
         const report = (sent as { report?: boolean }).report && !broken ? this.report : null;
-        return Response.json({ problems: this.problems, report });
+        return Response.json({ problems: this.problems, report, former: this.former });
       }
       case 'POST /config/workshop/publish':
         this.published.push(sent);
+        if (this.approval || (sent as { due?: string }).due) return this.#wait(sent as { note: string; due?: string });
         for (const [one, { text }] of this.files) this.write(one, text, null, text);
         return Response.json({ version: 'abcd1234' });
+      case 'POST /config/workshop/upgrade': {
+        const files = this.former.splice(0);
+        return Response.json({ files });
+      }
+      case 'GET /config/publications':
+        return Response.json({ approval: this.approval, items: this.publications });
       case 'GET /config/workshop/zip':
         return new Response(new Blob(['PK'], { type: 'application/zip' }));
       case 'PUT /config/workshop/zip':
@@ -93,6 +105,7 @@ export class WorkshopServer {
         return Response.json({ id, token: 'cfg_K7QP2MXDR4TN6WCB' }, { status: 201 });
       }
       default:
+        if (pathname.startsWith('/config/publications/')) return this.#decide(pathname, sent as { reason?: string });
         if (method !== 'DELETE') return failure(404);
         this.tokens = this.tokens.filter(({ id }) => !pathname.endsWith(`/${id}`));
         return new Response(null, { status: 204 });
@@ -116,6 +129,25 @@ export class WorkshopServer {
     return { base: '9714658bf2e75a42', live: '9714658bf2e75a42', clean, files };
   }
 
+  #wait({ note, due }: { note: string; due?: string }): Response {
+    const [id, state] = [this.publications.length + 1, this.approval ? 'proposed' : 'scheduled'] as const;
+    this.publications.unshift({ ...PROPOSED, id, state, note, due: due ? `${due}:00.000Z` : null });
+    return Response.json({ id, state }, { status: 202 });
+  }
+
+  #decide(pathname: string, { reason }: { reason?: string }): Response {
+    const [, id, act] = /publications\/(\d+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const one = this.publications.find((waiting) => waiting.id === Number(id));
+    if (!one) return failure(404);
+    if (act === 'changes') return Response.json({ problems: [], report: this.report, former: [] });
+    const state = act === 'confirmation' ? 'published' : act === 'refusal' ? 'declined' : 'withdrawn';
+    const decided = { decidedBy: 'Pau Soler (S0002)', decidedAt: '2026-11-21T09:00:00.000Z', reason: reason ?? null };
+    this.publications = this.publications.map((waiting) =>
+      waiting === one ? { ...one, ...decided, state, changedSince: 0 } : waiting,
+    );
+    return state === 'published' ? Response.json({ version: 'abcd1234' }) : new Response(null, { status: 204 });
+  }
+
   #put(path: string, { revision, text }: { revision: number; text: string }): Response {
     const stored = this.files.get(path);
     const isNew = stored === undefined;
@@ -127,6 +159,13 @@ export class WorkshopServer {
     return Response.json({ revision: now, text: both, merged: both !== text });
   }
 }
+
+/** Somebody's own, just proposed. */
+export const PROPOSED: Publication = {
+  ...{ id: 1, state: 'proposed', note: 'Les tarifes noves', by: 'Marta Riera (S0001)', mine: true, hides: false },
+  ...{ at: '2026-11-20T11:30:00.000Z', due: null, outdated: false, changedSince: 0, decidedBy: null, decidedAt: null },
+  ...{ reason: null, failure: null, version: null },
+};
 
 export function failure(status: number, message = ''): Response {
   return Response.json({ status: 'Error', message }, { status });

@@ -1,7 +1,10 @@
-import { WorkshopServer } from '../sites/workshop-server.ts';
+import { PROPOSED, WorkshopServer } from '../sites/workshop-server.ts';
 
-/** The working copy of a story: with changes, as it is published, with errors, with a file that two people change. */
-export type WorkshopSample = 'some' | 'clean' | 'wrong' | 'conflict' | 'down';
+/**
+ * The working copy of a story: with changes, as it is published, with errors, with a file that two people change, with words
+ * of before, and with publications that wait.
+ */
+export type WorkshopSample = 'some' | 'clean' | 'wrong' | 'conflict' | 'down' | 'former' | 'waiting';
 
 const form = `{
   "$schema": "./_dialect/form.schema.json",
@@ -89,6 +92,19 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
       },
     ],
   };
+  if (sample === 'former') server.former = [FORM];
+  if (sample === 'waiting') {
+    server.approval = true;
+    server.publications = [
+      { ...PROPOSED, id: 4, mine: false, changedSince: 2 },
+      { ...PROPOSED, id: 3, note: 'El formulari de la festa', due: '2026-12-31T07:00:00.000Z' },
+      { ...PROPOSED, id: 2, note: 'Els textos del juny', mine: false, outdated: true },
+      {
+        ...{ ...PROPOSED, id: 1, state: 'failed', note: 'Les quotes del 2027', due: '2026-11-19T07:00:00.000Z' },
+        failure: "Mentrestant s'ha publicat una altra versió. Torni a llegir què canviaria i publiqui de nou.",
+      },
+    ];
+  }
   if (sample === 'conflict') {
     // A colleague writes over the label just before it is saved.
     const answer = server.answer.bind(server);

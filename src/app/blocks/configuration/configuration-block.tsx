@@ -121,7 +121,7 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
   const live = items[0]?.version;
   return (
     <Paper variant="outlined" component="ul" sx={listLook} aria-label={text('app.configuration.history')}>
-      {items.map(({ version, kind, at, by, note }, index) => (
+      {items.map(({ version, kind, at, by, note, confirmedBy }, index) => (
         <Box component="li" key={`${version} ${at}`} sx={lineLook}>
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <Typography component="span" sx={{ fontWeight: 500 }}>
@@ -130,6 +130,7 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
             {note && <span>{note}</span>}
             <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
               {by ? `${by} · ` : ''}
+              {confirmedBy ? `${text('app.configuration.confirmedBy', { by: confirmedBy })} · ` : ''}
               <code>{version.slice(0, NAME_LENGTH)}</code>
             </Typography>
           </Box>

@@ -11,7 +11,8 @@ import { itemIdOf } from './files.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** The folders that may have files, as the server takes them. */
-const PATH = /^(?:schemas|menus|messages\/[a-z]{2,3})\/(?:[\w-]+\/)*[\w.-]+\.json$/;
+const PATH = /^(?:(?:schemas|menus|messages\/[a-z]{2,3})\/(?:[\w-]+\/)*[\w.-]+\.json|menus\/[\w-]+\.svg)$/;
+const EMPTY_MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n</svg>\n';
 
 /** Makes an empty file by its path. */
 export function NewFile() {
@@ -31,7 +32,7 @@ export function NewFile() {
     const name = path.trim();
     if (!PATH.test(name)) return setWrong(text('app.workshop.new.wrong'));
     if (shown.textOf(name) !== null) return setWrong(text('app.workshop.new.taken'));
-    copy.edit(name, '{}\n');
+    copy.edit(name, name.endsWith('.svg') ? EMPTY_MARK : '{}\n');
     close();
     void copy.save().then(() => navigate({ search: `?${new URLSearchParams({ open: itemIdOf(name) })}` }));
   };

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
+import { publicationsCall } from '../../../api/calls/publications.ts';
 import { checkWorkshopCall, publishWorkshopCall } from '../../../api/calls/workshop.ts';
-import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
+import type { PublicationsAnswer, WaitingAnswer } from '../../../api/shapes/publications.ts';
+import type { CheckAnswer, PublishedAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -13,16 +16,26 @@ import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
+import { datePattern } from '../../../widgets/date/display.ts';
+import { formatDateTime, isLocal, parseDateTime } from '../../../widgets/date-time/display.ts';
 import { useApp } from '../../context.tsx';
 import { useCall } from '../../use-call.ts';
+import { useRead } from '../../use-read.ts';
 import { ChangeReport } from '../configuration/changes-view.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { PublicationsPanel } from './publications-panel.tsx';
 import { useWorkshop } from './workshop.tsx';
+
+const outcomes = {
+  published: 'app.workshop.publish.done',
+  proposed: 'app.workshop.publish.proposed',
+  scheduled: 'app.workshop.waiting.scheduled',
+} as const;
 
 const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
 
-/** What publishing would change, publishing itself with a note, and discarding everything. */
+/** What waits to become live, what publishing would change, publishing itself with a note, and discarding everything. */
 export function PublishPanel() {
   const { text } = useTexts();
   const { copy, shown } = useWorkshop();
@@ -32,23 +45,42 @@ export function PublishPanel() {
   const [done, setDone] = useState('');
   const id = useId();
   const target = useRef<HTMLDivElement>(null);
+  const [due, setDue] = useState<string | undefined>(undefined);
+  const [wrongTime, setWrongTime] = useState(false);
   const check = useReport();
+  const waiting = useRead<PublicationsAnswer>(['publications'], publicationsCall(), { dedupingInterval: 0 });
+  const approval = waiting.data?.approval === true;
+  /** After something became live, or waits to. */
+  const became = async (words: string) => {
+    target.current?.focus();
+    setDone(words);
+    await Promise.all([copy.load(), waiting.reload()]);
+    void runtime.refresh();
+  };
   const { loading, status, error, start } = useCall(async () => {
     await copy.save();
     const { live } = copy.shown().answer ?? {};
-    const terms = { live: live ?? '', note: note.trim(), hides: confirmed || undefined };
-    const result = await runtime.call(publishWorkshopCall(terms));
+    const terms = {
+      live: live ?? '',
+      note: note.trim(),
+      hides: confirmed || undefined,
+      due: due?.slice(0, 'yyyy-mm-ddThh:mm'.length),
+    };
+    const result = await runtime.call<WaitingAnswer | PublishedAnswer>(publishWorkshopCall(terms));
     if (result.status >= 200 && result.status < 300) {
-      target.current?.focus();
-      copy.forget();
+      const state = result.data && 'state' in result.data ? result.data.state : 'published';
+      if (state === 'published') copy.forget();
       setNote('');
+      setDue(undefined);
       setConfirmed(false);
-      setDone(text('app.workshop.publish.done'));
-      await copy.load();
-      void runtime.refresh();
+      await became(text(outcomes[state]));
     } else if (result.status === 412) await copy.load();
     return result;
   });
+  const submit = () => {
+    setWrongTime(due !== undefined && !isLocal(due));
+    if (!loading && (due === undefined || isLocal(due))) void start();
+  };
   const clean = shown.answer?.clean === true && !shown.dirty;
   const report = check.data?.report ?? null;
   const trouble =
@@ -56,11 +88,13 @@ export function PublishPanel() {
   return (
     <FocusTarget ref={target} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{done}</span>
+      {waiting.failed && <FailedView onRetry={() => void waiting.reload()} />}
+      {waiting.data && <PublicationsPanel items={waiting.data.items} onDone={became} />}
       <ProblemList />
       {clean ? (
         <Typography>{text('app.workshop.publish.nothing')}</Typography>
       ) : (
-        <Panel title={text('app.workshop.publish.title')} onSubmit={() => void (loading || start())}>
+        <Panel title={text('app.workshop.publish.title')} onSubmit={submit}>
           {check.failed && <FailedView onRetry={check.again} />}
           {!check.data && !check.failed && <FormSkeleton />}
           {check.data && !report && <Typography>{text('app.workshop.publish.mend')}</Typography>}
@@ -78,19 +112,61 @@ export function PublishPanel() {
                   label={text('app.workshop.publish.hides')}
                 />
               )}
-              <Typography color="text.secondary">{text('app.workshop.publish.password')}</Typography>
+              <TimeToCome
+                value={due}
+                error={wrongTime && due !== undefined && !isLocal(due) ? text('app.workshop.publish.dueWrong') : ''}
+                onTime={setDue}
+              />
+              <Typography color="text.secondary">
+                {text(approval ? 'app.workshop.publish.approval' : 'app.workshop.publish.password')}
+              </Typography>
             </>
           )}
           {trouble && error?.code !== STEP_UP_DECLINED && <Notice severity="error">{trouble}</Notice>}
           {report && (
             <BusyButton type="submit" variant="contained" busy={loading === true} sx={{ justifySelf: 'start' }}>
-              {text('app.workshop.publish.now')}
+              {text(approval ? 'app.workshop.publish.propose' : 'app.workshop.publish.now')}
             </BusyButton>
           )}
           <DiscardAll onDone={() => target.current?.focus()} />
         </Panel>
       )}
     </FocusTarget>
+  );
+}
+
+interface TimeProps {
+  value: string | undefined;
+  error: string;
+  onTime(value: string | undefined): void;
+}
+
+/** When it is to become live, by the clocks of the organisation; empty for at once. */
+function TimeToCome({ value, error, onTime }: TimeProps) {
+  const { text, timeZone } = useTexts();
+  const locale = useLocale();
+  const label = text('app.workshop.publish.due');
+  return (
+    <LabelledControl
+      name="due"
+      label={label}
+      hint={text('app.workshop.publish.dueHint', { zone: timeZone ?? 'UTC' })}
+      error={error}
+    >
+      {(field) => (
+        <CalendarInput
+          type="datetime-local"
+          characters={16}
+          field={{ ...field, value, onDraft: onTime }}
+          pattern={`${datePattern(locale)} hh:mm`}
+          parse={(typed) => parseDateTime(typed, locale)}
+          format={(time) => formatDateTime(time, locale)}
+          pickable={(time) => (isLocal(time) ? time : undefined)}
+          open={text('app.workshop.publish.dueOpen')}
+          onPick={onTime}
+        />
+      )}
+    </LabelledControl>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
-import type { CheckAnswer, WorkshopProblem } from '../../../api/shapes/workshop.ts';
+import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { type Item, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
+import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemView } from './item-view.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -75,6 +76,7 @@ function Files() {
   const item = items.find(({ id }) => id === shown);
   return (
     <>
+      <FormerWords />
       <ProblemList />
       <Box sx={filesLook} data-open={item ? '' : undefined}>
         <Box className="list">
@@ -136,7 +138,7 @@ function useWorkshopState(): Workshop {
   }, [copy]);
   const { dirty } = shown;
   useEffect(() => (dirty ? runtime.unsent.add() : undefined), [runtime, dirty]);
-  const problems = useCheck(shown.answer ? shown.saves : null, language);
+  const { problems, former } = useCheck(shown.answer ? shown.saves : null, language);
 
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);
@@ -157,13 +159,13 @@ function useWorkshopState(): Workshop {
       (textAt(own, [kind === 'mails' ? 'subject' : 'title']) ?? wordsOf(name.split('/').at(-1) ?? name))
     );
   };
-  return { copy, shown, items, languages, problems, titleOf };
+  return { copy, shown, items, languages, problems, former, titleOf };
 }
 
 /** Checks the files after each save, one check at a time. @param language that the findings are told in */
-function useCheck(saves: number | null, language: string): readonly WorkshopProblem[] | null {
+function useCheck(saves: number | null, language: string): Pick<Workshop, 'problems' | 'former'> {
   const { call } = useApp().runtime;
-  const [problems, setProblems] = useState<readonly WorkshopProblem[] | null>(null);
+  const [found, setFound] = useState<Pick<Workshop, 'problems' | 'former'>>({ problems: null, former: [] });
   const state = useRef({ wanted: '', running: false });
   useEffect(() => {
     if (saves === null) return;
@@ -174,13 +176,13 @@ function useCheck(saves: number | null, language: string): readonly WorkshopProb
       for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
         const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
-        if (status === 200 && data) setProblems(data.problems);
+        if (status === 200 && data) setFound(data);
       }
       state.current.running = false;
     };
     void run();
   }, [call, saves, language]);
-  return problems;
+  return found;
 }
 
 /** Files that every organisation has are called so. */

@@ -12,6 +12,8 @@ export interface Workshop {
   languages: readonly string[];
   /** What the last check found; `null` before the first one. */
   problems: readonly WorkshopProblem[] | null;
+  /** Files with words of before, by the last check. */
+  former: readonly string[];
   titleOf(item: Item): string;
 }
 

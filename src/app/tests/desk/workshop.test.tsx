@@ -6,7 +6,7 @@ import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { sample } from '../../../../tests/support/sites/sample-site.ts';
-import { failure, WorkshopServer } from '../../../../tests/support/sites/workshop-server.ts';
+import { failure, PROPOSED, WorkshopServer } from '../../../../tests/support/sites/workshop-server.ts';
 import type { Menu } from '../../../core/config.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
@@ -238,4 +238,77 @@ test('a zip is tried before it replaces the files; a token is shown once', async
   await page.getByRole('button', { name: 'Retirar la clau «Portàtil»' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.withdraw }).click();
   await expect.element(page.getByText(words.tokens.none)).toBeVisible();
+});
+
+test('where a second person is asked for, publishing proposes; it is taken back, and another one is confirmed', async () => {
+  server.write(CA, catalan.replace('"Dia"', '"Data"'), 'Pau', catalan);
+  server.approval = true;
+  await openApp(site, '/workshop');
+  await tab(words.tabs.publish).click();
+  await page.getByLabelText(words.publish.note).fill('Paraules més clares');
+  await page.getByRole('button', { name: words.publish.propose }).click();
+  await expect.element(page.getByText(words.publish.proposed)).toBeVisible();
+  await expect.element(page.getByText(words.waiting.needsOther)).toBeVisible();
+  await good();
+  expect(textIn(CA)).toContain('"Data"');
+  await page.getByRole('button', { name: 'Retirar «Paraules més clares»' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.waiting.withdraw }).click();
+  await expect.element(page.getByText(words.waiting.none)).toBeVisible();
+
+  server.publications = [{ ...PROPOSED, mine: false, changedSince: 2 }];
+  await tab(words.tabs.files).click();
+  await tab(words.tabs.publish).click();
+  await expect.element(page.getByText('han canviat 2 fitxers del taller', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: words.waiting.changes }).click();
+  await expect.element(page.getByRole('button', { name: words.waiting.hideChanges })).toBeVisible();
+  await good();
+  await page.getByRole('button', { name: 'Confirmar «Les tarifes noves»' }).click();
+  await expect.element(page.getByText(words.publish.done)).toBeVisible();
+  expect(server.publications[0]?.state).toBe('published');
+});
+
+test('a proposal is declined with a reason, and one that failed says why', async () => {
+  server.publications = [{ ...PROPOSED, mine: false }];
+  await openApp(site, '/workshop');
+  await tab(words.tabs.publish).click();
+  await page.getByRole('button', { name: words.waiting.decline }).click();
+  const decline = page.getByRole('form', { name: words.waiting.decline });
+  await decline.getByRole('button').click();
+  await expect.element(page.getByText(words.waiting.whyMissing)).toBeVisible();
+  await good();
+  await page.getByLabelText(words.waiting.why).fill('Falta una coma');
+  await decline.getByRole('button').click();
+  await expect.element(page.getByText(words.waiting.none)).toBeVisible();
+  expect(server.publications[0]).toMatchObject({ state: 'declined', reason: 'Falta una coma' });
+
+  server.publications = [{ ...PROPOSED, state: 'failed', failure: 'Mentrestant s’ha publicat una altra versió.' }];
+  await tab(words.tabs.files).click();
+  await tab(words.tabs.publish).click();
+  await expect.element(page.getByText('Mentrestant s’ha publicat una altra versió.').last()).toBeVisible();
+  await good();
+});
+
+test('files are published at a time that is typed as people write it', async () => {
+  server.write(CA, catalan.replace('"Dia"', '"Data"'), 'Pau', catalan);
+  await openApp(site, '/workshop');
+  await tab(words.tabs.publish).click();
+  const due = page.getByLabelText(words.publish.due, { exact: true });
+  await due.fill('demà');
+  await page.getByRole('button', { name: words.publish.now, exact: true }).click();
+  await expect.element(page.getByText(words.publish.dueWrong)).toBeVisible();
+  await due.fill('31/12/2026 8:00');
+  await page.getByRole('button', { name: words.publish.now, exact: true }).click();
+  await expect.element(page.getByText(words.waiting.scheduled)).toBeVisible();
+  expect(server.published).toEqual([expect.objectContaining({ due: '2026-12-31T08:00' })]);
+  await good();
+});
+
+test('words of before are rewritten when somebody says so', async () => {
+  server.former = [FORM];
+  await openApp(site, '/workshop');
+  const offer = page.getByRole('region', { name: words.former.title });
+  await expect.element(offer).toHaveTextContent('1 fitxer té paraules');
+  await good();
+  await offer.getByRole('button', { name: words.former.rewrite }).click();
+  await expect.element(page.getByText("1 fitxer té les paraules d'ara.")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from '../../requests/open-requests.ts';
 import { loadRecords } from '../loaded-version.ts';
-import { currentVersion, publishedFiles, publishedManifest, publishedRecords } from '../store.ts';
+import { currentVersion, publishedFiles, publishedManifest, publishedRecords, publishedSettings } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
 
@@ -29,6 +29,8 @@ export interface Comparison {
   orphaned: OpenRequests[];
   /** Open requests that the new rules refuse. */
   refused: OpenRequests[];
+  /** By the settings of the version before, a second person confirms what somebody publishes. */
+  approval: boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function compareStored(
     carried: records.carried,
     orphaned: await orphanedRequests(db, was.manifest, is.manifest),
     refused: await refusedRequests(db, was, is),
+    approval: (await publishedSettings(db, old)).publishing?.approval === true,
   };
 }
 

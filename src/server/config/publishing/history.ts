@@ -6,6 +6,8 @@ import { OperatorError } from '../../ops/operator-error.ts';
 export interface Signed {
   by?: string;
   note?: string;
+  /** The second person, where the organisation asks for one. */
+  confirmedBy?: string;
 }
 
 export interface HistoryLine extends Signed {
@@ -19,24 +21,29 @@ const LONGEST = { by: 100, note: 500 };
 /** Shorter beginnings of a version's name soon match several versions. */
 const SHORTEST = 4;
 
-export function signature({ by, note }: Signed): { by: string | null; note: string | null } {
-  return { by: by?.slice(0, LONGEST.by) || null, note: note?.slice(0, LONGEST.note) || null };
+export function signature({ by, note, confirmedBy }: Signed) {
+  return {
+    by: by?.slice(0, LONGEST.by) || null,
+    note: note?.slice(0, LONGEST.note) || null,
+    confirmed_by: confirmedBy?.slice(0, LONGEST.by) || null,
+  };
 }
 
 /** Versions that became current, newest first; the first line is live. */
 export async function publishHistory(db: Queries, limit = 50): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('config_activations')
-    .select(['version', 'kind', 'activated_at', 'by', 'note'])
+    .select(['version', 'kind', 'activated_at', 'by', 'note', 'confirmed_by'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ version, kind, activated_at, by, note }) => ({
+  return rows.map(({ version, kind, activated_at, by, note, confirmed_by }) => ({
     version,
     kind,
     at: activated_at.toISOString(),
     ...(by !== null && { by }),
     ...(note !== null && { note }),
+    ...(confirmed_by !== null && { confirmedBy: confirmed_by }),
   }));
 }
 

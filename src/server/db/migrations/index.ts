@@ -3,6 +3,7 @@ import * as tables from './0027-change.ts';
 import * as procedureNames from './0028-procedure-names.ts';
 import * as cases from './0030-cases.ts';
 import * as workshop from './0031-workshop.ts';
+import * as publications from './0032-publications.ts';
 import * as times from './0033-times.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
@@ -14,5 +15,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-procedure-names': procedureNames,
   '0030-cases': cases,
   '0031-workshop': workshop,
+  '0032-publications': publications,
   '0033-times': times,
 };

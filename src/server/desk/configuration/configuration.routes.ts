@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../api/shapes/configuration.ts';
 import type { Manifest } from '../../../core/config.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
-import { userOf } from '../../auth/access.ts';
+import { nameOf, userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/sessions.ts';
 import { loadList } from '../../config/loaded-version.ts';
 import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
@@ -81,7 +81,7 @@ export default function configuration(app: Routes, { db, config: published, sett
   app.post(path, { config, schema: RESTORE }, async (request, reply) => {
     const user = userOf(request);
     const { to, live, note, hides } = request.body;
-    const signed = { by: `${user.name} (${user.username})`, note };
+    const signed = { by: nameOf(request), note };
     await rollbackVersion(db, settings.mailDomains, { to, hides, ...signed }, async (trx, from) => {
       if (from !== live) throw new ApiError(412, 'errors.server.changed');
       await demandPassword(trx, user);

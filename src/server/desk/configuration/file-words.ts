@@ -13,6 +13,8 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   mailSubjectPrefix: 'app.configuration.words.mailSubjectPrefix',
   timeZone: 'app.configuration.words.timeZone',
   country: 'app.configuration.words.country',
+  publishing: 'app.configuration.words.publishing',
+  approval: 'app.configuration.words.approval',
   sessionCookie: 'app.configuration.words.sessionCookie',
   signing: 'app.configuration.words.signing',
   signers: 'app.configuration.words.signers',

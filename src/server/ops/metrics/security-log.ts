@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountName } from '../../auth/account.ts';
 
 /** Kind of a call in the security log. A call without a kind is logged only when it is refused with 403. */
@@ -11,14 +11,15 @@ type SecurityEvent =
   | 'password-link'
   | 'account'
   | 'publish'
+  | 'publish-proposal'
   | 'config-token'
   | 'signature'
   | 'person-data';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Kind of the call in the security log; for some calls it depends on the request. */
-    security?: SecurityEvent | ((request: FastifyRequest) => SecurityEvent | null);
+    /** Kind of the call in the security log; for some calls it depends on the request, or on the answer. */
+    security?: SecurityEvent | ((request: FastifyRequest, reply: FastifyReply) => SecurityEvent | null);
   }
 }
 
@@ -32,9 +33,10 @@ const LENGTH = 16;
 export function logSecurity(app: FastifyInstance, secret: string): void {
   const hash = (kind: string, name: string) =>
     createHmac('sha256', secret).update(`log:${kind}:${name}`).digest('base64url').slice(0, LENGTH);
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
     const { security } = request.routeOptions.config ?? {};
-    const known = typeof security === 'function' ? security(request) : security;
+    const known = typeof security === 'function' ? security(request, reply) : security;
     const event = known ?? (statusCode === 403 ? 'access' : null);
     if (event === null) return;
     const refused = statusCode >= 400;

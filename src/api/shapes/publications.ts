@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { arrayOf, choice, moment, orNull } from './parts.ts';
+
+/** Shapes of the calls about files that wait to become live: for a second person, or for their time. */
+
+export const PUBLICATION_STATES = ['proposed', 'scheduled', 'published', 'declined', 'withdrawn', 'failed'] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+export const Publication = Type.Object({
+  id: Type.Integer(),
+  state: choice(PUBLICATION_STATES, {
+    description: '`proposed` waits for a second person, `scheduled` for its time; the others are over',
+  }),
+  note: Type.String(),
+  by: Type.String({ description: 'Who proposed it' }),
+  mine: Type.Boolean({ description: 'That is the reader, who cannot confirm it' }),
+  at: moment,
+  due: orNull(Type.String({ format: 'date-time', description: 'When it is to become live, if not at once' })),
+  hides: Type.Boolean({ description: 'It was agreed that stored values will not be seen any more' }),
+  outdated: Type.Boolean({ description: 'Another version became live since, so that this one cannot' }),
+  changedSince: Type.Integer({ description: 'Files that are not in the workshop any more as they are proposed' }),
+  decidedBy: orNull(Type.String({ description: 'Who confirmed or declined it, or took it back' })),
+  decidedAt: orNull(moment),
+  reason: orNull(Type.String({ description: 'Why it was declined' })),
+  failure: orNull(Type.String({ description: 'Why it did not become live' })),
+  version: orNull(Type.String({ description: 'The version that it became' })),
+});
+export type Publication = Static<typeof Publication>;
+
+export const PublicationsAnswer = Type.Object(
+  {
+    approval: Type.Boolean({ description: 'A second person has to confirm what somebody publishes' }),
+    items: arrayOf(Publication, { description: 'Those that wait, and those that ended lately; newest first' }),
+  },
+  { description: 'What waits to become live' },
+);
+export type PublicationsAnswer = Static<typeof PublicationsAnswer>;
+
+export const PublicationParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+/** The files wait. */
+export const WaitingAnswer = Type.Object(
+  { id: Type.Integer(), state: choice(['proposed', 'scheduled']) },
+  { description: 'They wait: for a second person, or for their time' },
+);
+export type WaitingAnswer = Static<typeof WaitingAnswer>;
+
+export const Decline = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why' }) },
+  { additionalProperties: false },
+);

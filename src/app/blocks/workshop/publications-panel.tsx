@@ -1,0 +1,234 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import {
+  confirmPublicationCall,
+  declinePublicationCall,
+  publicationChangesCall,
+  withdrawPublicationCall,
+} from '../../../api/calls/publications.ts';
+import type { Publication, PublicationState } from '../../../api/shapes/publications.ts';
+import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
+import type { CallRequest } from '../../../core/action.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { useServerCall } from '../../use-call.ts';
+import { useRead } from '../../use-read.ts';
+import { ChangeReport } from '../configuration/changes-view.tsx';
+
+const states = {
+  proposed: 'app.workshop.waiting.states.proposed',
+  scheduled: 'app.workshop.waiting.states.scheduled',
+  published: 'app.workshop.waiting.states.published',
+  declined: 'app.workshop.waiting.states.declined',
+  withdrawn: 'app.workshop.waiting.states.withdrawn',
+  failed: 'app.workshop.waiting.states.failed',
+} as const satisfies Record<PublicationState, string>;
+
+interface Props {
+  items: readonly Publication[];
+  /** Called when one of them was confirmed, declined or taken back, with what became of it. */
+  onDone(words: string): Promise<unknown>;
+}
+
+/** What waits to become live: for a second person, or for its time; and what became of it lately. */
+export function PublicationsPanel({ items, onDone }: Props) {
+  const { text } = useTexts();
+  const target = useRef<HTMLDivElement>(null);
+  if (items.length === 0) return null;
+  const waits = ({ state }: Publication) => state === 'proposed' || state === 'scheduled';
+  const done = (words: string) => {
+    // The button that was pressed goes with its line.
+    target.current?.focus();
+    return onDone(words);
+  };
+  const list = (those: readonly Publication[]) => (
+    <Box component="ul" sx={listLook}>
+      {those.map((one) => (
+        <li key={one.id}>
+          <Line publication={one} />
+          {waits(one) && <Acts publication={one} onDone={done} />}
+        </li>
+      ))}
+    </Box>
+  );
+  const over = items.filter((one) => !waits(one));
+  return (
+    <FocusTarget ref={target} aria-label={text('app.workshop.waiting.title')}>
+      <Panel title={text('app.workshop.waiting.title')}>
+        {over.length < items.length ? (
+          list(items.filter(waits))
+        ) : (
+          <Typography>{text('app.workshop.waiting.none')}</Typography>
+        )}
+        {over.length > 0 && (
+          <details>
+            <Box component="summary" sx={{ minHeight: 44, display: 'list-item', py: 1.25, cursor: 'pointer' }}>
+              {text('app.workshop.waiting.over')}
+            </Box>
+            {list(over)}
+          </details>
+        )}
+        {over[0]?.state === 'failed' && over.length === items.length && <Failure {...over[0]} />}
+      </Panel>
+    </FocusTarget>
+  );
+}
+
+/** One of them in words. */
+function Line({ publication }: { publication: Publication }) {
+  const { text } = useTexts();
+  const { state, note, by, at, due, outdated, changedSince, decidedBy, decidedAt, reason } = publication;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <strong>{note || text('app.workshop.waiting.noNote')}</strong>
+      <span>
+        {text(states[state])}
+        {due && (
+          <>
+            {' · '}
+            {text('app.workshop.waiting.due')} <DateAndTime at={due} />
+          </>
+        )}
+      </span>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
+        {text('app.workshop.waiting.by', { by })} · <DateAndTime at={at} />
+        {decidedBy && decidedAt && (
+          <>
+            <br />
+            {text('app.workshop.waiting.decided', { by: decidedBy })} · <DateAndTime at={decidedAt} />
+          </>
+        )}
+      </Box>
+      {reason && <p>{text('app.workshop.waiting.reason', { reason })}</p>}
+      {state === 'failed' && <Failure {...publication} />}
+      {outdated && <Notice severity="error">{text('app.workshop.waiting.outdated')}</Notice>}
+      {changedSince > 0 && !outdated && (
+        <Notice severity="info">{text('app.workshop.waiting.changedSince', { count: changedSince })}</Notice>
+      )}
+    </Box>
+  );
+}
+
+function Failure({ failure }: Publication) {
+  return failure ? <Notice severity="error">{failure}</Notice> : null;
+}
+
+/** Confirming, declining, taking back, and reading what it would change. */
+function Acts({ publication, onDone }: { publication: Publication; onDone(words: string): Promise<unknown> }) {
+  const { text } = useTexts();
+  const { id, state, mine, note, outdated } = publication;
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { loading, error, start } = useServerCall();
+  const name = note || text('app.workshop.waiting.noNote');
+  const act = async (call: CallRequest, words: string) => {
+    if (loading) return;
+    const result = await start(call);
+    if (result && result.status >= 200 && result.status < 300)
+      await onDone(result.status === 202 ? text('app.workshop.waiting.scheduled') : words);
+  };
+  const decline = () => {
+    setMissing(!reason?.trim());
+    if (reason?.trim())
+      void act(declinePublicationCall(id, reason.trim()), text('app.workshop.waiting.states.declined'));
+  };
+  const isForMe = state === 'proposed' && !mine;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: 1 }}>
+      {state === 'proposed' && mine && <Typography>{text('app.workshop.waiting.needsOther')}</Typography>}
+      {isForMe && !outdated && <Typography color="text.secondary">{text('app.workshop.waiting.password')}</Typography>}
+      {error && error.code !== STEP_UP_DECLINED && (
+        <Notice severity="error">{error.message || text('app.failed.text')}</Notice>
+      )}
+      {open && <Changes id={id} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <LoneButton aria-expanded={open} onClick={() => setOpen(!open)}>
+          {text(open ? 'app.workshop.waiting.hideChanges' : 'app.workshop.waiting.changes')}
+        </LoneButton>
+        {isForMe && !outdated && (
+          <BusyButton
+            variant="contained"
+            busy={loading === true}
+            aria-label={text('app.workshop.waiting.confirmOne', { name })}
+            onClick={() => void act(confirmPublicationCall(id), text('app.workshop.publish.done'))}
+          >
+            {text('app.workshop.waiting.confirm')}
+          </BusyButton>
+        )}
+        {isForMe && reason === null && (
+          <LoneButton onClick={() => setReason('')}>{text('app.workshop.waiting.decline')}</LoneButton>
+        )}
+        {!isForMe && (
+          <AsksFirst
+            title={text('app.workshop.waiting.withdraw')}
+            message={text('app.workshop.waiting.ask')}
+            confirmText={text('app.workshop.waiting.withdraw')}
+            onConfirm={() => void act(withdrawPublicationCall(id), text('app.workshop.waiting.states.withdrawn'))}
+          >
+            {(ask) => (
+              <LoneButton aria-label={text('app.workshop.waiting.withdrawOne', { name })} onClick={ask}>
+                {text('app.workshop.waiting.withdraw')}
+              </LoneButton>
+            )}
+          </AsksFirst>
+        )}
+      </Box>
+      {isForMe && reason !== null && (
+        <Box
+          component="form"
+          noValidate
+          aria-label={text('app.workshop.waiting.decline')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            decline();
+          }}
+          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <LabelledText
+            name="reason"
+            required
+            label={text('app.workshop.waiting.why')}
+            error={missing && !reason.trim() ? text('app.workshop.waiting.whyMissing') : ''}
+            text={reason}
+            onText={setReason}
+            rows={2}
+            attributes={{ maxLength: 500 }}
+          />
+          <BusyButton type="submit" variant="outlined" busy={loading === true} sx={{ justifySelf: 'start' }}>
+            {text('app.workshop.waiting.decline')}
+          </BusyButton>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Changes({ id }: { id: number }) {
+  const { text } = useTexts();
+  const { data, failed, reload } = useRead<CheckAnswer>(['publication', String(id)], publicationChangesCall(id), {
+    dedupingInterval: 0,
+  });
+  if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
+  return data.report ? (
+    <ChangeReport {...data.report} />
+  ) : (
+    <Notice severity="error">{text('app.workshop.waiting.broken')}</Notice>
+  );
+}
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1.5, borderTop: `1px solid ${palette.line}` },
+};

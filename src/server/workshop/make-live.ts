@@ -1,0 +1,61 @@
+import { HiddenValuesError, publishVersion, StoredRecordsError, type Terms } from '../config/publishing/activate.ts';
+import { compareStored } from '../config/publishing/compare.ts';
+import type { Db, Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import { OperatorError } from '../ops/operator-error.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import type { Compiled } from './compile-files.ts';
+import { compileInThread } from './in-thread.ts';
+import { goOnFrom } from './working-copy.ts';
+
+type Version = NonNullable<Compiled['compiled']>;
+
+/** @throws ApiError 422 when the files have errors */
+export async function compiledOrRefused(files: ReadonlyMap<string, string>): Promise<Version> {
+  const { compiled, problems } = await compileInThread({ files });
+  if (!compiled) throw new ApiError(422, 'errors.workshop.problems', { count: problems.length });
+  // The files that were asked about, among them those that the compiler does not look at.
+  return { ...compiled, sources: files };
+}
+
+interface Becoming extends Terms {
+  /** The version that has to be live until then. */
+  live: string;
+}
+
+/**
+ * Makes a version of the workshop live; the working copy goes on from it.
+ * @param along does what belongs to it within the transaction
+ * @throws ApiError 409 or 412 in words of the office
+ */
+export async function makeLive(
+  db: Db,
+  { mailDomains }: Pick<ServerSettings, 'mailDomains'>,
+  version: Version,
+  { live, ...terms }: Becoming,
+  along: (trx: Queries) => Promise<void>,
+): Promise<void> {
+  await publishVersion(db, version, mailDomains, terms, async (trx, from) => {
+    if (from !== live) throw new ApiError(412, 'errors.workshop.otherLive');
+    await along(trx);
+    await goOnFrom(trx, version.version);
+  }).catch((error: unknown) => {
+    throw inWords(error);
+  });
+}
+
+/** Says beforehand what would refuse a version. @throws ApiError 409 */
+export async function demandStored(db: Db, version: Version, hides: boolean): Promise<void> {
+  const found = await compareStored(db, { after: version });
+  if (found?.conflicts.length) throw inWords(new StoredRecordsError(found.conflicts));
+  if (found?.hidden.length && !hides) throw inWords(new HiddenValuesError(found.hidden));
+}
+
+/** What the office can do something about is said in its words. */
+function inWords(error: unknown): unknown {
+  if (error instanceof StoredRecordsError)
+    return new ApiError(409, 'errors.workshop.recordsKeepNot', { count: error.conflicts.length });
+  if (error instanceof HiddenValuesError)
+    return new ApiError(409, 'errors.workshop.hidesValues', { count: error.hidden.length });
+  return error instanceof OperatorError ? new ApiError(409, 'errors.workshop.notPublished') : error;
+}

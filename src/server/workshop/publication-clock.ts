@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { momentWords } from '../../core/values/moment-words.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { ApiError } from '../http/errors.ts';
+import { writeMail } from '../mail/document.ts';
+import { officeAddress, senderAddress } from '../mail/offices.ts';
+import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { compiledOrRefused, makeLive } from './make-live.ts';
+import { movePublication, publicationFiles } from './publications.ts';
+
+export interface PublicationClock {
+  /** Makes live what is due; resolves when nothing is left. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ClockOptions {
+  settings: Pick<ServerSettings, 'mailDomains'>;
+  /** Tells the log what became of one. */
+  onEnd?(told: { id: number; outcome: 'done' | 'refused'; version?: string; reason?: string }): void;
+  onError?(error: unknown): void;
+  mayWrite?(): boolean;
+  interval?: number;
+}
+
+const INTERVAL = 5_000;
+/** Seconds that no attempt lasts; after them another process takes over from one that is gone. */
+const LEASE = 180;
+/** Hours for which a fault of ours is tried again. */
+const PATIENCE = 1;
+const TEMPLATE = 'mails.publication-failed';
+
+/**
+ * Makes files live at their time. Each becomes live once, from any number of processes: its state changes in the
+ * transaction of the publish. What can no longer be published is not, and the office is told.
+ */
+export function startPublicationClock(db: Db, options: ClockOptions): PublicationClock {
+  const { onError = () => {}, mayWrite = () => true } = options;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  const look = async () => {
+    while (!stopped && mayWrite()) {
+      const id = await claim(db);
+      if (id === null) return;
+      await publish(db, id, options);
+    }
+  };
+  const run = (): Promise<void> => {
+    running ??= look()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  const timer = setInterval(() => void run(), options.interval ?? INTERVAL);
+  timer.unref();
+  void run();
+  return {
+    look: run,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Takes the first that is due; another process leaves it alone for the time of the lease. */
+async function claim(db: Db): Promise<number | null> {
+  const due = db
+    .selectFrom('publications')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('due', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`claimed_until is null or claimed_until < now()`)
+    .orderBy('due')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await db
+    .updateTable('publications')
+    .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${LEASE})` })
+    .where('id', '=', due)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function publish(db: Db, id: number, { settings, onEnd = () => {}, onError = () => {} }: ClockOptions) {
+  const row = await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { live, by, note, hides, decided_by } = row;
+  try {
+    const version = await compiledOrRefused(await publicationFiles(db, id));
+    const terms = { live, by, note, hides, ...(decided_by !== null && { confirmedBy: decided_by }) };
+    await makeLive(db, settings, version, terms, (trx) =>
+      movePublication(trx, id, ['scheduled'], 'published', { version: version.version }),
+    );
+    onEnd({ id, outcome: 'done', version: version.version });
+  } catch (error) {
+    const said = error instanceof ApiError && error.statusCode < 500 ? error : null;
+    // It was taken back, or another process was quicker.
+    if (said?.text === 'errors.workshop.notWaiting') return;
+    const isLate = Date.now() - (row.due?.getTime() ?? 0) > PATIENCE * 3_600_000;
+    // A fault of ours passes: the lease ends, and it is tried again.
+    if (!said && !isLate) return onError(error);
+    const failure = said ?? new ApiError(409, 'errors.workshop.notPublished');
+    if (!said) onError(error);
+    await fail(db, id, row, failure);
+    onEnd({ id, outcome: 'refused', reason: failure.text });
+  }
+}
+
+/** Notes why one did not become live, and tells the office by mail. */
+async function fail(
+  db: Db,
+  id: number,
+  { note, by, due }: { note: string; by: string; due: Date | null },
+  { text, values }: ApiError,
+): Promise<void> {
+  const version = await new ConfigStore(db).demand();
+  const language = version.manifest.defaultLanguage;
+  const office = officeAddress(version.settings, 'office');
+  const reason = version.text(language, text, values);
+  const when = due === null ? '' : momentWords(due.toISOString(), language, version.settings.timeZone);
+  await inTransaction(db, async (trx) => {
+    await movePublication(trx, id, ['scheduled'], 'failed', { failure: { text, values } });
+    if (office === undefined) return;
+    await enqueueMail(trx, {
+      ...writeMail(version, TEMPLATE, language, { note, by, reason, due: when }),
+      from: senderAddress(version.settings),
+      to: [office],
+      caseId: null,
+    });
+  });
+}

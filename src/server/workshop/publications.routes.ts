@@ -1,0 +1,144 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Decline, PublicationParams, PublicationsAnswer, WaitingAnswer } from '../../api/shapes/publications.ts';
+import { CheckAnswer, PublishedAnswer } from '../../api/shapes/workshop.ts';
+import { nameOf, userOf } from '../auth/access.ts';
+import { demandPassword } from '../auth/sessions.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { languageOf } from '../http/caller.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { checkFiles } from './check-files.ts';
+import { compiledOrRefused, makeLive } from './make-live.ts';
+import { listPublications, movePublication, publicationFiles, waitingPublication } from './publications.ts';
+
+const path = '/api/config/publications';
+const access = ['configuration'];
+const deciding = { access, security: 'publish-proposal', writes: 'little' } as const;
+const common = { tags: ['workshop'], security: [{ token: [] }] };
+
+const LIST = {
+  ...common,
+  summary: 'What waits to become live, and what became of it lately',
+  response: { 200: PublicationsAnswer, ...errorResponses(401, 403, 503) },
+};
+
+const CHANGES = {
+  ...common,
+  summary: 'What one of them would change',
+  params: PublicationParams,
+  response: { 200: CheckAnswer, ...errorResponses(400, 401, 403, 404, 409, 503) },
+};
+
+const CONFIRM = {
+  ...common,
+  summary: 'Confirms what somebody else proposed',
+  description:
+    'It becomes live, or waits for its time. Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  params: PublicationParams,
+  response: {
+    200: PublishedAnswer,
+    202: WaitingAnswer,
+    ...errorResponses(400, 401, 403, 404, 409, 412, 415, 422, 503),
+  },
+};
+
+const DECLINE = {
+  ...common,
+  summary: 'Declines what somebody proposed, with a reason',
+  params: PublicationParams,
+  body: Decline,
+  response: {
+    204: { description: 'It is declined', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 409, 415, 503),
+  },
+};
+
+const WITHDRAW = {
+  ...common,
+  summary: 'Takes back what waits',
+  params: PublicationParams,
+  response: { 204: { description: 'It waits no more', type: 'null' }, ...errorResponses(400, 401, 403, 404, 409, 503) },
+};
+
+/** Files that wait to become live. A program cannot confirm: that takes a session and a password. */
+export default function publications(app: Routes, context: ServerContext): void {
+  const { db, config, settings } = context;
+
+  app.get(path, { config: { access, scope: 'read' }, schema: LIST }, async (request) => {
+    const version = await config.demand();
+    return inTransaction(db, async (trx) => ({
+      approval: version.settings.publishing?.approval === true,
+      items: await listPublications(trx, userOf(request), ({ text, values }) =>
+        version.text(languageOf(request), text, values),
+      ),
+    }));
+  });
+
+  app.get(`${path}/:id/changes`, { config: { access }, schema: CHANGES }, async (request) => {
+    const files = await filesOf(request.params.id);
+    return checkFiles(context, files, { report: true, language: languageOf(request) });
+  });
+
+  app.post(
+    `${path}/:id/confirmation`,
+    { config: { access, security: securityOf }, schema: CONFIRM },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { id } = request.params;
+      const { state, live, note, hides, due, by, user_id } = await inTransaction(db, (trx) =>
+        waitingPublication(trx, id),
+      );
+      if (state !== 'proposed') throw new ApiError(409, 'errors.workshop.notWaiting');
+      if (user_id === user.id) throw new ApiError(403, 'errors.workshop.ownProposal');
+      const decided_by = nameOf(request);
+      if (due !== null && due.getTime() > Date.now()) {
+        await inTransaction(db, async (trx) => {
+          await movePublication(trx, id, ['proposed'], 'scheduled', { decided_by });
+          await demandPassword(trx, user);
+        });
+        return reply.code(202).send({ id, state: 'scheduled' });
+      }
+      const version = await compiledOrRefused(await filesOf(id));
+      const terms = { live, by, note, hides, confirmedBy: decided_by };
+      await makeLive(db, settings, version, terms, async (trx) => {
+        await movePublication(trx, id, ['proposed'], 'published', { decided_by, version: version.version });
+        await demandPassword(trx, user);
+      });
+      return { version: version.version };
+    },
+  );
+
+  app.post(`${path}/:id/refusal`, { config: deciding, schema: DECLINE }, async (request, reply) => {
+    const said = { decided_by: nameOf(request), reason: request.body.reason.trim() };
+    await decide(request.params.id, ['proposed'], 'declined', said);
+    return reply.code(204).send();
+  });
+
+  app.delete(`${path}/:id`, { config: deciding, schema: WITHDRAW }, async (request, reply) => {
+    await decide(request.params.id, ['proposed', 'scheduled'], 'withdrawn', { decided_by: nameOf(request) });
+    return reply.code(204).send();
+  });
+
+  async function decide(
+    id: number,
+    ...[from, to, said]: Parameters<typeof movePublication> extends [unknown, unknown, ...infer Rest] ? Rest : never
+  ) {
+    await inTransaction(db, async (trx) => {
+      await waitingPublication(trx, id);
+      await movePublication(trx, id, from, to, said);
+    });
+  }
+
+  function filesOf(id: number): Promise<Map<string, string>> {
+    return inTransaction(db, async (trx) => {
+      await waitingPublication(trx, id);
+      return publicationFiles(trx, id);
+    });
+  }
+}
+
+/** In the security log a publish is what became live, everything before it a proposal. */
+export function securityOf(_request: FastifyRequest, { statusCode }: FastifyReply): 'publish' | 'publish-proposal' {
+  return statusCode === 202 ? 'publish-proposal' : 'publish';
+}

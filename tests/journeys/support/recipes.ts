@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { follow, ROOT } from '../../config/guide/follow.ts';
+
+/** What following a recipe of the guide does to files. */
+export interface Written {
+  /** Path → whole text. */
+  changed: [path: string, text: string][];
+  added: [path: string, text: string][];
+  removed: string[];
+}
+
+/** The recipes of the guide, by their numbers, followed one after the other in a copy of the files. */
+export class Recipes {
+  /** The copy. */
+  readonly folder: string;
+  readonly #bodies: ReadonlyMap<number, string>;
+
+  private constructor(folder: string, bodies: ReadonlyMap<number, string>) {
+    this.folder = folder;
+    this.#bodies = bodies;
+  }
+
+  static async begin(): Promise<Recipes> {
+    const folder = mkdtempSync(join(tmpdir(), 'recipes '));
+    for (const name of ['schemas', 'menus', 'messages'])
+      await cp(join(ROOT, name), join(folder, name), { recursive: true });
+    const guide = readFileSync(join(ROOT, 'schemas/RECIPES.md'), 'utf8');
+    const parts = guide.split(/^## /m).slice(1);
+    return new Recipes(folder, new Map(parts.map((part) => [Number.parseInt(part, 10), part])));
+  }
+
+  async follow(number: number): Promise<Written> {
+    const before = this.files();
+    for (const [step] of this.#bodies.get(number)?.matchAll(/^- .*`|```json [\s\S]*?\n```/gm) ?? [])
+      await follow(this.folder, step);
+    const after = this.files();
+    const now = [...after];
+    return {
+      changed: now.filter(([path, text]) => before.has(path) && before.get(path) !== text),
+      added: now.filter(([path]) => !before.has(path)),
+      removed: [...before.keys()].filter((path) => !after.has(path)),
+    };
+  }
+
+  files(): Map<string, string> {
+    const names = ['schemas', 'menus', 'messages'].flatMap((name) =>
+      readdirSync(join(this.folder, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+    );
+    const own = names.filter((name) => !/_dialect|_general/.test(name) && statSync(join(this.folder, name)).isFile());
+    return new Map(own.sort().map((name) => [name, readFileSync(join(this.folder, name), 'utf8')]));
+  }
+}
