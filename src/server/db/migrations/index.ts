@@ -18,7 +18,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-cases': cases,
   '0031-workshop': workshop,
   '0032-publications': publications,
+  '0033-times': times,
   '0034-drafts': drafts,
   '0035-provider-sign-ins': providerSignIns,
-  '0033-times': times,
 };
