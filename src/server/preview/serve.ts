@@ -58,7 +58,9 @@ export function servePreview(stage: Stage, dist: string | null) {
     );
     app.get<{ Querystring: ShowQuery }>('/dev/preview/frame', hidden, async (request, reply) => {
       const version = await config.demand();
-      const { html, styles, scripts } = demandFound(dist === null ? null : await bareApp(dist, version));
+      const { html, styles, scripts } = demandFound(
+        dist === null ? null : await bareApp(dist, version, request.query.look),
+      );
       const facts = await factsFor(context, version, stage, request.query);
       const calls = baseOf(request) === '' ? "'self'" : `${baseOf(request)}/`;
       const policy = [

@@ -21,6 +21,8 @@ export interface ShowQuery {
   language?: string;
   role?: string;
   width?: string;
+  /** `light` or `dark`; absent: that of the system. */
+  look?: string;
 }
 
 /** What the script of a page around the shown thing gets. */

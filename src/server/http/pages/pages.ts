@@ -159,14 +159,22 @@ export class Pages {
   }
 }
 
-/** The app alone in the look of a version: it fetches what it shows. `null` without a build. */
+const DARK = '@media screen and (prefers-color-scheme:dark)';
+
+/**
+ * The app alone in the colours of a version: it fetches what it shows. `null` without a build.
+ * @param look light or dark, whatever the system has; absent: as the system has it
+ */
 export async function bareApp(
   dist: string,
   version: LoadedVersion,
+  look?: string,
 ): Promise<{ html: string; styles: readonly string[]; scripts: readonly string[] } | null> {
   const source = await readSource(dist, '').catch(() => null);
   if (!source) return null;
-  const { html, styles } = pageHtml(filled(source, version), null, lookSheet(version.theme), [], null);
+  const media = look === 'dark' ? '@media screen' : look === 'light' ? '@media not all' : DARK;
+  const sheet = lookSheet(version.theme).replace(DARK, media);
+  const { html, styles } = pageHtml(filled(source, version), null, sheet, [], null);
   return { html, styles, scripts: source.scripts };
 }
 

@@ -14,7 +14,6 @@ interface Props {
   source: string;
   title: string;
   width: keyof typeof WIDTHS;
-  look: 'light' | 'dark';
   /** Another number: there is a change to show. */
   number: number;
   /** The thing tells when it can show a change by itself. */
@@ -26,7 +25,7 @@ interface Props {
  * A page or mail as in a window of its own, made smaller where it is wider than its place. It runs apart from this page:
  * the sandbox gives it neither its origin nor its storage.
  */
-export function FramedThing({ source, title, width, look, number, listens, onChosen }: Props) {
+export function FramedThing({ source, title, width, number, listens, onChosen }: Props) {
   const { text } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const [stands, setStands] = useState(false);
@@ -63,8 +62,6 @@ export function FramedThing({ source, title, width, look, number, listens, onCho
           width: WIDTHS[width],
           height: HEIGHT / scale,
           transform: `scale(${scale})`,
-          // A framed page takes its look from here.
-          colorScheme: look,
         }}
       />
     </Box>

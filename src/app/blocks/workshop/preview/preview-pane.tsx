@@ -132,7 +132,7 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
   const query =
     thing.kind === 'page'
       ? new URLSearchParams({
-          ...{ page: thing.id, language, state },
+          ...{ page: thing.id, language, state, look: sight.look },
           ...(thing.form !== undefined && { form: thing.form }),
           ...(role && { role: role.id }),
         })
@@ -187,7 +187,6 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
           source={`${base}dev/preview/${kind}?${query}`}
           title={text('app.workshop.preview.frame', { title })}
           width={sight.width}
-          look={thing.kind === 'mail' ? 'light' : sight.look}
           number={answer.number}
           listens={thing.kind === 'page'}
           onChosen={onText}
