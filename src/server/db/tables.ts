@@ -69,6 +69,18 @@ interface PasswordLinks {
   used_at: Date | null;
 }
 
+/** Sign-ins by a provider that have had their answer. */
+interface ProviderSignIns {
+  /** SHA-256 of the flow's state, hexadecimal. */
+  state_hash: string;
+  /** The account that the answer means; `null` if it means none. */
+  user_id: Generated<number | null>;
+  at: CreatedAt;
+  expires_at: Date;
+  /** When the browser fetched its session. */
+  taken_at: Generated<Date | null>;
+}
+
 /** Secrets of second factors, encrypted by a `Seal`. */
 interface SecondFactors {
   user_id: number;
@@ -190,8 +202,23 @@ interface Cases {
   titles: ColumnType<Record<string, string>, string | undefined, string>;
   /** Goes up with each thing that is done to it. */
   revision: Generated<number>;
+  /** The last day of its deadline, as in ISO 8601, and whose deadline it is; `null` without one. */
+  due_on: Generated<string | null>;
+  due_by: Generated<Exclude<MoveActor, 'time'> | null>;
   created_at: CreatedAt;
   updated_at: SettableAt;
+}
+
+/** The moves that time makes of a case in its present state. Days are in the organisation's time zone, as in ISO 8601. */
+interface CaseTimes {
+  case_id: number;
+  move: string;
+  /** The day on which the case came into its state. */
+  since: string;
+  /** It is made when this day begins. */
+  made_on: string;
+  /** `null` while it waits. */
+  done_at: ColumnType<Date | null, never, Date>;
 }
 
 /** `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person. */
@@ -378,6 +405,7 @@ interface MailFiles {
   content: Uint8Array;
 }
 
+export type DraftRow = Selectable<Drafts>;
 export type OutboxRow = Selectable<Outbox>;
 export type MailboxRow = Selectable<Mailbox>;
 export type MailFileRow = Selectable<MailFiles>;
@@ -390,6 +418,22 @@ interface IdempotencyKeys {
   status: number | null;
   answer: JsonColumn<unknown> | null;
   created_at: SettableAt;
+}
+
+/** Forms that people have begun and not sent, where the form's file says that the server keeps them. */
+interface Drafts {
+  user_id: number;
+  form: string;
+  /** Reference of the request or key of the entry that the form changes; empty for a new one. */
+  subject: string;
+  /** Changes with each write. */
+  revision: string;
+  /** Name of the key that `content` is sealed with. */
+  key_name: string;
+  /** A sealed `DraftContent`. */
+  content: string;
+  saved_at: Date;
+  expires_at: Date;
 }
 
 /** The version that the working copy goes on from; one row at most. */
@@ -471,6 +515,7 @@ export interface Tables extends ConfigTables {
   attempts: Attempts;
   known_places: KnownPlaces;
   password_links: PasswordLinks;
+  provider_sign_ins: ProviderSignIns;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;
@@ -478,6 +523,7 @@ export interface Tables extends ConfigTables {
   record_changes: RecordChanges;
   list_entries: ListEntries;
   cases: Cases;
+  case_times: CaseTimes;
   case_events: CaseEvents;
   procedure_documents: ProcedureDocuments;
   procedure_signatures: ProcedureSignatures;
@@ -489,6 +535,7 @@ export interface Tables extends ConfigTables {
   mailbox: Mailbox;
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
+  drafts: Drafts;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;
