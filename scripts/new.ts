@@ -2,8 +2,9 @@ import path from 'node:path';
 import { Option } from 'commander';
 import { HOME } from '../src/compiler/program.ts';
 import { PROGRAM } from '../src/compiler/read/registry.ts';
-import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
-import { isBare, NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
+import { isBare, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
+import { NEW_KINDS, type NewKind } from '../src/core/files/new-kinds.ts';
+import { FIELD_KINDS } from '../src/core/forms/field-kinds.ts';
 import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
@@ -65,7 +66,7 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const around = await readSurroundings(root);
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
   const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
-  const files = await writeNew({ kind, name, ...answers }, around);
+  const files = await writeNew(root, { kind, name, ...answers }, around);
   console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nChange the words in messages/ as you like.\n`);
   for (const language of isBare({ kind, name }) ? [] : around.languages) {
     const texts = { title: answers.titles, ...answers.labels };

@@ -11,7 +11,7 @@ import type { AdminCommand } from '../lib/command.ts';
 export default ((admin, settings) => {
   const does = async (work: MembersWork) => {
     const { imported, erased } = await fromCommand<MembersAnswer>(settings(), '/admin/members', work, async (db) => {
-      const seal = new Seal(await tokenSecretOf(settings()));
+      const seal = new Seal(await tokenSecretOf(settings()), settings().tokenSecretBefore);
       return administerMembers({ db, config: new ConfigStore(db), seal, settings: settings() }, work);
     });
     const lines = imported ? linesOf(imported) : erased ? erasureLines(erased) : ['Done.'];

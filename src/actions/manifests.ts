@@ -17,7 +17,7 @@ const attachment = (use: string) => ({
   uniqueItems: true,
 });
 
-/** Every action of the product with what files may do with it. The compiler reads it; no browser does. */
+/** Every action of the product with what files may do with it. The compiler and the workshop read it; no page of members does. */
 export const actionManifests = {
   'change-own-password': { can: ['send'] },
   communication: {

@@ -3,6 +3,7 @@ import { checkingAjv } from './ajv.ts';
 import { checkBranches, checkLooks } from './checks/fields/looks.ts';
 import { checkClosed, checkDefaults, checkEnumDisabled, checkFormats, checkLimits } from './checks/fields/values.ts';
 import { checkButtons, checkSteps } from './checks/forms/buttons.ts';
+import { checkDraftDays, checkDraftPages } from './checks/forms/drafts.ts';
 import { checkDrawable } from './checks/forms/drawable.ts';
 import { checkFillable } from './checks/forms/fillable.ts';
 import { checkForm } from './checks/forms/forms.ts';
@@ -15,6 +16,7 @@ import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
+import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
 import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
@@ -137,6 +139,7 @@ export async function loadConfig(
     checkUses(form, registry, report);
     checkSteps(form, report);
     checkWizard(form, report);
+    checkDraftDays(form, registry, report);
     checkKeptRecord(form, records, report);
     checkKnownBefore(form, records, report);
     checkFilledByServer(form, registry, report);
@@ -164,9 +167,11 @@ export async function loadConfig(
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);
+    checkDraftPages(menu, forms, report);
     checkPreviews(menu, forms, registry, report);
     checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);
+    checkProviders(folders.settings, menu, records, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const byCode = await wantedByCode(code, plugins);

@@ -25,6 +25,8 @@ export interface Names {
   procedure: readonly string[];
   link: readonly string[];
   office: readonly string[];
+  /** Services that say who a person is. */
+  provider: readonly string[];
   mail: readonly string[];
   /** Languages that texts are written in. */
   languages: readonly string[];
@@ -57,6 +59,7 @@ const KINDS = {
   procedure: 'Files schemas/_procedures/<procedure id>.procedure.json.',
   link: 'Links of menus/settings.json.',
   office: 'Offices of menus/settings.json.',
+  provider: 'Providers in "signIn" of menus/settings.json.',
   mail: 'Templates messages/<language>/mails/<name>.json.',
 } as const;
 
@@ -80,6 +83,7 @@ function making({ languages }: Names): Partial<Record<NameKind, Said>> {
     procedure: say`write schemas/_procedures/${NAME}.procedure.json`,
     link: say`add it to "links" of menus/settings.json`,
     office: say`add it to "offices" of menus/settings.json`,
+    provider: say`add it to "signIn" of menus/settings.json`,
     plugin: say`take it out of "plugins", or run a program that has it`,
     ...(mails.length > 0 && { mail: say`write ${together(mails)}` }),
   };

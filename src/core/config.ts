@@ -42,8 +42,26 @@ export interface Settings {
   sessionCookie?: string;
   /** How the office publishes. */
   publishing?: { approval?: boolean };
+  /** Providers by name: services outside that say who a person is (OpenID Connect). */
+  signIn?: Record<string, Provider>;
   [name: string]: Json | undefined;
 }
+
+/** What staff settle with a provider (OpenID Connect Core 1.0). Browsers can read it. */
+export type Provider = {
+  issuer: string;
+  clientId: string;
+  /** Name of the server's setting that holds the secret; absent for a client without one. */
+  secret?: string;
+  /** Scopes beside `openid`. */
+  scopes?: string[];
+  /** The claim that says who the person is. */
+  claim: string;
+  /** What the claim has to equal: the user name, or the property with the role `nationalId`. */
+  match: 'username' | 'nationalId';
+  /** Roles whose accounts it may open. */
+  roles: string[];
+};
 
 /** Settings of the host that serves a browser app; never part of a version. */
 export interface Environment {

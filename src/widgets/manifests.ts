@@ -356,5 +356,5 @@ const manifests = {
   },
 } satisfies Record<string, WidgetManifest>;
 
-/** Every kind of field with what it takes. The compiler and Storybook read it; no browser does. */
+/** Every kind of field with what it takes. The compiler, Storybook and the workshop read it; no page of members does. */
 export const widgetManifests: Readonly<Record<keyof typeof manifests, WidgetManifest>> = manifests;

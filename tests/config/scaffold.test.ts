@@ -8,8 +8,9 @@ import { Interrupted } from '../../scripts/lib/command.ts';
 import { compared } from '../../scripts/messages/exchange.ts';
 import { ask } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
-import { FIELD_KINDS, fieldsIn } from '../../src/compiler/scaffold/fields.ts';
+import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
 import { type NewThing, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
+import { FIELD_KINDS } from '../../src/core/forms/field-kinds.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 let root: string;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const write = async (thing: Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>) =>
-  writeNew({ titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
+  writeNew(root, { titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
 const text = (file: string) => readFile(path.join(root, file), 'utf8');
 
 test('a form, a record, a page, a list and a procedure with every kind of field are in order at once', async () => {

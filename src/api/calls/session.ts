@@ -6,6 +6,11 @@ export function loginCall(credentials: Credentials): CallRequest {
   return { method: 'POST', path: '/auth/usuarios-ebcn', body: credentials };
 }
 
+/** 200 with a token for the browser that has come back from a provider, once. */
+export function providerSessionCall(): CallRequest {
+  return { method: 'POST', path: '/auth/providers/session' };
+}
+
 /** Ends the session on the server, which then refuses its token. */
 export function logOutCall(): CallRequest {
   return { method: 'POST', path: '/auth/logout' };

@@ -1,5 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { TokenScope } from '../shapes/workshop.ts';
+import type { NewFiles, TokenScope } from '../shapes/workshop.ts';
 
 const path = '/config/workshop';
 const tokens = '/config/tokens';
@@ -25,6 +25,11 @@ export function removeFileCall(file: string, revision: number): CallRequest {
 /** @param paths all files without them */
 export function discardCall(paths?: readonly string[]): CallRequest {
   return { method: 'POST', path: `${path}/discard`, body: paths ? { paths } : {} };
+}
+
+/** Asks for the files of something new; writes nothing. */
+export function newFilesCall(body: NewFiles): CallRequest {
+  return { method: 'POST', path: `${path}/new`, body };
 }
 
 /** @param report whether the answer has the differences from the live version and their effect on stored data */

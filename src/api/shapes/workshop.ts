@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { NEW_KINDS } from '../../core/files/new-kinds.ts';
 import { ChangesAnswer, Restore } from './configuration.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
 
@@ -73,6 +74,33 @@ export const ChangedMeanwhile = Type.Object(
 export type ChangedMeanwhile = Static<typeof ChangedMeanwhile>;
 
 export const Discard = Type.Object({ paths: Type.Optional(Type.Array(path)) }, { additionalProperties: false });
+
+const words = Type.String({ minLength: 1, maxLength: 200 });
+
+/** Something new, as the commands `new-…` make it. */
+export const NewFiles = Type.Object(
+  {
+    kind: choice(NEW_KINDS),
+    name: Type.String({ minLength: 1, maxLength: 60, description: 'Small English letters, digits and hyphens' }),
+    titles: Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), words, { description: 'By language' }),
+    below: Type.Optional(Type.String({ maxLength: 100, description: 'The page above; without it the landing page' })),
+    icon: Type.Optional(Type.String({ maxLength: 60 })),
+    many: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'Of a record: how many a person has' })),
+    fields: Type.Optional(
+      Type.Array(Type.Object({ name: words, kind: words, labels: Type.Record(Type.String(), words) }), {
+        maxItems: 50,
+        description: 'Name, kind or choices, and labels by language',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export const NewFilesAnswer = Type.Object(
+  { files: arrayOf(Type.Object({ path, text })) },
+  { description: 'Files that the working copy does not have yet, and the menu as it would be' },
+);
+export type NewFiles = Static<typeof NewFiles>;
+export type NewFilesAnswer = Static<typeof NewFilesAnswer>;
 
 export const CheckFiles = Type.Object(
   { report: Type.Optional(Type.Boolean({ description: 'Also what publishing would change' })) },

@@ -17,6 +17,7 @@ export const blockParts = {
   workshop: part(() => import('./workshop/workshop-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
+  providers: part(() => import('./providers/providers-block.tsx')),
   verification: part(() => import('./verification/verification-block.tsx')),
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };

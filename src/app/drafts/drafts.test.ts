@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDrafts } from './drafts.ts';
+import { beside, createDrafts } from './drafts.ts';
 
 /** A storage in memory. */
 function fakeStorage() {
@@ -64,6 +64,16 @@ test("signing out removes the user's drafts, and later input is not stored", () 
   drafts.open('20001');
   drafts.save(key, { before: 'again' });
   expect(drafts.read(key)).toEqual({ before: 'again' });
+});
+
+test('signing out loses no draft that the server keeps as it is here', () => {
+  const drafts = createDrafts(storage);
+  drafts.save(key, { before: 'x' });
+  expect(drafts.any('20001')).toBe(true);
+  drafts.save(beside(key, 'kept'), { at: drafts.find(key)?.at });
+  expect(drafts.any('20001')).toBe(false);
+  drafts.save({ ...key, page: 'other.form' }, { before: 'y' });
+  expect(drafts.any('20001')).toBe(true);
 });
 
 test('a broken draft harms nothing', () => {

@@ -7,19 +7,22 @@ export const DRAFT_DAYS = 30;
 const LIFETIME = DRAFT_DAYS * 24 * 3_600_000;
 
 /** Identifies a form of a user. */
-interface DraftKey {
+export interface DraftKey {
   username: string;
   page: string;
   form: string;
 }
 
-interface StoredDraft {
+export interface StoredDraft {
   /** Milliseconds since 1970. */
   at: number;
   typed: Values;
   /** Names of chosen files. The files themselves are not stored. */
-  files?: readonly string[];
+  files: readonly string[];
 }
+
+/** Names under which notes beside a draft are stored, as drafts of their own; no form can have such a name. */
+export const beside = (key: DraftKey, note: 'step' | 'kept'): DraftKey => ({ ...key, form: `${key.form}/${note}` });
 
 /**
  * Unsent input, kept when the session ends or the browser is closed. It lies on the device, separately for each user.
@@ -28,11 +31,13 @@ interface StoredDraft {
  */
 export interface DraftStore {
   read(key: DraftKey): Values | undefined;
+  find(key: DraftKey): StoredDraft | undefined;
   /** Names of files that the user has to choose again. */
   filesOf(key: DraftKey): readonly string[];
   /** Removes the draft if nothing is typed and no file chosen. */
   save(key: DraftKey, typed: Values, files?: readonly string[]): void;
   forget(key: DraftKey): void;
+  /** Whether signing out loses a draft: one that the server does not keep as it is here. */
   any(username: string): boolean;
   /** Deletes the user's drafts at sign-out, and stores none until `open`. */
   close(username: string): void;
@@ -63,6 +68,7 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
   tidy();
   return {
     read: (key) => read(keyOf(key))?.typed,
+    find: (key) => read(keyOf(key)),
     filesOf: (key) => read(keyOf(key))?.files ?? [],
     save(key, typed, files = []) {
       if (closed.has(key.username)) return;
@@ -70,7 +76,13 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
       storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies StoredDraft));
     },
     forget: (key) => storage.removeItem(keyOf(key)),
-    any: (username) => keysOf(username).length > 0,
+    any: (username) =>
+      keysOf(username).some((stored) => {
+        const [, page, form] = JSON.parse(stored.slice(PREFIX.length));
+        if (form.includes('/')) return false;
+        const kept = read(keyOf(beside({ username, page, form }, 'kept')))?.typed;
+        return kept === undefined || kept.at !== read(stored)?.at;
+      }),
     close(username) {
       closed.add(username);
       for (const key of keysOf(username)) storage.removeItem(key);

@@ -41,6 +41,39 @@ export const Fields: AppStory = {
 };
 export const FieldsNarrow: AppStory = { ...Fields, globals: narrow };
 
+/** Presses the button that leads to a story's state, and waits for its words. */
+const after =
+  (pressed: string | RegExp, words: string | RegExp, ...tabs: string[]): NonNullable<AppStory['play']> =>
+  async (context) => {
+    const canvas = within(context.canvasElement);
+    for (const name of tabs) await userEvent.click(await canvas.findByRole('tab', { name }, patient));
+    const [button] = await canvas.findAllByRole('button', { name: pressed }, patient);
+    await userEvent.click(button as HTMLElement);
+    const [found] = await canvas.findAllByText(words, {}, patient);
+    await expect(found).toBeVisible();
+    context.canvasElement.ownerDocument.querySelector<HTMLElement>(':focus')?.blur();
+  };
+
+/** A choice with its words in all languages. */
+export const Choices: AppStory = { args: opened, play: after(/^Idioma del certificat/, 'Opcions') };
+export const ChoicesNarrow: AppStory = { ...Choices, globals: narrow };
+export const NewField: AppStory = { args: opened, play: after(/^Afegir un camp a «Resposta»/, 'Tipus de camp') };
+export const NewFieldNarrow: AppStory = { ...NewField, globals: narrow };
+export const Entries: AppStory = {
+  args: { path: '/secretaria/taller?open=lists/comarques' },
+  play: at(/1 entrada per sota/),
+};
+export const EntriesNarrow: AppStory = { ...Entries, globals: narrow };
+export const Pages: AppStory = {
+  args: { path: '/secretaria/taller?open=pages/workspace' },
+  play: after(/^Sol·licituds requests/, /blocs de la pàgina/),
+};
+export const PagesNarrow: AppStory = { ...Pages, globals: narrow };
+export const Look: AppStory = { args: { path: '/secretaria/taller?open=look/theme' }, play: at(/suficient/) };
+export const LookNarrow: AppStory = { ...Look, globals: narrow };
+export const New: AppStory = { args, play: after('Crear una cosa nova', 'Què vol crear') };
+export const NewNarrow: AppStory = { ...New, globals: narrow };
+
 export const Texts: AppStory = { args: opened, play: at('Falta en aquesta llengua.', 'Textos') };
 export const TextsNarrow: AppStory = { ...Texts, globals: narrow };
 

@@ -5,6 +5,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import { readForm } from '../../core/values/read-form.ts';
 import { Wizard } from '../../form/wizard.ts';
 import { useApp } from '../context.tsx';
+import { beside } from '../drafts/drafts.ts';
 
 interface Props {
   form: CompiledForm;
@@ -59,8 +60,7 @@ export default function FormWizard({ form, actionContext, context, location, ane
 }
 
 /**
- * The step at which a draft was left. It is stored as a draft of its own, under a name that no form can have, and
- * deleted with the draft.
+ * The step at which a draft was left. It is stored beside the draft and deleted with it.
  */
 function useKeptStep(page: string, form: string) {
   const { runtime, session } = useApp();
@@ -68,20 +68,17 @@ function useKeptStep(page: string, form: string) {
   const [username] = useState(session?.username);
   const [step] = useState(() => {
     if (username === undefined || !drafts.read({ username, page, form })) return undefined;
-    const kept = drafts.read({ username, page, form: nameOf(form) })?.step;
+    const kept = drafts.read(beside({ username, page, form }, 'step'))?.step;
     return typeof kept === 'string' ? kept : undefined;
   });
   const keep = useCallback(
     (now: string | undefined) => {
       if (username === undefined) return;
-      const isDraft = drafts.read({ username, page, form }) !== undefined;
-      drafts.save({ username, page, form: nameOf(form) }, isDraft && now !== undefined ? { step: now } : {});
+      const key = { username, page, form };
+      const isDraft = drafts.read(key) !== undefined;
+      drafts.save(beside(key, 'step'), isDraft && now !== undefined ? { step: now } : {});
     },
     [drafts, username, page, form],
   );
   return { step, keep };
-}
-
-function nameOf(form: string): string {
-  return `${form}/step`;
 }

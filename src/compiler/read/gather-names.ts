@@ -38,6 +38,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     procedure: sorted(folders.procedures.map((procedure) => procedure.id)),
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
+    provider: sorted(Object.keys(objectOf(settings.signIn))),
     mail: sorted(mails),
     languages: folders.languages,
     target: targetsIn(folders),
@@ -45,7 +46,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
     untold: new Set<NameKind>([
-      ...(folders.settings?.value === undefined ? (['link', 'office'] as const) : []),
+      ...(folders.settings?.value === undefined ? (['link', 'office', 'provider'] as const) : []),
       ...(folders.menu?.value === undefined ? (['page', 'check'] as const) : []),
       ...(session.definitions === undefined ? (['role'] as const) : []),
     ]),

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import type { NewKind } from '../../core/files/new-kinds.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, stringOf } from '../json.ts';
+import { listFiles } from '../read/files.ts';
 import { type NewField, wordsInName } from './fields.ts';
 import { type PagePlace, parentsIn, withPage } from './menu-entry.ts';
-
-export const NEW_KINDS = ['form', 'page', 'record', 'list', 'procedure'] as const;
-export type NewKind = (typeof NEW_KINDS)[number];
 
 /** The thing to make. */
 export interface NewThing {
@@ -31,9 +29,10 @@ export interface NewThing {
   many?: number;
 }
 
-/** A folder of an organisation's files, as far as new ones need it. */
+/** An organisation's files, as far as new ones need them. */
 export interface Surroundings {
-  root: string;
+  /** Path → text. */
+  files: ReadonlyMap<string, string>;
   languages: readonly string[];
   /** The language for names that are not given. */
   defaultLanguage: string;
@@ -58,77 +57,86 @@ export function isBare({ kind, name }: Pick<NewThing, 'kind' | 'name'>): boolean
 
 const MENU = 'menus/workspace.json';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const LANGUAGE = /^[a-z]{2,3}$/;
+
+/** The folders of an organisation's files. */
+const FOLDERS = ['schemas', 'menus', 'messages'];
 
 /** Reads what new files have to fit into. @throws Error when there is no menu */
 export async function readSurroundings(root: string): Promise<Surroundings> {
-  const json = async (file: string) => objectOf(parse(await readFile(path.join(root, file), 'utf8')));
-  const languages = (await readdir(path.join(root, 'messages'), { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && LANGUAGE.test(entry.name))
-    .map(({ name }) => name)
-    .sort();
-  const settings = await json('menus/settings.json');
+  const paths = (await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)))).flat();
+  const texts = await Promise.all(
+    paths
+      .filter((file) => file.endsWith('.json'))
+      .map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  );
+  return surroundingsOf(new Map(texts));
+}
+
+/** What new files have to fit into. @param files path → text @throws Error when there is no menu */
+export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings {
+  const menuText = files.get(MENU);
+  if (menuText === undefined) throw new Error(`${MENU} is missing.`);
+  const json = (file: string) => objectOf(parse(files.get(file) ?? '{}'));
+  const paths = [...files.keys()].sort();
+  const named = (pattern: RegExp) => paths.flatMap((file) => pattern.exec(file)?.[1] ?? []);
+  const languages = [...new Set(named(/^messages\/([a-z]{2,3})\//))];
+  const settings = json('menus/settings.json');
   const offices = Object.keys(objectOf(settings.offices));
-  const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
-  const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
-  const files = await readdir(path.join(root, 'schemas/_records')).catch(() => []);
-  const records = await Promise.all(
-    files
-      .flatMap((file) => /^(.+)\.record\.json$/.exec(file)?.[1] ?? [])
-      .map(async (id) => {
-        const { properties } = await json(`schemas/_records/${id}.record.json`);
-        return [id, Object.keys(objectOf(properties))] as const;
-      }),
-  );
-  const labelled = await Promise.all(
-    languages.map(async (language) => {
-      const fields = await json(`messages/${language}/fields.json`).catch(() => ({}));
-      return [language, new Set(Object.keys(fields))] as const;
-    }),
-  );
-  const menuText = await readFile(path.join(root, MENU), 'utf8');
   const places = parentsIn(parse(menuText));
   const parts = objectOf(objectOf(parse(menuText)).parts);
   return {
-    root,
+    files,
     languages,
     defaultLanguage: stringOf(settings.defaultLanguage) ?? languages[0] ?? '',
     menuText,
     places,
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
-    specs,
-    records: new Map(records),
-    labelled: new Map(labelled),
+    specs: named(/^(schemas\/[^/]+\.schema\.json)$/).map((file) => objectOf(json(file).form)),
+    records: new Map(
+      named(/^schemas\/_records\/(.+)\.record\.json$/).map((id) => {
+        return [id, Object.keys(objectOf(json(`schemas/_records/${id}.record.json`).properties))] as const;
+      }),
+    ),
+    labelled: new Map(
+      languages.map((language) => [language, new Set(Object.keys(json(`messages/${language}/fields.json`)))] as const),
+    ),
   };
 }
 
 /**
- * Writes the files of something new, with the texts that are known in each language; nothing that is there is written over, but for the page's entry
- * in the menu.
- * @returns the files, written ones first
- * @throws Error that says what is in the way; nothing is written then
+ * The files of something new, with the texts that are known in each language: path → text. The last one is the menu,
+ * with the page's entry, where there is a page.
+ * @throws Error that says what is in the way
  */
-export async function writeNew(thing: NewThing, around: Surroundings): Promise<string[]> {
+export function newFiles(thing: NewThing, around: Surroundings): Map<string, string> {
   const { name } = thing;
   if (!NAME.test(name))
     throw new Error(`"${name}" is no name: use small English letters, digits and hyphens, such as room-request.`);
   checkTaken(thing, around);
   const made = filesOf(thing, around);
-  const taken = Object.keys(made).find((file) => existsSync(path.join(around.root, file)));
+  const taken = Object.keys(made).find((file) => around.files.has(file));
   if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
-  if (around.places.some(({ id }) => id === name) && !isBare(thing))
+  const files = new Map(Object.entries(made).map(([file, value]) => [file, jsonText(value)]));
+  if (isBare(thing)) return files;
+  if (around.places.some(({ id }) => id === name))
     throw new Error(`There is a page "${name}" already: choose another name.`);
-  const menu = isBare(thing)
-    ? null
-    : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
-  for (const [file, value] of Object.entries(made)) {
-    await mkdir(path.dirname(path.join(around.root, file)), { recursive: true });
-    await writeFile(path.join(around.root, file), jsonText(value));
+  const place = placeOf(thing, around);
+  return files.set(MENU, withPage(around.menuText, place, pageOf(thing, place)));
+}
+
+/**
+ * Writes the files of something new; nothing that is there is written over, but for the page's entry in the menu.
+ * @returns the files, written ones first
+ * @throws Error that says what is in the way; nothing is written then
+ */
+export async function writeNew(root: string, thing: NewThing, around: Surroundings): Promise<string[]> {
+  const files = newFiles(thing, around);
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
   }
-  if (menu === null) return Object.keys(made);
-  await writeFile(path.join(around.root, MENU), menu);
-  return [...Object.keys(made), MENU];
+  return [...files.keys()];
 }
 
 function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {

@@ -19,6 +19,7 @@ const KINDS = [
   'sent-requests',
   'inbox',
   'verification',
+  'providers',
   'members',
   'configuration',
   'workshop',
@@ -62,7 +63,7 @@ function wantedByPage(page: MenuPage): Wanted[] {
     if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
     for (const item of named(blockItems(block))) {
       asked.push(wanted(`${key}.${item.id}.title`, true, item));
-      if (block.type === 'tabs') continue;
+      if (block.type === 'tabs' || block.type === 'providers') continue;
       asked.push(wanted(`${key}.${item.id}.text`, false, item), wanted(`${key}.${item.id}.action`, false, item));
     }
   }

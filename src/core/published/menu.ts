@@ -21,6 +21,7 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'providers'; items: readonly ProviderItem[] }
     | { type: 'members' }
     | { type: 'configuration' }
     | { type: 'workshop' }
@@ -133,6 +134,13 @@ export interface LinkItem extends LinkTarget {
   /** A check in addition to that of the target page. */
   check?: string;
   look?: 'primary' | 'secondary' | 'text';
+}
+
+/** A button that signs in by a provider; its text is `pages.<page id>.<block id>.<id>.title`. */
+interface ProviderItem {
+  /** Name of the provider in `signIn` of the settings. */
+  id: string;
+  icon?: string;
 }
 
 interface TabItem {

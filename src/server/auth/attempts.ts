@@ -28,6 +28,8 @@ const HOUR = 3600;
 const LIMITS = {
   signIn: { pair: 6, account: 30, address: 100, window: QUARTER },
   forgot: { pair: 3, account: 10, address: 30, window: HOUR },
+  /** The account is the provider's name: a whole office may press its button. */
+  provider: { pair: 200, account: 1_000_000, address: 400, window: QUARTER },
   reset: { pair: 6, account: 30, address: 60, window: QUARTER },
   /** The account is the code of a document: any holder may ask about it. */
   verify: { pair: 20, address: 60, account: 600, window: QUARTER },

@@ -8,33 +8,52 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
-/** Encrypts texts in the database: secrets of second factors, and mails with a link that opens an account. */
+/** Encrypts texts in the database: secrets of second factors, mails with a link that opens an account, and drafts. */
 export class Seal {
-  readonly #key: Buffer;
-  /** The key in use first, then the previous one. */
-  readonly #known: readonly Buffer[];
+  /** The secret in use first, then the previous one. */
+  readonly #secrets: readonly string[];
+  readonly #purpose: string;
+  readonly #keys: readonly Buffer[];
 
   /** @param purpose separates keys: a text sealed for one purpose does not open for another */
   constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
-    this.#key = keyOf(secret, purpose);
-    this.#known = [this.#key, ...(before === null ? [] : [keyOf(before, purpose)])];
+    this.#secrets = [secret, ...(before === null ? [] : [before])];
+    this.#purpose = purpose;
+    this.#keys = this.#secrets.map((one) => keyOf(one, purpose));
   }
 
-  close(text: string): string {
+  /** A seal of the same secrets for another purpose. */
+  of(purpose: string): Seal {
+    const [secret = '', before = null] = this.#secrets;
+    return new Seal(secret, before, purpose);
+  }
+
+  /** Names the key in use and says nothing of it, so that what a later key cannot open is known without a try. */
+  get keyName(): string {
+    return nameOf(this.#secrets[0] ?? '', this.#purpose);
+  }
+
+  /** Whether a text that was sealed with the key of this name opens. */
+  knows(keyName: string): boolean {
+    return this.#secrets.some((secret) => nameOf(secret, this.#purpose) === keyName);
+  }
+
+  /** @param about what the text belongs to; it does not open as that of anything else */
+  close(text: string, about = ''): string {
     const iv = randomBytes(IV);
-    const cipher = createCipheriv(CIPHER, this.#key, iv);
+    const cipher = createCipheriv(CIPHER, this.#keys[0] as Buffer, iv).setAAD(Buffer.from(about));
     const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64');
   }
 
-  /** Throws if the text was sealed with another secret or changed. */
-  open(closed: string): string {
+  /** Throws if the text was sealed with another secret or about something else, or changed. */
+  open(closed: string, about = ''): string {
     const bytes = Buffer.from(closed, 'base64');
     let failure: unknown;
-    for (const key of this.#known) {
+    for (const key of this.#keys) {
       try {
         const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
-        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+        decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV, IV + TAG));
         return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
       } catch (error) {
         failure = error;
@@ -46,6 +65,10 @@ export class Seal {
 
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+function nameOf(secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `name of the key for ${purpose}`, 6)).toString('hex');
 }
 
 /** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */

@@ -69,6 +69,18 @@ interface PasswordLinks {
   used_at: Date | null;
 }
 
+/** Sign-ins by a provider that have had their answer. */
+interface ProviderSignIns {
+  /** SHA-256 of the flow's state, hexadecimal. */
+  state_hash: string;
+  /** The account that the answer means; `null` if it means none. */
+  user_id: Generated<number | null>;
+  at: CreatedAt;
+  expires_at: Date;
+  /** When the browser fetched its session. */
+  taken_at: Generated<Date | null>;
+}
+
 /** Secrets of second factors, encrypted by a `Seal`. */
 interface SecondFactors {
   user_id: number;
@@ -393,6 +405,7 @@ interface MailFiles {
   content: Uint8Array;
 }
 
+export type DraftRow = Selectable<Drafts>;
 export type OutboxRow = Selectable<Outbox>;
 export type MailboxRow = Selectable<Mailbox>;
 export type MailFileRow = Selectable<MailFiles>;
@@ -405,6 +418,22 @@ interface IdempotencyKeys {
   status: number | null;
   answer: JsonColumn<unknown> | null;
   created_at: SettableAt;
+}
+
+/** Forms that people have begun and not sent, where the form's file says that the server keeps them. */
+interface Drafts {
+  user_id: number;
+  form: string;
+  /** Reference of the request or key of the entry that the form changes; empty for a new one. */
+  subject: string;
+  /** Changes with each write. */
+  revision: string;
+  /** Name of the key that `content` is sealed with. */
+  key_name: string;
+  /** A sealed `DraftContent`. */
+  content: string;
+  saved_at: Date;
+  expires_at: Date;
 }
 
 /** The version that the working copy goes on from; one row at most. */
@@ -486,6 +515,7 @@ export interface Tables extends ConfigTables {
   attempts: Attempts;
   known_places: KnownPlaces;
   password_links: PasswordLinks;
+  provider_sign_ins: ProviderSignIns;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;
@@ -505,6 +535,7 @@ export interface Tables extends ConfigTables {
   mailbox: Mailbox;
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
+  drafts: Drafts;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
+import { ProviderClients } from '../auth/providers/clients.ts';
+import { FlowCookie } from '../auth/providers/flow-cookie.ts';
 import { Seal } from '../auth/seal.ts';
 import { SecondFactors } from '../auth/second-factor/second-factors.ts';
 import { Tickets } from '../auth/second-factor/tickets.ts';
@@ -97,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
+    providers: new ProviderClients(settings),
+    flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),

@@ -8,6 +8,8 @@ import type {
 } from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
+import type { ProviderClients } from '../auth/providers/clients.ts';
+import type { FlowCookie } from '../auth/providers/flow-cookie.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
 import type { Tickets } from '../auth/second-factor/tickets.ts';
@@ -42,6 +44,9 @@ export interface ServerContext {
   attempts: Attempts;
   secondFactors: SecondFactors;
   tickets: Tickets;
+  /** OpenID Connect clients of the providers, and the cookie of a sign-in at one. */
+  providers: ProviderClients;
+  flowCookie: FlowCookie;
   /** Encrypts mails with links that open an account. */
   seal: Seal;
   signing: SigningServices;

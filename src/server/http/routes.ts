@@ -1,11 +1,13 @@
 import auth from '../auth/auth.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
+import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
 import signInSteps from '../auth/second-factor/sign-in.routes.ts';
 import admin from '../config/admin.routes.ts';
 import configuration from '../desk/configuration/configuration.routes.ts';
 import desk from '../desk/desk.routes.ts';
 import testCertificates from '../documents/test-authority/certificates.routes.ts';
+import drafts from '../drafts/drafts.routes.ts';
 import lists from '../lists/lists.routes.ts';
 import mailbox from '../mail/mailbox.routes.ts';
 import members from '../members/members.routes.ts';
@@ -27,6 +29,7 @@ import type { RoutePlugin } from './context.ts';
 export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
+  providers,
   deskSecondFactor,
   signInSteps,
   admin,
@@ -48,4 +51,5 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  drafts,
 ];

@@ -17,6 +17,7 @@ const DESCRIPTIONS: Record<number, string> = {
   403: `The role may not call this; with the code \`${STEP_UP}\`, not before the password is given again`,
   404: 'Not found, or it belongs to another person',
   409: 'The form is no longer there, or the record exists already',
+  410: 'It cannot be read any more',
   412: 'The record was changed or made meanwhile',
   413: 'Too large',
   415: 'The type of the body or file is not accepted',

@@ -4,6 +4,7 @@ import type { ErasureReport, ImportReport } from '../../api/shapes/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
+import type { Seal } from '../auth/seal.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { productTexts } from '../config/product-texts.ts';
 import type { Queries } from '../db/database.ts';
@@ -59,7 +60,7 @@ export async function administerMembers(
       }
       const row = await lockedMember(trx, work.username);
       if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
-      if (work.work === 'export') await writeCopy(trx, row.id, work.file);
+      if (work.work === 'export') await writeCopy(trx, row.id, context.seal, work.file);
       else await actOnMember(acting, trx, row, work);
       return {};
     });
@@ -84,13 +85,13 @@ function inOperatorsWords(version: LoadedVersion): LoadedVersion {
 }
 
 /** Writes a new file that only its owner can read. */
-async function writeCopy(trx: Queries, userId: number, file: string): Promise<void> {
+async function writeCopy(trx: Queries, userId: number, seal: Seal, file: string): Promise<void> {
   await recordPersonAct(trx, 'disclose', userId, null);
   const to = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`${file} cannot be written: ${error.code}.`);
   });
   try {
-    for await (const chunk of await copyOfPerson(trx, userId)) await to.write(chunk as Uint8Array);
+    for await (const chunk of await copyOfPerson(trx, userId, seal)) await to.write(chunk as Uint8Array);
   } catch (error) {
     // Half a copy of somebody's data helps nobody, and would stop the next attempt.
     await unlink(file);

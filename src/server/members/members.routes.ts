@@ -107,7 +107,7 @@ export default function members(app: Routes, context: ServerContext): void {
     return reply
       .header('content-disposition', `attachment; filename="${encodeURIComponent(username)}.zip"`)
       .type('application/zip')
-      .send(await copyOfPerson(db, copy));
+      .send(await copyOfPerson(db, copy, seal));
   });
 
   app.post('/api/desk/members/:key/erasure', { config: ofPerson, schema: ERASURE }, async (request) => {

@@ -1,11 +1,13 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 interface OutsideCall {
   /** Sent by POST; a call without a body is a GET. */
   body?: { type: string; bytes: Uint8Array };
+  /** Further headers, by names in lower case. */
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds for the whole call. */
   patience: number;
   /** A longer answer is refused. */
@@ -14,13 +16,30 @@ interface OutsideCall {
   privateHosts: readonly string[] | 'any';
 }
 
+/** @returns the body of an answer 200. @throws Error with the reason, for the log. */
+export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
+  const { status, body } = await callOutside(address, call, (answered) => answered === 200);
+  if (status !== 200) throw new Error(`The answer was ${status}.`);
+  return body;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 /**
  * Makes an HTTP call to another server; every call to the outside goes through here. It follows no redirect and judges
  * the address that it connects to (DNS rebinding).
- * @returns the body of an answer 200.
+ * @param reads whether the body of an answer with that status is wanted; it is empty otherwise.
  * @throws Error with the reason, for the log.
  */
-export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
+export async function callOutside(
+  address: string,
+  call: OutsideCall,
+  reads: (status: number) => boolean = () => true,
+): Promise<OutsideAnswer> {
   const url = new URL(address);
   const ask = { 'http:': overHttp, 'https:': overHttps }[url.protocol];
   if (!ask) throw new Error(`${url.protocol} is not supported.`);
@@ -34,21 +53,23 @@ export async function askOutside(address: string, call: OutsideCall): Promise<Bu
     agent: false,
     signal: AbortSignal.timeout(call.patience),
     ...(free ? {} : { lookup: publicLookup }),
-    ...(body ? { headers: { 'content-type': body.type, 'content-length': body.bytes.byteLength } } : {}),
+    headers: {
+      ...call.headers,
+      ...(body ? { 'content-type': body.type, 'content-length': body.bytes.byteLength } : {}),
+    },
   };
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     ask(url, options, resolve).on('error', reject).end(body?.bytes),
   );
-  return bodyOf(response, call.maxBytes);
+  const { statusCode: status = 0, headers } = response;
+  if (reads(status)) return { status, headers, body: await bodyOf(response, call.maxBytes) };
+  response.destroy();
+  return { status, headers, body: Buffer.alloc(0) };
 }
 
 async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  if (response.statusCode !== 200) {
-    response.destroy();
-    throw new Error(`The answer was ${response.statusCode}.`);
-  }
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.byteLength;
     if (length > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);

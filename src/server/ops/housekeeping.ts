@@ -33,9 +33,11 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
+  await db.deleteFrom('provider_sign_ins').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('procedure_signatures').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
+  await db.deleteFrom('drafts').where('expires_at', '<', sql<Date>`now()`).execute();
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('config_tokens').where('expires_at', '<', monthAgo).execute();

@@ -11,6 +11,7 @@ import {
   domains,
   file,
   host,
+  issuers,
   oneWord,
   origins,
   person,
@@ -108,6 +109,13 @@ export function readSettings(environment: ProcessEnvironment, root: string, use:
     tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
     /** Whether accounts of the office need a code beside the password: always, if their owners wish, never. */
     staffTotp: found.STAFF_TOTP,
+    /** Providers that may say who a person is, as their addresses; a demonstration allows any. */
+    signInIssuers: found.SIGN_IN_ISSUERS,
+    /** Secrets of providers by the name of their setting. */
+    signInSecrets: new Map(Object.entries(env).filter(([name]) => name.startsWith(SIGN_IN_SECRET))) as ReadonlyMap<
+      string,
+      string
+    >,
     metricsSecret: found.METRICS_SECRET ?? null,
     traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limits: {
@@ -156,6 +164,9 @@ function withoutBlanks(environment: ProcessEnvironment): ProcessEnvironment {
   const entries = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
+
+/** `menus/settings.json` names settings that begin so, and no others, so a file cannot send another secret to a provider. */
+const SIGN_IN_SECRET = 'SIGN_IN_SECRET_';
 
 const SESSION_SECONDS = 14_400;
 /** Shortest secret for HS256 (RFC 7518 §3.2: as long as the hash). */
@@ -206,6 +217,7 @@ export function specs(root: string, complete: boolean) {
     COOKIE_DOMAIN: text({ default: '' }),
     TOKEN_SECRET: secret(MIN_SECRET)(needed),
     TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
+    SIGN_IN_ISSUERS: issuers({ default: [] }),
     STAFF_TOTP: oneWord('required', 'optional', 'off')({ default: 'optional' }),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
     OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')(optional),

@@ -17,6 +17,7 @@ import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-v
 import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { RecordRow } from '../db/tables.ts';
+import { endDraft } from '../drafts/drafts.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, demandFound, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
@@ -130,6 +131,8 @@ export async function writeRecord(
   const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await move?.make(values, language);
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
+  if (change.form !== undefined)
+    await endDraft(trx, { user_id: user.id, form: change.form, subject: change.key ?? '' });
   return { tag: tagOf(stored, person), key };
 }
 

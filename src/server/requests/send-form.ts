@@ -5,6 +5,7 @@ import { schemaOf } from '../../core/forms/property-names.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
+import { endDraft } from '../drafts/drafts.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -54,6 +55,7 @@ export async function sendForm(
   const given = { procedure: procedure.id, current, before, sent };
   const { values, stored } = await filledValues(context, trx, user, filled, given);
   await context.attempts.countAction(trx, 'message', user.id);
+  await endDraft(trx, { user_id: user.id, form: form.id, subject: request.changes ?? '' });
   if (before && files.length === 0 && sortedJson(values) === sortedJson(before.values)) return keyOf(before);
   const name = sendingMove(procedure, caseStateOf(before), { values, ...moveScope(caseContext, form.id) });
   if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');

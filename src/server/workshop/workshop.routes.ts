@@ -7,6 +7,8 @@ import {
   Discard,
   FileAnswer,
   FileQuery,
+  NewFiles,
+  NewFilesAnswer,
   PublishedAnswer,
   PublishFiles,
   RemovedAnswer,
@@ -19,6 +21,8 @@ import {
   WriteFile,
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
+import { fieldsIn } from '../../compiler/scaffold/fields.ts';
+import { newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
 import { momentIn } from '../../core/values/local-moment.ts';
 import { nameOf, userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
@@ -93,6 +97,14 @@ const DISCARD = {
   summary: 'Gives some of them, or all, back the live text',
   body: Discard,
   response: { 200: WorkshopAnswer, ...errorResponses(400, 401, 403, 415, 503) },
+};
+
+const NEW = {
+  ...common,
+  summary: 'The files of a new form, page, record, list or procedure',
+  description: 'Writes nothing: the caller puts them into the working copy.',
+  body: NewFiles,
+  response: { 200: NewFilesAnswer, ...errorResponses(400, 401, 403, 415, 422, 503) },
 };
 
 const CHECK = {
@@ -172,6 +184,20 @@ export default function workshop(app: Routes, context: ServerContext): void {
       return listed(await workingCopy(trx));
     }),
   );
+
+  app.post(`${path}/new`, { ...checking, schema: NEW }, async ({ body: { kind, name, titles, ...said } }) => {
+    const { files } = await snapshot();
+    try {
+      const around = surroundingsOf(files);
+      const fields = fieldsIn((said.fields ?? []).map((field) => `${field.name}:${field.kind}`).join(', '));
+      const labels = Object.fromEntries((said.fields ?? []).map((field) => [field.name, field.labels]));
+      const thing = { kind, name, titles, fields, labels, below: said.below ?? around.home };
+      const more = { ...(said.icon && { icon: said.icon }), ...(said.many && { many: said.many }) };
+      return { files: [...newFiles({ ...thing, ...more }, around)].map(([file, text]) => ({ path: file, text })) };
+    } catch (error) {
+      throw new ApiError(422, 'errors.workshop.notMade', { reason: error instanceof Error ? error.message : '' });
+    }
+  });
 
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
     const { files } = await snapshot();

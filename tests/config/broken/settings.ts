@@ -1,6 +1,34 @@
-import type { Broken } from './broken.ts';
+import { type Broken, inBoth } from './broken.ts';
 
 const FILE = 'menus/settings.json';
+
+const PROVIDER = {
+  issuer: 'https://login.exemple.cat',
+  clientId: 'espai',
+  secret: 'SIGN_IN_SECRET_LOGIN',
+  claim: 'nif',
+  match: 'username',
+  roles: ['ROLE_MEMBER'],
+};
+
+/** A provider, each entry on a line of its own from line 10 on. */
+const provider = (change: object): Broken['changes'][number] => ({
+  file: FILE,
+  from: '"timeZone": "Europe/Madrid"',
+  to: `"timeZone": "Europe/Madrid",\n  "signIn": { "login": {\n${Object.entries({ ...PROVIDER, ...change })
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(',\n')} } }`,
+});
+
+/** The button of a provider on the page to sign in, and its text. */
+const offered = (name: string): Broken['changes'] => [
+  {
+    file: 'menus/workspace.json',
+    from: '          "type": "tabs",',
+    to: `          "type": "providers",\n"id": "others",\n"items": [{ "id": "${name}" }]\n},\n{\n          "type": "tabs",`,
+  },
+  ...inBoth('pages.json', '"door": {', `"door": { "others": { "${name}": { "title": "Q w" } },`),
+];
 
 /** What staff own beside texts: who gets mail, who sends it, how dates and subjects are written. */
 export const settings: readonly Broken[] = [
@@ -79,5 +107,60 @@ export const settings: readonly Broken[] = [
     name: 'an unknown default language',
     changes: [{ file: 'menus/settings.json', from: '"bankAccount"', to: '"defaultLanguage": "en",\n  "bankAccount"' }],
     lines: ['menus/settings.json:4:22  there are no texts in "en"  use one of: ca, es'],
+  },
+  {
+    name: 'a provider as it should be',
+    changes: [provider({}), ...offered('login')],
+    lines: [],
+  },
+  {
+    name: 'a provider without https, with a claim that people write themselves, another secret and unknown words',
+    changes: [
+      provider({
+        issuer: 'http://login.exemple.cat',
+        secret: 'DATABASE_URL',
+        claim: 'email',
+        match: 'nif',
+        roles: ['ROLE_MEMBR'],
+        scope: 'profile',
+      }),
+      ...offered('login'),
+    ],
+    lines: [
+      'menus/settings.json:10:11  "http://login.exemple.cat" has not the form it needs  write the provider\'s address with https://; http:// is for a provider on this machine, in a demonstration',
+      'menus/settings.json:12:11  "DATABASE_URL" has not the form it needs  write the name of a setting of the server that begins with SIGN_IN_SECRET_; the secret itself never stands in a file',
+      'menus/settings.json:13:10  "email" has not the form it needs  write the claim that holds the number, without blanks; names, addresses and the like do not tell who somebody is',
+      'menus/settings.json:14:10  "nif" is no value of "match"  use one of: username, nationalId',
+      'menus/settings.json:15:11  unknown role "ROLE_MEMBR"  did you mean "ROLE_MEMBER"?',
+      'menus/settings.json:16:1  unknown keyword "scope"  did you mean "scopes"?',
+    ],
+  },
+  {
+    name: 'a provider that no page offers, and one that opens accounts of nobody by a national id that no record has',
+    changes: [provider({ match: 'nationalId', roles: ['ROLE_MEMBER', 'ANONYMOUS'] })],
+    lines: [
+      'menus/settings.json:9:15  no page that visitors may open offers the provider "login"  add a block {"type": "providers", "id": "providers", "items": [{"id": "login"}]} to the page to sign in',
+      'menus/settings.json:14:10  no record says which property is the national id  name it under "parts" of the record, or match the username',
+      'menus/settings.json:15:25  "ANONYMOUS" has no account  name roles of people',
+    ],
+  },
+  {
+    name: 'a button of an unknown provider',
+    changes: [provider({}), ...offered('logon')],
+    lines: ['menus/workspace.json:20:19  unknown provider "logon"  did you mean "login"?'],
+  },
+  {
+    name: 'a national id that people may change',
+    changes: [
+      provider({ match: 'nationalId' }),
+      ...offered('login'),
+      {
+        file: 'schemas/_records/person.record.json',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["member"], "writers": ["member"], "parts": { "nationalId": "id" }, "type": "object", "properties": { "id": { "type": "string" } } }',
+      },
+    ],
+    lines: [
+      'menus/settings.json:14:10  people may change the property "id", by which the provider finds their account  write "readOnly": true at "id" in the record, or match the username',
+    ],
   },
 ];

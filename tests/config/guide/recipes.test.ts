@@ -43,7 +43,7 @@ test('what the recipes have made is what they promise', async () => {
   expect(menu.pages.find(({ id }: { id: string }) => id === 'for-externals').access).toEqual(['external']);
   expect(form('certificate-request').schema.dependencies).toEqual({ exemplars: ['motivo'] });
   const event = form('event-registration');
-  expect(event.spec).toMatchObject({ look: 'wizard', enabled: [{ error: 'early' }, { error: 'late' }] });
+  expect(event.spec).toMatchObject({ look: 'wizard', enabled: [{ error: 'early' }, { error: 'late' }], draftDays: 30 });
   expect(event.expressions.value.map(([name]: [string]) => name)).toEqual(['total']);
   const theme = JSON.parse(await readFile(path.join(root, 'menus/theme.json'), 'utf8'));
   expect(theme).toMatchObject({ colors: { primary: { main: '#00546b' } }, mark: { length: 2 } });

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
       await use(undefined);
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
     },

@@ -11,6 +11,7 @@ import type { ErasureReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Db } from '../../../src/server/db/database.ts';
+import { DRAFTS, keepDraft } from '../../../src/server/drafts/drafts.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { removeExpired } from '../../../src/server/ops/housekeeping.ts';
 import { SECRET, SETTINGS } from '../support/app.ts';
@@ -49,6 +50,7 @@ onEachDatabase('everything stored about a person', (open) => {
     const [certificado_aseguradora] = (await bench.upload('20001', 'etec', paper)).json();
     await bench.made('20001', { certificado_aseguradora });
     await bench.upload('20001', 'etec', new File([new Uint8Array(SMALL_PDF)], 'waits.pdf'));
+    for (const username of ['20001', 'P3001']) await begin(username);
   });
   afterAll(() => bench.close());
 
@@ -61,6 +63,13 @@ onEachDatabase('everything stored about a person', (open) => {
       destinatarios: [{ email: 'secretaria@exemple.cat' }],
     };
     expect((await bench.send({ token, comunicacion, adjunto })).statusCode).toBe(201);
+  };
+  /** A form that is begun and not sent; nobody can send it as this role, and that does not matter here. */
+  const begin = async (username: string) => {
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const content = { typed: { motivo: 'a mitges' }, files: [], words: {}, rest: [], device: 'phone' as const };
+    const key = { user_id: id, form: 'copied-request', subject: '' };
+    await keepDraft(db, new Seal(SECRET, null, DRAFTS), key, { content, days: 30, headers: {} });
   };
   const office = async (method: 'GET' | 'POST', url: string, payload?: object) =>
     bench.app.inject({
@@ -105,6 +114,7 @@ onEachDatabase('everything stored about a person', (open) => {
     const [sent] = outbox_files ?? [];
     expect(Buffer.from(files[String(sent?.content)] ?? [])).toEqual(SMALL_PDF);
     expect(outbox?.find(({ id }) => id === sent?.mail_id)).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
+    expect(data.tables.drafts).toMatchObject([{ form: 'copied-request', content: { typed: { motivo: 'a mitges' } } }]);
     const kept = data.tables.case_files ?? [];
     expect(kept.map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf', 'waits.pdf']);
     for (const { content } of kept) expect(Buffer.from(files[String(content)] ?? [])).toEqual(SMALL_PDF);
@@ -151,6 +161,7 @@ onEachDatabase('everything stored about a person', (open) => {
     expect(await erase('20001', false)).toEqual({ ...trial, done: true });
     const left = await db.selectFrom('users').selectAll().where('erased_at', 'is not', null).execute();
     expect(left).toMatchObject([{ username: `erased-${left[0]?.id}`, name: '–', link_email: null }]);
+    expect(await db.selectFrom('drafts').select('form').execute()).toEqual([]);
     const tables = await mentions('40123456W');
     expect(tables.filter((name) => !name.startsWith('procedure_'))).toEqual([]);
     const named = db

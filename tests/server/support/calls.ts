@@ -87,6 +87,10 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => json(caller, { ticket: 'x', code: '000000' }),
     status: 404,
   },
+  // What a provider opens stands in auth/providers.test.ts.
+  'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
+  'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
+  'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
   'POST /api/documents/verification': {
     request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),
@@ -249,6 +253,14 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/forms/sample-request/sent',
     status: 404,
   },
+  // Of a form that keeps none on the server; those that do stand in requests/drafts.test.ts.
+  'GET /api/forms/:form/draft': { request: bare, url: '/api/forms/sample-request/draft', status: 404 },
+  'PUT /api/forms/:form/draft': {
+    request: (caller) => json(caller, { typed: {}, files: [], words: {}, rest: [], device: 'phone' }),
+    url: '/api/forms/sample-request/draft',
+    status: 404,
+  },
+  'DELETE /api/forms/:form/draft': { request: bare, url: '/api/forms/sample-request/draft', status: 204 },
   ...DESK_SAMPLES,
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
   // The demonstration's member has an entry: a second one is refused.

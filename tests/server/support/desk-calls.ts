@@ -66,6 +66,13 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { paths: ['x'], ...extra } }),
     status: 200,
   },
+  'POST /api/config/workshop/new': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { kind: 'page', name: 'house-rules', titles: {}, ...extra },
+    }),
+    status: 422,
+  },
   'POST /api/config/workshop/check': {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,

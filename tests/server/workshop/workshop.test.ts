@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CheckAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
+import type { CheckAnswer, NewFilesAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../../src/compiler/read/files.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { publishHistory } from '../../../src/server/config/publishing/history.ts';
@@ -54,6 +54,32 @@ onEachDatabase('the workshop', (open) => {
     expect(files.map(({ path }) => path).sort()).toEqual(own.sort());
     for (const path of own) expect(liveText(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
     expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS), live: liveText(TEXTS) });
+  });
+
+  it('gives the files of something new, writes none, and says what is in the way', async () => {
+    const titles = { ca: 'Normes de la casa', es: 'Normas de la casa' };
+    const made = await call('POST', '/new', { kind: 'page', name: 'house-rules', titles, icon: 'requests' });
+    expect(made.statusCode).toBe(200);
+    const { files } = made.json() as NewFilesAnswer;
+    const texts = new Map(files.map(({ path, text }) => [path, text]));
+    expect([...texts.keys()]).toEqual([
+      'messages/ca/pages/house-rules.json',
+      'messages/es/pages/house-rules.json',
+      'menus/workspace.json',
+    ]);
+    expect(JSON.parse(texts.get('messages/es/pages/house-rules.json') ?? '')).toMatchObject({ title: titles.es });
+    expect(texts.get('menus/workspace.json')).toContain('"id": "house-rules"');
+    expect(await changed()).toEqual([]);
+    for (const [path, text] of texts)
+      await write(path, path === 'menus/workspace.json' ? (await read(path)).revision : 0, text);
+    const { problems } = (await call('POST', '/check', { report: false })).json() as CheckAnswer;
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const twice = await call('POST', '/new', { kind: 'page', name: 'house-rules', titles });
+    expect([twice.statusCode, twice.json().message]).toEqual([422, expect.stringContaining('house-rules')]);
+    const fields = [{ name: 'day', kind: 'date', labels: { ca: 'Dia' } }];
+    const form = await call('POST', '/new', { kind: 'form', name: 'room-request', titles, fields });
+    const paths = (form.json() as NewFilesAnswer).files.map(({ path }) => path);
+    expect(paths).toContain('schemas/room-request.schema.json');
   });
 
   it('gives the texts of all files where they are asked for, none of a removed one', async () => {

@@ -1,12 +1,15 @@
 import type { Publication } from '../../../src/api/shapes/publications.ts';
 import type {
   CheckAnswer,
+  NewFiles,
   TokensAnswer,
   WorkshopAnswer,
   WorkshopFile,
   WorkshopProblem,
 } from '../../../src/api/shapes/workshop.ts';
+import type { Json } from '../../../src/core/config.ts';
 import { merged } from '../../../src/core/files/merged.ts';
+import { jsonText } from '../../../src/core/json-text.ts';
 
 interface Stored {
   text: string;
@@ -72,6 +75,14 @@ export class WorkshopServer {
           else this.write(one, live, null);
         }
         return Response.json(this.list());
+      }
+      case 'POST /config/workshop/new': {
+        const { kind, name, titles } = sent as NewFiles;
+        const title = { title: Object.values(titles)[0] ?? name };
+        const menu = { pages: [{ id: name, path: name, blocks: [] }] };
+        const made = kind === 'page' ? [] : [[`schemas/${name}.schema.json`, { type: 'object', properties: {} }]];
+        const files = [...made, [`messages/ca/pages/${name}.json`, title], ['menus/workspace.json', menu]];
+        return Response.json({ files: files.map(([file, value]) => ({ path: file, text: jsonText(value as Json) })) });
       }
       case 'POST /config/workshop/check': {
         const broken = this.problems.some(({ severity }) => severity === 'error');

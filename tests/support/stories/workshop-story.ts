@@ -52,17 +52,52 @@ const spanish = `{
   "idioma": { "label": "Idioma del certificado", "options": { "ca": "Catalán", "es": "Castellano", "en": "Inglés" } }
 }
 `;
+const menu = `{
+  "checks": { "member": ["ROLE_COLEGIADO"], "staff": ["ROLE_STAFF"] },
+  "pages": [
+    { "id": "home", "path": "", "access": ["member"] },
+    {
+      "id": "requests",
+      "path": "sol-licituds",
+      "access": ["member"],
+      "icon": "requests",
+      "blocks": [{ "type": "form", "id": "form", "form": "certificate-request" }]
+    }
+  ]
+}
+`;
+const list = `{
+  "readers": ["member"],
+  "entries": [{ "id": "west", "children": [{ "id": "41" }] }, { "id": "13", "retired": true }]
+}
+`;
+const theme = `{
+  "colors": {
+    "primary": { "main": "#00457c", "dark": "#003050", "light": "#4080b0", "soft": "#e8f0f8" },
+    "secondary": { "main": "#ffc107", "dark": "#ffa000", "light": "#ffe08a", "soft": "#fff6db", "ink": "#6b4a00" },
+    "ink": { "main": "#202020", "soft": "#505050" },
+    "ground": "#fafafa",
+    "line": "#dddddd",
+    "outline": "#707070"
+  },
+  "font": "Ubuntu",
+  "mark": "mark.svg"
+}
+`;
 const FORM = 'schemas/certificate-request.schema.json';
 const CA = 'messages/ca/forms/certificate-request.json';
 
 export function workshopOf(sample: WorkshopSample): WorkshopServer {
   const server = new WorkshopServer({
-    'menus/workspace.json': '{\n  "pages": []\n}\n',
+    'menus/workspace.json': menu,
     [FORM]: form,
     [CA]: catalan,
     'messages/es/forms/certificate-request.json': spanish,
     'schemas/_records/contact-address.record.json': '{\n  "type": "object"\n}\n',
-    'schemas/_lists/comarques.list.json': '{\n  "entries": []\n}\n',
+    'schemas/_lists/comarques.list.json': list,
+    'messages/ca/lists/comarques.json':
+      '{\n  "entries": { "west": "Ponent", "13": "Barcelonès", "41": "Vallès Oriental" }\n}\n',
+    'messages/es/lists/comarques.json': '{\n  "entries": { "west": "Poniente", "13": "Barcelonès" }\n}\n',
     'messages/ca/mails/certificate-request.json':
       '{\n  "subject": "Sol·licitud de certificat",\n  "body": "{{summary}}"\n}\n',
     'messages/es/mails/certificate-request.json':
@@ -70,7 +105,9 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
     'messages/ca/errors.json': '{\n  "required": "Cal emplenar-lo."\n}\n',
     'messages/es/errors.json': '{\n  "required": "Hay que rellenarlo."\n}\n',
     'menus/settings.json': '{\n  "defaultLanguage": "ca"\n}\n',
-    'menus/theme.json': '{\n  "primary": "#00457c"\n}\n',
+    'menus/theme.json': theme,
+    'messages/ca/pages.json': '{\n  "home": { "title": "Inici" },\n  "requests": { "title": "Sol·licituds" }\n}\n',
+    'messages/es/pages.json': '{\n  "home": { "title": "Inicio" },\n  "requests": { "title": "Solicitudes" }\n}\n',
   });
   if (sample === 'down') server.next = Array.from({ length: 9 }, () => () => Response.json(null, { status: 503 }));
   if (sample === 'clean' || sample === 'down') return server;

@@ -123,7 +123,12 @@ function EntryForm({ page, block, entry, name, back, onSent }: EntryFormProps) {
           <Typography variant="h2" ref={title} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
             {words}
           </Typography>
-          <FormBlock page={page} block={{ ...block, id: `${block.id}.${entry}` }} onSent={onSent} />
+          <FormBlock
+            page={page}
+            block={{ ...block, id: `${block.id}.${entry}` }}
+            {...(entry === NEW_ENTRY ? {} : { entry })}
+            onSent={onSent}
+          />
         </>
       )}
     </Box>

@@ -13,6 +13,8 @@ import { FormView } from './form-view.tsx';
 
 interface Props extends BlockProps<'form'> {
   aside?: ReactNode;
+  /** Key of the record's entry that the form changes; absent for a new one. */
+  entry?: string;
   onSent?(outcome: ResultOutcome | null): boolean;
 }
 
@@ -21,7 +23,7 @@ interface Props extends BlockProps<'form'> {
  * sent or left.
  * @param aside content beside the form, see `FormEngine`
  */
-export function FormBlock({ page, block, aside, onSent }: Props) {
+export function FormBlock({ page, block, aside, entry = '', onSent }: Props) {
   const { shown, hold, release } = useHeldVersion(page.page.id);
   const plain = page.page.layout === 'bare' || page.page.layout === 'public';
   return (
@@ -33,6 +35,7 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
             workspace={shown}
             context={block.context ?? null}
             location={`${page.page.id}.${block.id}`}
+            subject={entry}
             free={plain}
             aside={aside}
             onTyped={hold}

@@ -51,7 +51,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
           )}
         </LazyNotice>
       )}
-      {restored && <DraftNotice {...restored} onDiscard={onDiscard} />}
+      {restored && <DraftNotice {...restored} onServer={loaded.keptDraft !== null} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
     </Suspense>
   );

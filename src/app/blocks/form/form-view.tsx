@@ -34,7 +34,7 @@ interface Props extends FormViewOptions {
 /** A loaded form with its first values, its sending and its outcome. */
 export function FormView({ aside, ...options }: Props) {
   const { loaded, workspace, context, location } = options;
-  const { form, texts, Engine, Providers, Wizard } = loaded;
+  const { form, texts, Engine, Providers, Wizard, keptDraft } = loaded;
   /** Undefined until a button with steps is pressed for the first time. */
   const [pressed, press] = useState<PressedButton | null>();
   const filled = useFormView(options);
@@ -89,6 +89,16 @@ export function FormView({ aside, ...options }: Props) {
         conflict={flow.conflict}
         onDiscard={filled.discard}
       />
+      {keptDraft && options.subject !== undefined && actionContext.session && !fixed && (
+        <keptDraft.KeptDraft
+          {...{ form, texts, location }}
+          username={actionContext.session.username}
+          subject={options.subject}
+          follow={filling.follow}
+          onReplaced={filled.takeOver}
+          onDiscard={filled.discard}
+        />
+      )}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
           <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>

@@ -12,11 +12,13 @@ interface DraftNoticeProps {
   words: boolean;
   /** Names of files that the user has to choose again. */
   files: readonly string[];
+  /** The server keeps drafts of this form, which its own line says. */
+  onServer?: boolean;
   onDiscard(): void;
 }
 
 /** Tells that a draft was restored, which files to choose again, and offers to discard it. */
-export function DraftNotice({ words, files, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ words, files, onServer = false, onDiscard }: DraftNoticeProps) {
   const { text } = useTexts();
   return (
     <Notice
@@ -36,7 +38,7 @@ export function DraftNotice({ words, files, onDiscard }: DraftNoticeProps) {
         </Button>
       }
     >
-      {words && text('app.form.draftRestored')}{' '}
+      {words && text(onServer ? 'app.drafts.restored' : 'app.form.draftRestored')}{' '}
       {files.length > 0 && text('app.form.draftFiles', { names: files.join(', ') })}
     </Notice>
   );

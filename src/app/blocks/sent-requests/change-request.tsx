@@ -46,6 +46,7 @@ export default function ChangeRequest({ reference, change, state, page, onChange
             workspace={shown}
             context={change.context}
             location={`sent.${reference}`}
+            subject={reference}
             state={state}
             onTyped={hold}
             onSent={() => {

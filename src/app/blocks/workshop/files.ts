@@ -1,7 +1,7 @@
 import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
 import { fold } from '../../../core/values/fold.ts';
-import { type Path, readJson } from './json-edit.ts';
+import { type Path, readJson, valueAt } from './json-edit.ts';
 
 /** Kinds of things that files describe, in the order of the list. */
 export const KINDS = [
@@ -119,13 +119,7 @@ export function textRows(files: Readonly<Record<string, string>>): TextRow[] {
 
 /** A text of a file; undefined when it has none there. */
 export function textAt(file: string | null, path: Path): string | undefined {
-  const found = path.reduce<Json | undefined>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as { [key: string]: Json })[String(step)]
-        : undefined,
-    readJson(file ?? ''),
-  );
+  const found = valueAt(file ?? '', path);
   return typeof found === 'string' ? found : undefined;
 }
 

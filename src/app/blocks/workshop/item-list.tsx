@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { foundIn, type Item, KINDS, type Kind } from './files.ts';
-import { NewFile } from './new-file.tsx';
+import { NewThing } from './new-thing.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 const kinds = {
@@ -73,7 +73,7 @@ export function ItemList({ open, focused, addressOf }: Props) {
           );
         })}
       </Box>
-      <NewFile />
+      <NewThing />
     </Box>
   );
 }
@@ -137,6 +137,7 @@ const listLook = {
     overflowWrap: 'anywhere',
     '&:hover': { bgcolor: palette.primary.pale },
     '&[aria-current]': { bgcolor: palette.primary.soft, fontWeight: 500 },
+    '&:hover :is(code, q)': { color: 'text.primary' },
     '& code, & q': { fontSize: '0.85rem', color: 'text.secondary', fontWeight: 400 },
   },
   '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: '0.85rem' },

@@ -6,21 +6,47 @@ import { LoneButton } from '../../../ui/buttons.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { Conflict } from './conflict.tsx';
+import { EntriesView } from './entries-view.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { FileView } from './file-view.tsx';
-import type { Item } from './files.ts';
+import type { Item, Kind } from './files.ts';
 import { fieldGroups } from './form-edit.ts';
+import { LookView } from './look-view.tsx';
+import { PagesView } from './pages-view.tsx';
+import { PartEditor } from './part-editor.tsx';
 import { TextsView } from './texts-view.tsx';
-import { useWorkshop } from './workshop.tsx';
+import { type Selection, useWorkshop } from './workshop.tsx';
 
 const views = {
   fields: 'app.workshop.views.fields',
+  pages: 'app.workshop.views.pages',
+  entries: 'app.workshop.views.entries',
+  parts: 'app.workshop.views.parts',
   texts: 'app.workshop.views.texts',
   file: 'app.workshop.views.file',
 } as const;
 type View = keyof typeof views;
+
+/** Entries of a file that another view of it shows. */
+const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  forms: ['properties', 'type'],
+  records: ['properties', 'type'],
+  pages: ['pages'],
+  lists: ['entries'],
+};
+
+/** The view in which a selected place is changed. */
+function viewOf({ file, pointer }: Selection, { kind, main }: Item): View | null {
+  if (pointer === '') return null;
+  const [, first = '', second = ''] = pointer.split('/');
+  if (kind === 'pages') return file !== main || first === 'pages' ? 'pages' : 'parts';
+  if (file !== main) return kind === 'forms' || kind === 'records' ? 'fields' : 'texts';
+  if (first === 'entries') return 'entries';
+  return first === 'properties' || (first === 'form' && second === 'sections') ? 'fields' : 'parts';
+}
 
 interface Props {
   item: Item;
@@ -32,15 +58,18 @@ interface Props {
 /** One thing: its fields and texts to change in place, and its files. */
 export function ItemView({ item, back, takesFocus }: Props) {
   const { text } = useTexts();
-  const { copy, shown, titleOf } = useWorkshop();
+  const { copy, shown, titleOf, selection } = useWorkshop();
   const [query] = useSearchParams();
   const id = useId();
   const target = useRef<HTMLDivElement>(null);
   const place = query.get('file');
-  const fields = item.kind === 'forms' && item.main !== null ? fieldGroups(shown.textOf(item.main) ?? '') : null;
-  const isForm = fields?.some((group) => group.fields.length > 0) === true;
+  const hasFields = item.kind === 'forms' || item.kind === 'records';
+  const fields = hasFields && item.main !== null ? fieldGroups(shown.textOf(item.main) ?? '') : null;
   const offered: View[] = [
-    ...(isForm ? (['fields'] as const) : []),
+    ...(fields?.some((group) => group.fields.length > 0) ? (['fields'] as const) : []),
+    ...(item.kind === 'pages' && item.main !== null ? (['pages'] as const) : []),
+    ...(item.kind === 'lists' && item.main !== null ? (['entries'] as const) : []),
+    ...(item.main?.endsWith('.json') ? (['parts'] as const) : []),
     ...(Object.keys(item.texts).length > 0 ? (['texts'] as const) : []),
     'file',
   ];
@@ -50,6 +79,13 @@ export function ItemView({ item, back, takesFocus }: Props) {
   if (went !== query.get('at')) {
     setWent(query.get('at'));
     if (query.get('at') !== null) choose('file');
+  }
+  // So does what is selected in another view, but for the file, which shows everything.
+  const [before, setBefore] = useState(selection);
+  if (before !== selection) {
+    setBefore(selection);
+    const wanted = selection && viewOf(selection, item);
+    if (wanted && chosen !== 'file' && offered.includes(wanted)) choose(wanted);
   }
   const view = offered.includes(chosen) ? chosen : 'file';
   useEffect(() => {
@@ -62,6 +98,7 @@ export function ItemView({ item, back, takesFocus }: Props) {
     for (const path of wanted.split(' ')) if (path !== '') void copy.open(path);
   }, [copy, wanted]);
   const title = titleOf(item);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   const step = (way: 'undo' | 'redo') => void copy.step(way, paths);
   return (
     <FocusTarget
@@ -106,9 +143,37 @@ export function ItemView({ item, back, takesFocus }: Props) {
         key={view}
       >
         {view === 'fields' && item.main !== null && <FieldsView item={item} main={item.main} />}
+        {view === 'pages' && item.main !== null && <PagesView main={item.main} />}
+        {view === 'entries' && item.main !== null && <EntriesView item={item} main={item.main} />}
+        {view === 'parts' &&
+          item.main !== null &&
+          (item.kind === 'look' ? (
+            <LookView main={item.main} />
+          ) : (
+            <PartEditor file={item.main} without={SHOWN_ELSEWHERE[item.kind] ?? []} />
+          ))}
         {view === 'texts' && <TextsView item={item} />}
         {view === 'file' && <FileView item={item} />}
       </Box>
+      {item.kind !== 'pages' && item.kind !== 'settings' && item.kind !== 'look' && paths.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <LoneButton
+            color="error"
+            onClick={() => {
+              copy.editAll(new Map(paths.map((path) => [path, null])));
+              setRemoved(paths);
+            }}
+          >
+            {text('app.workshop.remove.all', { label: title })}
+          </LoneButton>
+        </Box>
+      )}
+      {removed.length > 0 && paths.every((path) => shown.textOf(path) === null) && (
+        <Notice severity="info" role="status">
+          {text('app.workshop.remove.done', { label: title })}{' '}
+          <LoneButton onClick={() => void copy.step('undo', removed)}>{text('app.workshop.undo')}</LoneButton>
+        </Notice>
+      )}
     </FocusTarget>
   );
 }

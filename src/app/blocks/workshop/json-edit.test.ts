@@ -2,8 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { fieldGroups, isRequired, moveField, setRequired, setWidth, WIDTHS, widthOf } from './form-edit.ts';
+import { copyField, type FieldFiles, removeField, renameField } from './field-acts.ts';
+import {
+  fieldGroups,
+  fieldPath,
+  fieldTo,
+  isRequired,
+  moveField,
+  setKeyword,
+  setRequired,
+  setWidth,
+  WIDTHS,
+  widthOf,
+  withSection,
+} from './form-edit.ts';
 import { type Path, readJson, setText, setValue, withItem, withOrder } from './json-edit.ts';
+import { WorkingCopy } from './working-copy.ts';
 
 const form = `{
   "type": "object",
@@ -87,6 +101,23 @@ const filesOf = (folder: string) =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ name: `${folder}${name}`, text: readFileSync(new URL(`${folder}${name}`, ROOT), 'utf8') }));
 const forms = filesOf('schemas/');
+/** Every file of the organisation, by path. */
+const TEXTS = new Map(
+  ['schemas/', 'schemas/_records/', 'messages/ca/', 'messages/es/', 'messages/ca/forms/', 'messages/es/forms/']
+    .flatMap(filesOf)
+    .map(({ name, text }) => [name, text]),
+);
+const filesFor = (main: string): FieldFiles => ({
+  main,
+  paths: [...TEXTS.keys()],
+  texts: Object.fromEntries(
+    ['ca', 'es'].map((language) => [
+      language,
+      main.replace(/^schemas/, `messages/${language}/forms`).replace('.schema', ''),
+    ]),
+  ),
+  textOf: (path) => TEXTS.get(path) ?? null,
+});
 const messages = ['messages/ca/', 'messages/ca/forms/', 'messages/es/mails/'].flatMap(filesOf);
 
 /** Paths of the texts in a file. */
@@ -118,66 +149,132 @@ function untidy(text: string): string[] {
   return found;
 }
 
-/** One random change: the file before and after, and its value as the change should leave it. */
-function change(pick: (below: number) => number, words: string): { before: string; after: string; wanted: unknown } {
+type Value = Record<string, never>;
+interface Edited {
+  /** File → its text before and after, and its value as the edit should leave it. */
+  files: { before: string; after: string; wanted: unknown }[];
+}
+const valueIn = (text: string) => structuredClone(readJson(text)) as Value;
+const at = (value: unknown, path: Path) => path.reduce((inner, step) => (inner as Value)[step], value) as Value;
+
+/** One random edit of the workshop. */
+function edit(pick: (below: number) => number, words: string): Edited {
   const one = <T>(all: readonly T[]) => all[pick(all.length)] as T;
-  if (pick(2) === 0) {
+  if (pick(5) === 0) {
     const { text: before } = one(messages);
-    const value = structuredClone(readJson(before)) as Record<string, never>;
-    const path = one(textPaths(value).filter(([first]) => first !== '$schema'));
-    const isNew = pick(3) === 0;
-    const at = isNew ? [...path.slice(0, -1), 'placeholder'] : path;
-    const holder = at.slice(0, -1).reduce<Record<string | number, never>>((inner, step) => inner[step] as never, value);
-    holder[at.at(-1) as string] = words as never;
-    return { before, after: setText(before, at, words), wanted: value };
+    const wanted = valueIn(before);
+    const path = one(textPaths(wanted).filter(([first]) => first !== '$schema'));
+    const to = pick(3) === 0 ? [...path.slice(0, -1), 'placeholder'] : path;
+    at(wanted, to.slice(0, -1))[to.at(-1) as string] = words as never;
+    return { files: [{ before, after: setText(before, to, words), wanted }] };
   }
-  const { text: before } = one(forms);
-  const value = structuredClone(readJson(before)) as Record<string, never>;
-  const field = one((fieldGroups(before) ?? []).flatMap(({ fields }) => fields));
-  const kind = pick(3);
-  if (kind === 0) {
-    const needed = !isRequired(before, field);
-    const names = [
-      ...((value.required ?? []) as string[]).filter((name) => name !== field),
-      ...(needed ? [field] : []),
-    ];
-    if (names.length > 0) value.required = names as never;
-    else delete value.required;
-    return { before, after: setRequired(before, field, needed), wanted: value };
+  const { name: main, text: before } = one(forms);
+  const fields = (fieldGroups(before) ?? []).flatMap((group) => group.fields);
+  const field = one(fields);
+  const path = fieldPath(before, field);
+  const wanted = valueIn(before);
+  const own = (path ? at(wanted, path) : {}) as Record<string, unknown>;
+  const holder = path ? at(wanted, path.slice(0, -2)) : wanted;
+  const alone = (after: string): Edited => ({ files: [{ before, after, wanted }] });
+  const set = (keyword: string, value: unknown) => {
+    if (value === undefined) delete own[keyword];
+    else own[keyword] = value;
+  };
+  switch (pick(9)) {
+    case 0: {
+      const needed = !isRequired(before, field);
+      const others = ((holder.required ?? []) as string[]).filter((name) => name !== field);
+      const names = needed ? [...others, field] : others;
+      if (names.length > 0) holder.required = names as never;
+      else delete holder.required;
+      return alone(setRequired(before, field, needed));
+    }
+    case 1: {
+      const width = one(['', ...WIDTHS]);
+      set('ui:width', width || undefined);
+      return alone(setWidth(before, field, width));
+    }
+    case 2: {
+      const [keyword, value] = one<[string, number | string | undefined]>([
+        ['maxLength', pick(500)],
+        ['minimum', undefined],
+        ['ui:when', `values.${one(fields)} == 'a'`],
+        ['ui:when', undefined],
+        ['default', words],
+      ]);
+      set(keyword, value);
+      return alone(setKeyword(before, field, keyword, value));
+    }
+    case 3: {
+      const groups = fieldGroups(before) ?? [];
+      const target = one(groups.filter(({ fields: all, section }) => section !== null || all.includes(field)));
+      if (!target || !path) return alone(before);
+      const position = pick(target.fields.filter((name) => name !== field).length + 1);
+      const after = fieldTo(before, field, target.section, position);
+      const there = (fieldGroups(after) ?? []).find(({ section }) => section === target.section);
+      if (path.length === 2) expect(there?.fields[position]).toBe(field);
+      return { files: [{ before, after, wanted: readJson(after) }] };
+    }
+    case 4: {
+      const by = pick(2) === 0 ? -1 : 1;
+      const after = moveField(before, field, by);
+      const names = (text: string) => (fieldGroups(text) ?? []).flatMap((group) => group.fields);
+      expect([...names(after)].sort()).toEqual([...names(before)].sort());
+      // One step there and one back; a line that became too long on the way stays broken.
+      if (after !== before) expect(readJson(moveField(after, field, by === 1 ? -1 : 1))).toEqual(readJson(before));
+      return { files: [{ before, after, wanted: readJson(after) }] };
+    }
+    case 5: {
+      const after = withSection(before, 'fresh', 'all');
+      expect((fieldGroups(after) ?? []).flatMap((group) => group.fields).sort()).toEqual([...fields].sort());
+      return { files: [{ before, after, wanted: readJson(after) }] };
+    }
   }
-  if (kind === 1) {
-    const width = one(['', ...WIDTHS]);
-    // Fields of conditions get no width here.
-    const own = (value.properties as Record<string, Record<string, string>> | undefined)?.[field] ?? {};
-    if (width === '') delete own['ui:width'];
-    else own['ui:width'] = width;
-    return { before, after: setWidth(before, field, width), wanted: value };
-  }
-  const by = pick(2) === 0 ? -1 : 1;
-  const after = moveField(before, field, by);
-  const names = (text: string) => (fieldGroups(text) ?? []).flatMap(({ fields }) => fields);
-  expect([...names(after)].sort()).toEqual([...names(before)].sort());
-  // One step there and one back; a line that became too long on the way stays broken.
-  if (after !== before) expect(readJson(moveField(after, field, by === 1 ? -1 : 1))).toEqual(readJson(before));
-  return { before, after, wanted: readJson(after) };
+  if (!path) return alone(before);
+  const act = pick(3);
+  const edits =
+    act === 0
+      ? copyField(filesFor(main), field).edits
+      : act === 1
+        ? removeField(filesFor(main), field)
+        : renameField(filesFor(main), field, 'aFreshName');
+  const after = (file: string) => edits.get(file) ?? TEXTS.get(file) ?? '';
+  const shown = fieldGroups(after(main))?.flatMap((group) => group.fields) ?? [];
+  if (act === 0) expect(shown.length).toBe(fields.length + 1);
+  if (act === 1) expect(shown).toEqual(fields.filter((name) => name !== field));
+  if (act === 2) expect(shown).toEqual(fields.map((name) => (name === field ? 'aFreshName' : name)));
+  return {
+    files: [...edits].map(([file, text]) => ({ before: TEXTS.get(file) ?? '', after: text, wanted: readJson(text) })),
+  };
 }
 
 test('the files themselves are laid out so', () => {
   expect([...forms, ...messages].filter(({ text }) => untidy(text).length > 0).map(({ name }) => name)).toEqual([]);
 });
 
-test('200 random changes leave files that parse, are laid out and differ only where it was meant', () => {
+test('200 random edits leave files that parse, are laid out and differ only where it was meant; undo brings the bytes back', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), fc.string({ maxLength: 150 }), (numbers, words) => {
       const next = numbers[Symbol.iterator]();
-      const { before, after, wanted } = change((below) => (next.next().value as number) % below, words);
-      expect(readJson(after)).toEqual(wanted);
-      expect(untidy(after)).toEqual([]);
-      // Lines that the change does not concern are the same bytes.
-      if (after === before) return;
-      const [old, now] = [before.split('\n'), after.split('\n')];
-      const same = now.filter((line) => old.includes(line)).length;
-      expect(Math.min(old.length, now.length) - same).toBeLessThanOrEqual(4);
+      const { files } = edit((below) => (next.next().value as number) % below, words);
+      for (const { before, after, wanted } of files) {
+        expect(wanted).toBeDefined();
+        expect(readJson(after)).toEqual(wanted);
+        expect(untidy(after)).toEqual([]);
+        // Lines that the change does not concern are the same bytes.
+        const [old, now] = [before.split('\n'), after.split('\n')];
+        const same = now.filter((line) => old.includes(line)).length;
+        expect(Math.min(old.length, now.length) - same).toBeLessThanOrEqual(files.length > 1 ? 14 : 4);
+      }
+      const paths = files.map((_, index) => `${index}`);
+      const copy = new WorkingCopy(() => new Promise(() => {}));
+      copy.editAll(new Map(files.map(({ before }, index) => [`${index}`, before])));
+      copy.editAll(new Map(files.map(({ after }, index) => [`${index}`, after])));
+      if (files.every(({ before, after }) => before === after)) return;
+      copy.step('undo', paths);
+      expect(paths.map(copy.shown().textOf)).toEqual(files.map(({ before }) => before));
+      copy.step('redo', paths);
+      expect(paths.map(copy.shown().textOf)).toEqual(files.map(({ after }) => after));
     }),
     { numRuns: 200 },
   );

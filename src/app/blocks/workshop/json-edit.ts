@@ -44,6 +44,50 @@ export function withItem(text: string, path: Path, at: number, value: Json): str
   return withOrder(longer, path, order);
 }
 
+/** The file with an entry of that name in the object at the path, after the entry `after`, else last. */
+export function withEntry(text: string, path: Path, [name, value]: [string, Json], after?: string): string {
+  const names = Object.keys(entriesOf(valueAt(text, path)));
+  const longer = setValue(text, [...path, name], value);
+  const at = after === undefined ? -1 : names.indexOf(after);
+  if (at < 0 || names.includes(name)) return longer;
+  const order = [...names.keys()];
+  order.splice(at + 1, 0, names.length);
+  return withOrder(longer, path, order);
+}
+
+/** The file with another name for the entry at the path. */
+export function renamed(text: string, path: Path, name: string): string {
+  const key = containerAt(text, path)?.parent?.children?.[0];
+  return key ? replaced(text, key, JSON.stringify(name)) : text;
+}
+
+/** The file with an item of a list, or an entry of an object, at another position among its siblings. */
+export function withMoved(text: string, path: Path, from: number, to: number): string {
+  const length = containerAt(text, path)?.children?.length ?? 0;
+  if (from < 0 || to < 0 || from >= length || to >= length) return text;
+  const order = Array.from({ length }, (_, at) => at);
+  order.splice(to, 0, ...order.splice(from, 1));
+  return withOrder(text, path, order);
+}
+
+/** The value at the path. */
+export function valueAt(text: string, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as { [key: string]: Json })[step]
+        : undefined,
+    readJson(text),
+  );
+}
+
+export type Entries = { [key: string]: Json };
+
+/** The entries of an object; none of anything else. */
+export function entriesOf(value: Json | undefined): Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
 /** The value of a file; undefined when it is no JSON. */
 export function readJson(text: string): Json | undefined {
   try {
@@ -61,6 +105,25 @@ export function offsetOf(text: string, path: Path): number {
     if (node) return node.offset;
   }
   return 0;
+}
+
+/** The path as a JSON pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The path that a JSON pointer means in a file: positions of lists are numbers. */
+export function pathIn(text: string, pointer: string): Path {
+  let value = readJson(text);
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      const at = Array.isArray(value) ? Number(name) : name;
+      value = typeof value === 'object' && value !== null ? (value as { [key: string]: Json })[at] : undefined;
+      return at;
+    });
 }
 
 /** Longest line that a further entry may make of an object that stands on one. */

@@ -15,25 +15,18 @@ const PATH = /^(?:(?:schemas|menus|messages\/[a-z]{2,3})\/(?:[\w-]+\/)*[\w.-]+\.
 const EMPTY_MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n</svg>\n';
 
 /** Makes an empty file by its path. */
-export function NewFile() {
+export function NewFile({ onClose }: { onClose(): void }) {
   const { text } = useTexts();
   const { copy, shown } = useWorkshop();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
   const [path, setPath] = useState('');
   const [wrong, setWrong] = useState('');
-  if (!open) return <LoneButton onClick={() => setOpen(true)}>{text('app.workshop.new.open')}</LoneButton>;
-  const close = () => {
-    setOpen(false);
-    setPath('');
-    setWrong('');
-  };
   const make = () => {
     const name = path.trim();
     if (!PATH.test(name)) return setWrong(text('app.workshop.new.wrong'));
     if (shown.textOf(name) !== null) return setWrong(text('app.workshop.new.taken'));
     copy.edit(name, name.endsWith('.svg') ? EMPTY_MARK : '{}\n');
-    close();
+    onClose();
     void copy.save().then(() => navigate({ search: `?${new URLSearchParams({ open: itemIdOf(name) })}` }));
   };
   return (
@@ -51,7 +44,7 @@ export function NewFile() {
         <Button type="submit" variant="contained">
           {text('app.workshop.new.make')}
         </Button>
-        <LoneButton onClick={close}>{text('app.cancel')}</LoneButton>
+        <LoneButton onClick={onClose}>{text('app.cancel')}</LoneButton>
       </Box>
     </Panel>
   );

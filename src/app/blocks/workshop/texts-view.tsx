@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled.tsx';
+import { LabelledControl, LabelledText } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, textAt, textRows } from './files.ts';
-import { type Path, readJson, setText } from './json-edit.ts';
+import { type Path, readJson, setValue } from './json-edit.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** Lines to draw at first, and at each request for more. */
@@ -37,8 +39,10 @@ export function TextsView({ item }: { item: Item }) {
           words={languages.map((one) => row.words[one] ?? null)}
           languages={languages}
           onText={texts.change}
+          onRemove={() => texts.remove(row.path)}
         />
       ))}
+      {rows.length <= limit && <NewText onAdd={(path) => texts.add(language, path)} />}
       {rows.length > limit && (
         <LoneButton onClick={() => setLimit(limit + SHOWN)}>
           {text('app.workshop.more', { count: rows.length - limit })}
@@ -50,21 +54,33 @@ export function TextsView({ item }: { item: Item }) {
 
 /** The message files of a thing, and their smallest change. */
 export function useItemTexts(item: Item) {
-  const { copy, shown } = useWorkshop();
+  const { copy, shown, languages } = useWorkshop();
   // A language without the file gets one beside those of the others.
   const [[language = '', path = ''] = []] = Object.entries(item.texts);
   const pathOf = (wanted: string) =>
     item.texts[wanted] ??
-    (path === '' && item.kind === 'forms'
-      ? `messages/${wanted}/forms/${item.name}.json`
+    (path === ''
+      ? `messages/${wanted}/${item.kind}/${item.name}.json`
       : path.replace(`messages/${language}/`, `messages/${wanted}/`));
   const [change] = useState(() => (wanted: string, at: string, words: string, into: typeof pathOf) => {
-    const file = into(wanted);
-    copy.edit(file, setText(copy.shown().textOf(file) ?? '{}\n', JSON.parse(at) as Path, words), `${file} ${at}`);
+    copy.editText(into(wanted), JSON.parse(at) as Path, words);
   });
   return {
     pathOf,
     fileOf: (wanted: string) => shown.textOf(pathOf(wanted)) ?? '{}\n',
+    /** Takes a text out of all languages. */
+    remove: (at: Path) =>
+      copy.editAll(
+        new Map(
+          languages.flatMap((one) => {
+            const text = shown.textOf(pathOf(one));
+            return text === null ? [] : [[pathOf(one), setValue(text, at, undefined)] as const];
+          }),
+        ),
+      ),
+    /** A text without words, to write them in. */
+    add: (wanted: string, at: Path) =>
+      copy.edit(pathOf(wanted), setValue(shown.textOf(pathOf(wanted)) ?? '{}\n', at, '')),
     /** @param at the path of the text, as JSON */
     change: (wanted: string, at: string, words: string) => change(wanted, at, words, pathOf),
   };
@@ -85,12 +101,18 @@ interface LineProps {
 
 /** Draws again only when its own words change. */
 const TextLine = memo(
-  function TextLine({ id, place, words, languages, onText }: LineProps) {
+  function TextLine({ id, place, words, languages, onText, onRemove }: LineProps & { onRemove(): void }) {
+    const { text } = useTexts();
     return (
       <Box component="section" aria-label={place} sx={lineLook}>
-        <Typography component="h3" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {place}
-        </Typography>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Typography component="h3" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flexGrow: 1 }}>
+            {place}
+          </Typography>
+          <IconButton aria-label={text('app.workshop.part.remove', { label: place })} onClick={onRemove}>
+            <RemoveIcon aria-hidden />
+          </IconButton>
+        </Box>
         <LanguageBoxes {...{ id, place, words, languages, onText }} />
       </Box>
     );
@@ -101,6 +123,34 @@ const TextLine = memo(
     before.languages === now.languages &&
     before.words.every((one, at) => one === now.words[at]),
 );
+
+/** Makes a text by its name, such as `guests.fields.name.label`. */
+function NewText({ onAdd }: { onAdd(path: Path): void }) {
+  const { text } = useTexts();
+  const [name, setName] = useState('');
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const path = name.trim().split('.').filter(Boolean);
+        if (path.length > 0) onAdd(path);
+        setName('');
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 220px' } }}
+    >
+      <LabelledText
+        name="text"
+        label={text('app.workshop.newText.name')}
+        hint={text('app.workshop.newText.hint')}
+        text={name}
+        onText={setName}
+      />
+      <LoneButton type="submit">{text('app.workshop.newText.add')}</LoneButton>
+    </Box>
+  );
+}
 
 /** One text in each language. */
 export function LanguageBoxes({ id, place, words, languages, onText, otherwise = [] }: LineProps) {
@@ -132,7 +182,7 @@ export function LanguageBoxes({ id, place, words, languages, onText, otherwise =
   );
 }
 
-function languageName(language: string, text: Texts['text']): string {
+export function languageName(language: string, text: Texts['text']): string {
   return text(`languages.${language}`) || language;
 }
 

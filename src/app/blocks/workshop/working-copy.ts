@@ -8,6 +8,7 @@ import {
 import type { WorkshopAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Call } from '../../../core/action.ts';
 import { merged } from '../../../core/files/merged.ts';
+import { type Path, setValue, valueAt } from './json-edit.ts';
 
 /** Milliseconds after the last key until a file is saved. */
 const PAUSE = 400;
@@ -30,12 +31,17 @@ interface Draft {
 }
 
 interface Step {
-  path: string;
-  before: string;
-  after: string;
+  changes: readonly Change[];
   typing: string;
   /** Milliseconds since 1970. */
   at: number;
+}
+
+/** What a step makes of a file; `null` where there is none. */
+interface Change {
+  path: string;
+  before: string | null;
+  after: string | null;
 }
 
 export type Told =
@@ -66,6 +72,8 @@ export class WorkingCopy {
   readonly #call: Call;
   readonly #listeners = new Set<() => void>();
   readonly #drafts = new Map<string, Draft>();
+  /** Files that are being removed. */
+  readonly #gone = new Set<string>();
   readonly #done: Step[] = [];
   readonly #undone: Step[] = [];
   #queue: Promise<void> = Promise.resolve();
@@ -109,34 +117,66 @@ export class WorkingCopy {
    * @param typing names the box that is typed in, whose keys in quick succession are one step of undo
    */
   edit(path: string, text: string, typing = ''): void {
+    const before = this.#shown.textOf(path);
     const draft = this.#draftOf(path);
-    if (draft.text === text) return;
-    const last = this.#done.at(-1);
+    if (before === text) return;
+    const [last] = this.#done.slice(-1);
+    const [change] = last?.changes ?? [];
     const at = Date.now();
-    const goesOn = typing !== '' && last?.typing === typing && last.path === path && at - last.at < STEP;
-    if (goesOn && last.after === draft.text) Object.assign(last, { after: text, at });
-    else this.#done.push({ path, before: draft.text, after: text, typing, at });
+    const goesOn = typing !== '' && last?.typing === typing && change?.path === path && at - last.at < STEP;
+    if (goesOn && change.after === draft.text) Object.assign(last, { changes: [{ ...change, after: text }], at });
+    else this.#done.push({ changes: [{ path, before, after: text }], typing, at });
     this.#undone.length = 0;
-    this.#put(draft, text);
+    this.#put(path, draft, text);
   }
 
-  /** Takes back the last step in one of the files, or does it again. */
+  /** Changes a text of a file of messages, which is made if it is missing; an empty one that was not there stays away. */
+  editText(path: string, at: Path, words: string): void {
+    const text = this.#shown.textOf(path) ?? '{}\n';
+    if (words !== '' || valueAt(text, at) !== undefined)
+      this.edit(path, setValue(text, at, words), `${path} ${at.join(' ')}`);
+  }
+
+  /** Changes several files in one step; `null` removes a file. */
+  editAll(texts: ReadonlyMap<string, string | null>): void {
+    const changes = [...texts]
+      .map(([path, after]) => ({ path, before: this.#shown.textOf(path), after }))
+      .filter(({ before, after }) => before !== after);
+    if (changes.length === 0) return;
+    this.#done.push({ changes, typing: '', at: 0 });
+    this.#undone.length = 0;
+    for (const { path, after } of changes) this.#make(path, after);
+  }
+
+  /**
+   * Takes back the last step in one of the files, or does it again.
+   * @returns a file that it changed; `null` where there was nothing to do, or somebody else has changed the same place
+   */
   step(way: 'undo' | 'redo', paths: readonly string[]): string | null {
     const [from, to] = way === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
-    const at = from.findLastIndex(({ path }) => paths.includes(path));
+    const at = from.findLastIndex((one) => isStepIn(one, paths));
     const [step] = at < 0 ? [] : from.splice(at, 1);
     if (!step) return null;
-    const draft = this.#draftOf(step.path);
-    const [before, after] = way === 'undo' ? [step.after, step.before] : [step.before, step.after];
-    const text = merged(before, after, draft.text);
+    const texts = step.changes.map((change) => {
+      const [before, after] = way === 'undo' ? [change.after, change.before] : [change.before, change.after];
+      const now = this.#shown.textOf(change.path);
+      const canMerge = before !== null && after !== null && now !== null;
+      const text = before === now ? after : canMerge ? (merged(before, after, now) ?? undefined) : undefined;
+      return { path: change.path, text };
+    });
     // Somebody else has changed the same place since.
-    if (text === null) {
+    if (texts.some(({ text }) => text === undefined)) {
       this.#tell();
       return null;
     }
     to.push({ ...step, at: 0 });
-    this.#put(draft, text);
-    return step.path;
+    for (const { path, text = null } of texts) this.#make(path, text);
+    return step.changes[0]?.path ?? null;
+  }
+
+  #make(path: string, text: string | null): void {
+    if (text === null) void this.remove(path);
+    else this.#put(path, this.#draftOf(path), text);
   }
 
   /** Ends a conflict with one of the two texts. */
@@ -152,7 +192,7 @@ export class WorkingCopy {
       if (text === null) draft.revision = 0;
     } else if (text === null) this.#drafts.delete(path);
     else {
-      this.#done.push({ path, before: draft.text, after: text, typing: '', at: 0 });
+      this.#done.push({ changes: [{ path, before: draft.text, after: text }], typing: '', at: 0 });
       draft.saved = text;
       draft.text = text;
     }
@@ -170,15 +210,22 @@ export class WorkingCopy {
 
   /** Removes a file. Resolves to whether it worked. */
   async remove(path: string): Promise<boolean> {
+    this.#gone.add(path);
+    this.#tell({ kind: 'saving' });
     await this.save();
-    const file = this.#answer?.files.find((one) => one.path === path);
-    const revision = this.#drafts.get(path)?.revision ?? file?.revision ?? 0;
-    const { status } = await this.#call(removeFileCall(path, revision));
+    const file = this.#answer?.files.find((one) => one.path === path && one.change !== 'removed');
+    const revision = this.#drafts.get(path)?.revision || file?.revision || 0;
+    // It was written again meanwhile.
+    if (!this.#gone.has(path)) return true;
+    const { status } = revision === 0 ? { status: 204 } : await this.#call(removeFileCall(path, revision));
     const worked = status >= 200 && status < 300;
+    const again = this.#gone.delete(path) ? undefined : this.#drafts.get(path);
     if (worked) {
-      this.#drafts.delete(path);
+      if (again) Object.assign(again, { revision: 0, saved: '' });
+      else this.#drafts.delete(path);
       this.#saves += 1;
     }
+    this.#told = worked ? { kind: 'saved' } : { kind: 'failed', message: '' };
     await this.load();
     return worked;
   }
@@ -201,14 +248,15 @@ export class WorkingCopy {
     this.#told = { kind: 'saved' };
     for (const path of paths ?? [...this.#drafts.keys()]) this.#drafts.delete(path);
     for (const steps of [this.#done, this.#undone])
-      steps.splice(0, steps.length, ...steps.filter(({ path }) => paths && !paths.includes(path)));
+      steps.splice(0, steps.length, ...steps.filter((step) => paths && !isStepIn(step, paths)));
   }
 
   /** Saves what is not saved yet, one file after the other. */
   save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#queue = this.#queue.then(async () => {
-      for (const [path, draft] of this.#drafts) if (isDirty(draft) && !draft.theirs) await this.#send(path, draft);
+      for (const [path, draft] of this.#drafts)
+        if (isDirty(draft) && !draft.theirs && !this.#gone.has(path)) await this.#send(path, draft);
     });
     return this.#queue;
   }
@@ -263,7 +311,8 @@ export class WorkingCopy {
     return draft;
   }
 
-  #put(draft: Draft, text: string): void {
+  #put(path: string, draft: Draft, text: string): void {
+    this.#gone.delete(path);
     draft.text = text;
     this.#later();
     this.#tell({ kind: 'saving' });
@@ -315,6 +364,7 @@ export class WorkingCopy {
       saves: this.#saves,
       told: this.#told,
       textOf: (path) => {
+        if (this.#gone.has(path)) return null;
         const file = files.get(path);
         return this.#drafts.get(path)?.text ?? (file?.change === 'removed' ? null : (file?.text ?? null));
       },
@@ -322,9 +372,13 @@ export class WorkingCopy {
         const draft = this.#drafts.get(path);
         return draft?.theirs ? { mine: draft.text, theirs: draft.theirs.text } : null;
       },
-      can: (way, paths) => (way === 'undo' ? this.#done : this.#undone).some(({ path }) => paths.includes(path)),
+      can: (way, paths) => (way === 'undo' ? this.#done : this.#undone).some((step) => isStepIn(step, paths)),
     };
   }
+}
+
+function isStepIn({ changes }: Step, paths: readonly string[]): boolean {
+  return changes.some(({ path }) => paths.includes(path));
 }
 
 function fresh(revision: number, text: string): Draft {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
@@ -9,7 +10,7 @@ import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
-import { type Item, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
+import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemView } from './item-view.tsx';
@@ -18,7 +19,7 @@ import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { type Told, WorkingCopy } from './working-copy.ts';
-import { useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
+import { type Selection, useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
 
 /** Milliseconds after which others' changes are looked for. */
 const LOOK = 15_000;
@@ -159,7 +160,27 @@ function useWorkshopState(): Workshop {
       (textAt(own, [kind === 'mails' ? 'subject' : 'title']) ?? wordsOf(name.split('/').at(-1) ?? name))
     );
   };
-  return { copy, shown, items, languages, problems, former, titleOf };
+  return { copy, shown, items, languages, problems, former, titleOf, ...useSelection(items) };
+}
+
+function useSelection(items: readonly Item[]): Pick<Workshop, 'selection' | 'select'> {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [chosen, choose] = useState<Selection | null>(null);
+  const open = query.get('open');
+  const item = items.find(({ id }) => id === open);
+  const first = item?.files[0]?.path;
+  const whole = useMemo(() => (first === undefined ? null : { file: first, pointer: '' }), [first]);
+  const select = useCallback(
+    (selection: Selection) => {
+      choose(selection);
+      const id = itemIdOf(selection.file);
+      if (id !== open) void navigate({ search: `?${new URLSearchParams({ open: id })}` });
+    },
+    [navigate, open],
+  );
+  const isOpen = chosen !== null && item?.files.some(({ path }) => path === chosen.file);
+  return { selection: isOpen ? chosen : whole, select };
 }
 
 /** Checks the files after each save, one check at a time. @param language that the findings are told in */

@@ -3,6 +3,12 @@ import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
 import type { Item } from './files.ts';
 import type { Shown, WorkingCopy } from './working-copy.ts';
 
+/** The place that all views show as selected: a file, and a JSON pointer into it (RFC 6901); `''` is the whole file. */
+export interface Selection {
+  file: string;
+  pointer: string;
+}
+
 /** What all parts of the workshop use. */
 export interface Workshop {
   copy: WorkingCopy;
@@ -15,6 +21,10 @@ export interface Workshop {
   /** Files with words of before, by the last check. */
   former: readonly string[];
   titleOf(item: Item): string;
+  /** What is selected in the thing that is open; its main file without anything else. `null` while nothing is open. */
+  selection: Selection | null;
+  /** Selects a place, and opens the thing that it belongs to. */
+  select(selection: Selection): void;
 }
 
 const WorkshopContext = createContext<Workshop | null>(null);

@@ -27,6 +27,30 @@ const menu: Menu = {
 const FORM = 'schemas/room.schema.json';
 const CA = 'messages/ca/forms/room.json';
 const ES = 'messages/es/forms/room.json';
+const MENU = 'menus/workspace.json';
+const LIST = 'schemas/_lists/halls.list.json';
+const pages = `{
+  "checks": { "member": ["ROLE_COLEGIADO"], "staff": ["ROLE_STAFF"] },
+  "parts": { "home": "home" },
+  "pages": [
+    { "id": "home", "path": "", "access": ["member"], "blocks": [{ "type": "text", "id": "welcome" }] },
+    { "id": "rooms", "path": "sales", "icon": "requests" }
+  ]
+}
+`;
+const theme = `${JSON.stringify(
+  {
+    colors: {
+      primary: { main: '#00457c', dark: '#003050', light: '#4080b0', soft: '#e8f0f8' },
+      secondary: { main: '#ffc107', dark: '#ffa000', light: '#ffe08a', soft: '#fff6db', ink: '#6b4a00' },
+      ...{ ink: { main: '#202020', soft: '#505050' }, ground: '#fafafa', line: '#dddddd', outline: '#707070' },
+    },
+    font: 'Ubuntu',
+    mark: 'mark.svg',
+  },
+  null,
+  2,
+)}\n`;
 const form = `{
   "$schema": "./_dialect/form.schema.json",
   "type": "object",
@@ -56,6 +80,10 @@ beforeEach(async () => {
     [CA]: catalan,
     [ES]: spanish,
     'menus/settings.json': '{\n  "defaultLanguage": "ca"\n}\n',
+    [MENU]: pages,
+    [LIST]: '{\n  "readers": ["member"],\n  "entries": [{ "id": "large" }, { "id": "small" }]\n}\n',
+    'messages/ca/lists/halls.json': '{\n  "entries": { "large": "Sala gran", "small": "Sala petita" }\n}\n',
+    'messages/ca/pages.json': '{\n  "home": { "title": "Inici" },\n  "rooms": { "title": "Sales" }\n}\n',
   });
   site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
   site.answer(({ method, path, body }) => server.answer(method, path, body));
@@ -120,6 +148,173 @@ test('by keyboard alone a field is renamed, required and moved', async () => {
   await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["guests", "day"]'));
   await expect.element(up).toHaveFocus();
   await expect.element(page.getByText('Assistents de fora és ara el camp 1 de 2.')).toBeVisible();
+});
+
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const said = async (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const fill = (text: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((made, [name, value]) => made.replace(`{{${name}}}`, String(value)), text);
+
+test('a field gets another kind, choices with their texts, and a condition that is built or written', async () => {
+  await openApp(site, '/workshop?open=forms/room');
+  await press(/^Assistents guests/);
+  await page.getByLabelText(words.bounds.minimum).fill('2');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"ui:width": "half", "minimum": 2 }'));
+  await page.getByLabelText(words.bounds.maximum).fill('many');
+  await said(words.notANumber);
+  await good();
+  expect(textIn(FORM)).not.toContain('maximum');
+  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": ["option1", "option2"]'));
+  expect(textIn(FORM)).not.toContain('minimum');
+  await page.getByLabelText(words.choices.name).fill('few');
+  await press(words.choices.add);
+  await said(fill(words.choices.added, { label: 'few' }));
+  await page.getByLabelText('few: Català').fill('Pocs');
+  await press('Pujar: Pocs');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few", "option2"]'));
+  await press('Treure: option2');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few"]'));
+  expect(textIn(CA)).toContain('"options": { "few": "Pocs" }');
+
+  await press(words.condition.add);
+  await vi.waitFor(() => expect(textIn(FORM)).toContain(`"ui:when": "values.day == ''"`));
+  await page.getByLabelText(words.condition.how).selectOptions(words.condition.filled);
+  const expression = page.getByLabelText(words.condition.expression);
+  await expect.element(expression).toHaveValue('!isEmpty(values.day)');
+  await good();
+  await expression.fill('size(values.day) > 3');
+  await said(words.condition.beyond);
+  await good();
+  await expression.fill('');
+  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('ui:when'));
+});
+
+test('a field is added, copied, renamed, removed and brought back, with its texts', async () => {
+  await openApp(site, '/workshop?open=forms/room');
+  await press(fill(words.fields.newIn, { title: 'Quan' }));
+  await page.getByLabelText(`${words.fields.label}: Català`).fill('Hora d’arribada');
+  await good();
+  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.time);
+  await press(words.fields.add);
+  const opener = page.getByRole('button', { name: /^Hora d’arribada horaArribada/ });
+  await expect.element(opener).toHaveFocus();
+  await vi.waitFor(() =>
+    expect(textIn(FORM)).toContain('"horaArribada": { "type": "string", "format": "iso-time", "ui:widget": "time" }'),
+  );
+  expect(textIn(FORM)).toContain('"fields": ["day", "guests", "horaArribada"]');
+  expect(textIn(CA)).toContain('"horaArribada": { "label": "Hora d’arribada" }');
+  const before = [textIn(FORM), textIn(CA), textIn(ES)];
+
+  await page.getByLabelText(words.fields.name).fill('day');
+  await press(words.fields.rename);
+  await said(words.fields.takenName);
+  await page.getByLabelText(words.fields.name).fill('arrival');
+  await press(words.fields.rename);
+  await said(fill(words.fields.renamed, { name: 'arrival' }));
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["day", "guests", "arrival"]'));
+  expect(textIn(CA)).toContain('"arrival": { "label"');
+  await press('Copiar: Hora d’arribada');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('["day", "guests", "arrival", "arrival2"]'));
+  await press('Treure: Hora d’arribada');
+  await said(fill(words.fields.removed, { label: 'Hora d’arribada' }));
+  await good();
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: words.undo }).first().click();
+  await vi.waitFor(() => expect([textIn(FORM), textIn(CA), textIn(ES)]).toEqual(before));
+});
+
+test('a section is made, and a field goes into it by choice and by dragging', async () => {
+  await openApp(site, '/workshop?open=forms/room');
+  await page.getByLabelText(words.sections.new).fill('Qui ve');
+  await press(words.sections.add);
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('{ "id": "quiVe", "fields": [] }'));
+  await press(/^Assistents guests/);
+  await page.getByLabelText(words.sections.in, { exact: true }).selectOptions('Qui ve');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('{ "id": "quiVe", "fields": ["guests"] }'));
+  await good();
+  await press(/^Assistents guests/);
+  const line = (field: string) => document.querySelector(`[data-field="${field}"]`) as HTMLElement;
+  const handle = line('guests').querySelector('[data-handle]') as HTMLElement;
+  const target = line('day').getBoundingClientRect();
+  handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  window.dispatchEvent(new PointerEvent('pointermove', { clientY: target.top + 1 }));
+  window.dispatchEvent(new PointerEvent('pointerup'));
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["guests", "day"]'));
+  await press(fill(words.sections.open, { title: 'Qui ve' }));
+  await good();
+  await press("Treure l'apartat: Qui ve");
+  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('quiVe'));
+});
+
+test('entries of a list have their words beside them, and are retired', async () => {
+  await openApp(site, '/workshop?open=lists/halls');
+  await expect.element(page.getByLabelText('Sala gran: Català')).toHaveValue('Sala gran');
+  await good();
+  await page.getByRole('checkbox', { name: words.entries.retired }).first().click();
+  await page.getByLabelText(words.choices.name).fill('garden');
+  await press(words.choices.add);
+  await page.getByLabelText('garden: Català').fill('Jardí');
+  await vi.waitFor(() =>
+    expect(textIn(LIST)).toContain('[{ "id": "large", "retired": true }, { "id": "small" }, { "id": "garden" }]'),
+  );
+  await vi.waitFor(() => expect(textIn('messages/ca/lists/halls.json')).toContain('"garden": "Jardí"'));
+});
+
+test('a page is moved in the menu; its texts, rights, icon and blocks change without JSON', async () => {
+  await openApp(site, '/workshop?open=pages/workspace');
+  await press('Pujar: Sales');
+  await vi.waitFor(() =>
+    expect(textIn(MENU)?.indexOf('"rooms"')).toBeLessThan(textIn(MENU)?.indexOf('"welcome"') ?? 0),
+  );
+  await press(/^Sales rooms/);
+  const title = page.getByLabelText(`Sales, ${words.parts.title}: Català`);
+  await title.fill('Sales de reunió');
+  await page.getByLabelText(words.words.icon, { exact: true }).selectOptions('home');
+  await page.getByLabelText(words.part.add, { exact: true }).selectOptions(words.words.access);
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('"icon": "home", "access": ["member"]'));
+  await good();
+  expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
+  await press('Treure la pàgina: Sales de reunió');
+  await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));
+  await page.getByRole('button', { name: words.undo }).last().click();
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('"rooms"'));
+});
+
+test('settings have an editor of their schema', async () => {
+  await openApp(site, '/workshop?open=settings/settings');
+  await page.getByLabelText(words.part.add, { exact: true }).selectOptions('links');
+  await page.getByLabelText(words.part.name).last().fill('web');
+  await page.getByRole('button', { name: words.part.addNamed }).last().click();
+  await page.getByLabelText('web', { exact: true }).fill('https://www.exemple.cat');
+  await vi.waitFor(() =>
+    expect(textIn('menus/settings.json')).toContain('"links": { "web": "https://www.exemple.cat" }'),
+  );
+  await good();
+});
+
+test('colours show their contrast as they are changed', async () => {
+  server.write('menus/theme.json', theme, null, theme);
+  await openApp(site, '/workshop?open=look/theme');
+  await press(words.words.colors);
+  await page.getByLabelText(words.words.ground, { exact: true }).fill('#102030');
+  await vi.waitFor(() => expect(textIn('menus/theme.json')).toContain('"ground": "#102030"'));
+  await expect.element(page.getByText(/en cal 4.5/).first()).toBeVisible();
+  await good();
+});
+
+test('something new is begun by its title, as the commands do it; a refusal is said', async () => {
+  await openApp(site, '/workshop');
+  await press(words.begin.open);
+  await page.getByLabelText(`${words.parts.title}: Català`).fill('Reserva d’aules');
+  await expect.element(page.getByLabelText(words.begin.name)).toHaveValue('reserva-daules');
+  await good();
+  server.next = [() => failure(422, 'No')];
+  await press(words.begin.make);
+  await said('No');
+  await press(words.begin.make);
+  await expect.element(page.getByRole('heading', { name: 'Reserva daules' })).toBeVisible();
+  expect(textIn('schemas/reserva-daules.schema.json')).toContain('"properties"');
+  expect(textIn(MENU)).toContain('"reserva-daules"');
 });
 
 test('a problem leads to its place in the file, where it is marked; what is typed there is saved', async () => {

@@ -5,6 +5,8 @@ import * as cases from './0030-cases.ts';
 import * as workshop from './0031-workshop.ts';
 import * as publications from './0032-publications.ts';
 import * as times from './0033-times.ts';
+import * as drafts from './0034-drafts.ts';
+import * as providerSignIns from './0035-provider-sign-ins.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
 export const FIRST = '0027-change';
@@ -17,4 +19,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-workshop': workshop,
   '0032-publications': publications,
   '0033-times': times,
+  '0034-drafts': drafts,
+  '0035-provider-sign-ins': providerSignIns,
 };

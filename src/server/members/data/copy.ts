@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { extensionsOf } from '../../../core/files/file-type.ts';
+import type { Seal } from '../../auth/seal.ts';
 import type { Queries } from '../../db/database.ts';
+import type { DraftRow } from '../../db/tables.ts';
+import { contentOf, DRAFTS } from '../../drafts/drafts.ts';
 import { type Rows, rowsOfPerson } from './person.ts';
 
 /** Secrets and internal data; of mails only the heads, since their texts repeat other data. */
@@ -10,6 +13,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   users: ['password_hash', 'searched'],
   sessions: ['id'],
   password_links: ['token_hash'],
+  provider_sign_ins: ['state_hash'],
   config_tokens: ['token_hash'],
   idempotency_keys: 'all',
   procedure_signatures: 'all',
@@ -32,17 +36,25 @@ interface Bytes {
  * the
  * names of the files with their bytes. It is made while it is read, one file in memory at a time.
  */
-export async function copyOfPerson(db: Queries, userId: number, now = new Date()): Promise<Readable> {
+export async function copyOfPerson(db: Queries, userId: number, seal: Seal, now = new Date()): Promise<Readable> {
   const files: Bytes[] = [];
   const tables: Record<string, Row[]> = {};
   for (const [table, which] of await rowsOfPerson(db, userId)) {
     const hidden = LEFT_OUT[table] ?? [];
     if (hidden === 'all') continue;
     const rows = await rowsIn(db, table, which, hidden, files);
-    if (rows.length > 0) tables[table] = rows;
+    if (rows.length > 0) tables[table] = table === 'drafts' ? opened(rows, seal.of(DRAFTS)) : rows;
   }
   const data = { made: now.toISOString(), tables };
   return Readable.from(zipped(entriesOf(db, data, files)));
+}
+
+/** Drafts as the person wrote them; `content` is `null` where the secret that sealed it is gone. */
+function opened(rows: readonly Row[], seal: Seal): Row[] {
+  return rows.map(({ key_name: _key, ...row }) => ({
+    ...row,
+    content: contentOf({ ...row, key_name: _key } as unknown as DraftRow, seal),
+  }));
 }
 
 async function rowsIn(db: Queries, table: string, which: Rows, hidden: readonly string[], files: Bytes[]) {

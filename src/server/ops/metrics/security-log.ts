@@ -21,6 +21,10 @@ declare module 'fastify' {
     /** Kind of the call in the security log; for some calls it depends on the request, or on the answer. */
     security?: SecurityEvent | ((request: FastifyRequest, reply: FastifyReply) => SecurityEvent | null);
   }
+  interface FastifyRequest {
+    /** What the security log says of a call that neither its status nor its body tells. */
+    securityNote?: { refused?: boolean; account?: string };
+  }
 }
 
 /** Logged characters of a hash: enough to tell accounts apart. */
@@ -39,7 +43,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
     const known = typeof security === 'function' ? security(request, reply) : security;
     const event = known ?? (statusCode === 403 ? 'access' : null);
     if (event === null) return;
-    const refused = statusCode >= 400;
+    const refused = statusCode >= 400 || request.securityNote?.refused === true;
     const account = accountOf(request);
     const line = {
       ...{ event, outcome: refused ? 'refused' : 'done', status: statusCode },
@@ -52,7 +56,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
 }
 
 /** The signed-in user; of somebody who is not signed in, the user name that the body states. */
-function accountOf({ user, body }: FastifyRequest): string | null {
+function accountOf({ user, body, securityNote }: FastifyRequest): string | null {
   const said = (body as { username?: unknown } | null | undefined)?.username;
-  return user?.username ?? (typeof said === 'string' ? accountName(said) : null);
+  return securityNote?.account ?? user?.username ?? (typeof said === 'string' ? accountName(said) : null);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
 import pg from 'pg';
 import { isMailbox } from '../../mail/offices.ts';
+import { isLoopback } from './demo.ts';
 
 /** Validators of single settings; the message of an `EnvError` follows the setting's name ("PORT must be …"). */
 
@@ -91,6 +92,15 @@ export const origins = makeExactValidator<string[]>((value) => {
   const found = parts(value);
   if (found.some((one) => !URL.canParse(one) || new URL(one).origin !== one || !/^https?:/.test(one)))
     throw new EnvError('must be origins with commas between them, such as https://app.example.org');
+  return found;
+});
+
+/** Addresses between commas, each with https, or with http on this machine. */
+export const issuers = makeExactValidator<string[]>((value) => {
+  const found = parts(value);
+  const fits = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  if (found.some((one) => !URL.canParse(one) || !fits(new URL(one))))
+    throw new EnvError('must be addresses starting with https:// with commas between them');
   return found;
 });
 

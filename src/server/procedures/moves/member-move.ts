@@ -5,6 +5,7 @@ import { mayOpen } from '../../../core/session/access.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
+import { endDraft } from '../../drafts/drafts.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
 import { type Answer, answeredBefore, once, type Send } from '../../http/idempotency.ts';
@@ -130,6 +131,7 @@ async function moved(
   const rules = moveOf(procedure, name);
   if (!rules) throw new ApiError(400, 'errors.server.badRequest');
   if ((rules.values ?? false) !== (values !== undefined)) throw new ApiError(400, 'errors.server.badRequest');
+  if (filled) await endDraft(trx, { user_id: user.id, form: filled.form.id, subject: '' });
   if (filled && document)
     return keepDocument(context, caseContext, trx, documentSend({ wanted, live, filled }), document);
   // A document comes about by its own calls.

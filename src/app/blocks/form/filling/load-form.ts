@@ -9,6 +9,7 @@ import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../..
 import type { Widget } from '../../../../form/widget.ts';
 import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
+import type { keptDraft } from '../../../drafts/kept/kept-draft.tsx';
 import type { FormProviders } from '../../../providers/form-providers.tsx';
 import type { Registries } from '../../../runtime.ts';
 import type { Workspace } from '../../../version/workspace.ts';
@@ -25,6 +26,8 @@ export interface FormBundle {
   Providers: ComponentType<ComponentProps<typeof FormProviders>>;
   /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
+  /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
+  keptDraft: typeof keptDraft | null;
   Engine: typeof FormEngine;
   /** Judges values of a form that is not on the page, and words its errors. */
   checkForm: typeof validate;
@@ -82,8 +85,11 @@ export async function loadFormBundle(
     // Widgets may use actions that the form itself does not name.
     signedIn ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
+    form.then(({ spec }) =>
+      spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
+    ),
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard, kept] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -93,6 +99,7 @@ export async function loadFormBundle(
     texts,
     Providers: providers?.FormProviders ?? Alone,
     Wizard: wizard?.default ?? null,
+    keptDraft: kept?.keptDraft ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import type { Values } from '../../../../core/config.ts';
 import { useServerDrawn } from '../../../../ui/hooks/hydrating.ts';
 import { useApp } from '../../../context.tsx';
+import type { DraftFollower } from '../../../drafts/follower.ts';
 
 /** Events of a user, not of a widget that normalises its value. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
@@ -12,6 +13,8 @@ interface Options {
   free: boolean;
   fixed: boolean;
   onTyped?: (() => void) | undefined;
+  /** The part of a draft that the form still takes; without it all of it. */
+  fitting?: ((typed: Values) => Values) | undefined;
 }
 
 interface Filling {
@@ -43,8 +46,8 @@ export function nextFilling(now: Filling, event: FillingEvent): Filling {
  * Keeps unsent input as a draft, and asks before it is left. Input counts from the user's first gesture inside the
  * element given to `watch`. An unchanged draft does not ask: it stays on the device.
  */
-export function useFilling({ page, form, free, fixed, onTyped }: Options) {
-  const draft = useDraft(page, form);
+export function useFilling({ page, form, free, fixed, onTyped, fitting }: Options) {
+  const draft = useDraft(page, form, fitting);
   const [{ unsent, fill, sent }, emit] = useReducer(nextFilling, untouched);
   const { started, watch } = useFirstGesture();
   useAskBeforeLeaving(unsent && !free && !fixed);
@@ -68,6 +71,12 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     },
     markSent: () => done('sent'),
     startOver: () => done('anew'),
+    follow: draft.follow,
+    /** The draft on the device was replaced: the form begins again with it. */
+    takeOver() {
+      draft.reread();
+      emit({ type: 'anew' });
+    },
   };
 }
 
@@ -97,13 +106,18 @@ function useAskBeforeLeaving(asks: boolean): void {
 }
 
 /** The draft of the signed-in user for a form at a location. Other visitors have none. */
-function useDraft(page: string, form: string) {
+function useDraft(page: string, form: string, fitting: Options['fitting']) {
   const { runtime, session } = useApp();
   // The draft belongs to the user who opened the form, even if the session ends while they type.
   const [username] = useState(session?.username);
   const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
-  const [typed, setTyped] = useState(() => (key ? runtime.drafts.read(key) : undefined));
-  const [files] = useState(() => (key ? runtime.drafts.filesOf(key) : []));
+  const found = () => {
+    const typed = key ? runtime.drafts.read(key) : undefined;
+    return { typed: typed && fitting ? fitting(typed) : typed, files: key ? runtime.drafts.filesOf(key) : [] };
+  };
+  const [{ typed, files }, setFound] = useState(found);
+  const follower = useRef<DraftFollower | null>(null);
+  const forget = () => setFound((before) => ({ ...before, typed: undefined }));
   return {
     typed,
     /** The restored draft: whether it has values, and the files to choose again. */
@@ -111,12 +125,21 @@ function useDraft(page: string, form: string) {
     /** @param chosen names of chosen files, which are not stored themselves */
     save(values: Values, chosen: readonly string[]) {
       if (key) runtime.drafts.save(key, values, chosen);
+      follower.current?.changed();
       // An emptied form has no draft to announce.
-      if (Object.keys(values).length === 0 && chosen.length === 0) setTyped(undefined);
+      if (Object.keys(values).length === 0 && chosen.length === 0) forget();
     },
     forget() {
       if (key) runtime.drafts.forget(key);
-      setTyped(undefined);
+      follower.current?.dropped();
+      forget();
     },
+    reread: () => setFound(found()),
+    follow: useCallback((next: DraftFollower) => {
+      follower.current = next;
+      return () => {
+        follower.current = null;
+      };
+    }, []),
   };
 }

@@ -25,6 +25,11 @@ export interface FormViewOptions {
   location: string;
   /** State of the case that the form goes on with; absent where it begins one, or the page has a record. */
   state?: string;
+  /**
+   * Reference of the request or key of the entry that the form changes, empty for a new one, under which the server keeps
+   * its draft; absent: it stays on the device.
+   */
+  subject?: string;
   free?: boolean;
   onTyped?(): void;
   /** Called after a successful send; `true` means that the caller shows the outcome. */
@@ -38,7 +43,9 @@ export function useFormView(options: FormViewOptions) {
   const { submit, afterSuccess, results } = form.spec;
   const actionContext = useActionContext(workspace, texts);
   const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
-  const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped });
+  const kept = options.subject === undefined ? null : loaded.keptDraft;
+  const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
+  const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped, fitting });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   const { flow, emit, start, cancel } = useFormFlow({
     ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
@@ -75,6 +82,11 @@ export function useFormView(options: FormViewOptions) {
     },
     discard() {
       filling.startOver();
+      focus.focus();
+    },
+    /** The draft on the device was replaced by that of another one. */
+    takeOver() {
+      filling.takeOver();
       focus.focus();
     },
     /** A button's steps have changed the record. */

@@ -46,7 +46,27 @@ export interface Dialect {
   values(path: Path, file: Json | undefined): Json[];
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
+  /** What may stand at the path. */
+  shape(path: Path, file: Json | undefined): Shape;
 }
+
+/** What may stand at a place of a file. */
+export interface Shape {
+  /** Types of JSON Schema; empty when nothing is known. */
+  types: readonly string[];
+  /** Values to choose from. */
+  values: readonly Json[];
+  /** The kind of name that stands there, such as `page` or `check`. */
+  names: string | null;
+  /** Names of an object's entries that must be there. */
+  required: readonly string[];
+  /** The names of the object's entries are free. */
+  isFree: boolean;
+  pattern: string;
+}
+
+/** Names of the organisation's own things. */
+const NAMES = /^names\.schema\.json#\/definitions\/(.+)$/;
 
 /** The dialect of a file; `null` for a file of free texts, or when it cannot be loaded. */
 export async function dialectOf(file: string): Promise<Dialect | null> {
@@ -96,6 +116,28 @@ export function makeDialect(kind: string, schemas: ReadonlyMap<string, Schema>):
       return [...new Set(found)];
     },
     description: (path, file) => descriptionOf(partsAt(path, file)),
+    shape(path, file) {
+      const parts = partsAt(path, file).map(({ schema }) => schema);
+      const strings = (value: Json | undefined) =>
+        [value].flat().filter((one): one is string => typeof one === 'string');
+      const types = new Set(
+        parts.flatMap(({ type, items, properties, additionalProperties, ...said }) => [
+          ...strings(type),
+          ...(items === undefined ? [] : ['array']),
+          ...(properties === undefined && typeof additionalProperties !== 'object' ? [] : ['object']),
+          ...(typeof said.const === 'boolean' ? ['boolean'] : []),
+        ]),
+      );
+      const [names = null] = parts.flatMap(({ $ref }) => NAMES.exec(String($ref))?.[1] ?? []);
+      return {
+        types: [...types],
+        values: this.values(path, file),
+        names,
+        required: [...new Set(parts.flatMap(({ required }) => strings(required)))],
+        isFree: parts.some(({ additionalProperties }) => typeof additionalProperties === 'object'),
+        pattern: parts.map(({ pattern }) => pattern).find((one) => typeof one === 'string') ?? '',
+      };
+    },
   };
 }
 
@@ -129,8 +171,10 @@ function referred(ref: string, home: string, schemas: ReadonlyMap<string, Schema
   return found === undefined ? null : { schema: entriesOf(found), home: name };
 }
 
-/** Whether a condition over single values of an object holds; others are taken to hold. */
+/** Whether a condition over the type, or over single values of an object, holds; others are taken to hold. */
 function holds(condition: Schema, value: Json | undefined): boolean {
+  if (condition.type === 'array' && !Array.isArray(value)) return false;
+  if (condition.type === 'boolean' && typeof value !== 'boolean') return false;
   return Object.entries(entriesOf(condition.properties)).every(([name, rule]) => {
     const wanted = entriesOf(rule).const;
     return wanted === undefined || entriesOf(value)[name] === wanted;

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../../../messages/_general/ca/app/providers.json' with { type: 'json' };
+import factor from '../../../../messages/_general/ca/app/secondFactor.json' with { type: 'json' };
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { accessSite } from '../../../../tests/support/sites/access-site.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import type { Block, Page } from '../../../core/config.ts';
+
+const ca = accessSite.texts.ca as Record<string, Record<string, never>>;
+const signInId = accessSite.menu.parts.signIn;
+const others: Block = { type: 'providers', id: 'others', items: [{ id: 'federation' }] };
+const withButton = (one: Page): Page =>
+  one.id === signInId ? { ...one, blocks: [...(one.blocks ?? []), others] } : one;
+const texts = {
+  ...ca,
+  app: { ...ca.app, providers: words as never, secondFactor: factor as never },
+  pages: {
+    ...ca.pages,
+    [signInId]: { ...(ca.pages?.[signInId] as object | undefined), others: { federation: { title: 'Federació' } } },
+  },
+};
+
+let site: FakeSite;
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  site = fakeSite({
+    ...accessSite,
+    menu: { ...accessSite.menu, pages: accessSite.menu.pages.map(withButton) },
+    texts: { ca: texts as never },
+  });
+  await page.viewport(360, 740);
+});
+afterEach(() => site.restore());
+
+const button = page.getByRole('link', { name: 'Federació' });
+const answerSession = (answer: () => Response) =>
+  site.answer(({ method, path }) =>
+    method === 'POST' && path === '/auth/providers/session' ? answer() : new Response(null, { status: 404 }),
+  );
+
+test('the button leads to the provider, and back to this page and the one that was asked for', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(button).toBeVisible();
+  const address = new URL(button.element().getAttribute('href') ?? '', 'http://x');
+  expect(address.pathname).toBe('/api/auth/providers/federation');
+  expect(address.searchParams.get('page')).toBe('/login?from=%2Fsection%2Fask');
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
+test('somebody who comes back is signed in and goes to the page that was asked for; the address keeps nothing', async () => {
+  answerSession(() => Response.json({ token: fakeToken('ROLE_COLEGIADO') }));
+  const { browser } = await openApp(site, '/login?from=%2Fsection%2Fask&signIn=done');
+  await expect.poll(() => browser.location.pathname).toBe('/section/ask');
+  expect(browser.location.search).toBe('');
+  expect(localStorage.getItem('session')).toContain('token');
+  expect(site.calls.filter(({ path }) => path === '/auth/providers/session')).toHaveLength(1);
+});
+
+test.each(['cancelled', 'late', 'unknown', 'several', 'unavailable', 'refused', 'tooMany'] as const)(
+  'says in words why nobody was signed in: %s',
+  async (outcome) => {
+    const { browser } = await openApp(site, `/login?url_redirect=%2Fsection&signIn=${outcome}`);
+    const notice = page.getByRole('alert').filter({ hasText: words[outcome].title });
+    await expect.element(notice).toHaveFocus();
+    await expect.element(notice).toHaveTextContent(words[outcome].text);
+    expect(browser.location.search).toBe('?url_redirect=%2Fsection');
+    expect(await axeViolations()).toEqual([]);
+    expect(site.calls).toEqual([]);
+  },
+);
+
+test('a sign-in that is over, and a server that does not answer, are told apart', async () => {
+  answerSession(() => Response.json({ status: 'Error', message: '' }, { status: 404 }));
+  await openApp(site, '/login?signIn=done');
+  await expect.element(page.getByText(words.late.title)).toBeVisible();
+  answerSession(() => Response.json({ status: 'Error', message: '' }, { status: 503 }));
+  await openApp(site, '/login?signIn=done');
+  await expect.element(page.getByText(words.unavailable.title)).toBeVisible();
+});
+
+test('an account of the office is asked for its code; without it nobody is signed in', async () => {
+  answerSession(() => Response.json({ ticket: 'one', step: 'code' }, { status: 202 }));
+  await openApp(site, '/login?signIn=done');
+  await expect.element(page.getByRole('dialog', { name: factor.codeTitle })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText(words.working)).not.toBeInTheDocument();
+  expect(localStorage.getItem('session')).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Json } from '../../../core/config.ts';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+
+interface BoundProps {
+  name: string;
+  label: string;
+  type: 'integer' | 'number' | 'string';
+  value: Json | undefined;
+  onValue(value: Json | undefined): void;
+}
+
+/** A number, or a day; what is no number stays in the box and is not written. */
+export function BoundBox({ name, label, type, value, onValue }: BoundProps) {
+  const { text } = useTexts();
+  const [typed, setTyped] = useState<{ text: string; made: Json | undefined } | null>(null);
+  // What somebody else, or undo, made of it.
+  const current = typed && typed.made === value ? typed.text : value === undefined ? '' : String(value);
+  const numberIn = (words: string) => Number(words.trim().replace(',', '.'));
+  const isWrong = (words: string) =>
+    type !== 'string' &&
+    words.trim() !== '' &&
+    (Number.isNaN(numberIn(words)) || (type === 'integer' && !Number.isInteger(numberIn(words))));
+  return (
+    <LabelledText
+      name={name}
+      label={label}
+      error={isWrong(current) ? text('app.workshop.notANumber') : ''}
+      text={current}
+      inputMode={type === 'string' ? 'text' : 'decimal'}
+      onText={(words) => {
+        const next = words.trim() === '' ? undefined : type === 'string' ? words.trim() : numberIn(words);
+        const made = isWrong(words) ? value : next;
+        setTyped({ text: words, made });
+        if (made !== value) onValue(made);
+      }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Json } from '../../../core/config.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { down as DownIcon, delete as RemoveIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { textAt } from './files.ts';
+import { setValue, withItem, withMoved } from './json-edit.ts';
+import { LanguageBoxes } from './texts-view.tsx';
+import { useWorkshop } from './workshop.tsx';
+
+interface Props {
+  /** The file with the choices, and where they stand in it. */
+  file: string;
+  path: readonly (string | number)[];
+  choices: readonly Json[];
+  /** Language → the file with their texts; a text stands below `at`, under the choice. */
+  texts: Readonly<Record<string, string>>;
+  at: readonly string[];
+  /** Texts that count where there are none, by language and choice. */
+  otherwise?: (language: string, choice: string) => string | undefined;
+  /** What a choice of that name is in the file. */
+  make(name: string): Json;
+  /** The name of a choice. */
+  nameOf(choice: Json): string;
+  /** The file's own controls of a choice. */
+  more?: (choice: Json, position: number) => ReactNode;
+}
+
+/** Choices in order with their texts side by side: of a field, or the entries of a list. */
+export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make, nameOf, more }: Props) {
+  const { text, language: own } = useTexts();
+  const { copy, shown, languages } = useWorkshop();
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [told, setTold] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const content = shown.textOf(file) ?? '';
+  const names = choices.map(nameOf);
+  const wordsOf = (choice: string, language: string) =>
+    textAt(shown.textOf(texts[language] ?? ''), [...at, choice]) ?? otherwise?.(language, choice);
+  const titleOf = (choice: string) => wordsOf(choice, own) ?? choice;
+  const move = (from: number, by: -1 | 1) => {
+    const changed = withMoved(content, path, from, from + by);
+    if (changed === content) return setTold(text('app.workshop.fields.noFurther'));
+    copy.edit(file, changed);
+    const label = titleOf(names[from] ?? '');
+    setTold(text('app.workshop.choices.moved', { label, position: from + by + 1, count: choices.length }));
+    // The line goes, and its button with it.
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(names[from] ?? '')}"] [data-by="${by}"]`)
+        ?.focus(),
+    );
+  };
+  const remove = (position: number) => {
+    const choice = names[position] ?? '';
+    const label = titleOf(choice);
+    const edits = new Map([[file, setValue(content, [...path, position], undefined)]]);
+    for (const messages of Object.values(texts)) {
+      const words = shown.textOf(messages);
+      if (words !== null) edits.set(messages, setValue(words, [...at, choice], undefined));
+    }
+    copy.editAll(edits);
+    setTold(text('app.workshop.choices.removed', { label }));
+  };
+  const add = () => {
+    const id = name.trim();
+    if (!/^[A-Za-z0-9][\w-]*$/.test(id)) return setWrong(text('app.workshop.choices.odd'));
+    if (names.includes(id)) return setWrong(text('app.workshop.choices.taken'));
+    copy.edit(file, withItem(content, path, choices.length, make(id)));
+    setName('');
+    setWrong('');
+    setTold(text('app.workshop.choices.added', { label: id }));
+  };
+  return (
+    <Box ref={box} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <span role="status">{told}</span>
+      <Box component="ol" sx={listLook}>
+        {choices.map((choice, position) => {
+          const id = names[position] ?? '';
+          const label = titleOf(id);
+          return (
+            <li key={id} data-choice={id}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                <code>{id}</code>
+                {more?.(choice, position)}
+                <Box sx={{ ml: 'auto', display: 'flex' }}>
+                  <IconButton
+                    data-by="-1"
+                    aria-label={text('app.workshop.fields.up', { label })}
+                    onClick={() => move(position, -1)}
+                  >
+                    <UpIcon aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    data-by="1"
+                    aria-label={text('app.workshop.fields.down', { label })}
+                    onClick={() => move(position, 1)}
+                  >
+                    <DownIcon aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    aria-label={text('app.workshop.choices.remove', { label })}
+                    onClick={() => remove(position)}
+                  >
+                    <RemoveIcon aria-hidden />
+                  </IconButton>
+                </Box>
+              </Box>
+              <LanguageBoxes
+                id={JSON.stringify([...at, id])}
+                place={label}
+                words={languages.map((one) => textAt(shown.textOf(texts[one] ?? ''), [...at, id]) ?? null)}
+                languages={languages}
+                otherwise={languages.map((one) => otherwise?.(one, id))}
+                onText={(one, _, words) => {
+                  const messages = texts[one];
+                  if (messages !== undefined) copy.editText(messages, [...at, id], words);
+                }}
+              />
+            </li>
+          );
+        })}
+      </Box>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
+      >
+        <LabelledText
+          name="choice"
+          label={text('app.workshop.choices.name')}
+          hint={text('app.workshop.choices.hint')}
+          error={wrong}
+          text={name}
+          onText={setName}
+        />
+        <LoneButton type="submit">{text('app.workshop.choices.add')}</LoneButton>
+      </Box>
+    </Box>
+  );
+}
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { borderTop: `1px solid ${palette.line}`, py: 1 },
+  '& code': { fontSize: '0.9rem' },
+};

@@ -1,0 +1,213 @@
+import type { Json } from '../../../core/config.ts';
+import { FIELD_KINDS } from '../../../core/forms/field-kinds.ts';
+import { widgetManifests } from '../../../widgets/manifests.ts';
+import { ownSchema, setKeyword, setRequired } from './form-edit.ts';
+import { type Entries, entriesOf, type Path, pathIn, readJson, setValue, valueAt } from './json-edit.ts';
+
+export type FieldKind = keyof typeof widgetManifests;
+type TextOf = (path: string) => string | null;
+
+/** The place in another file that a field is taken from; `null` for a field of its own. */
+export function takenFrom(main: string, schema: Entries, textOf: TextOf): { file: string; path: Path } | null {
+  if (typeof schema.$ref !== 'string') return null;
+  const { pathname, hash } = new URL(schema.$ref, `file:///${main}`);
+  const file = decodeURIComponent(pathname.slice(1));
+  return { file, path: pathIn(textOf(file) ?? '', decodeURIComponent(hash.slice(1))) };
+}
+
+/** A field as it counts: what it takes from another file, and above it what is said here. */
+export function wholeSchema(main: string, own: Entries, textOf: TextOf, depth = 5): Entries {
+  const from = takenFrom(main, own, textOf);
+  if (!from || depth === 0) return own;
+  const there = entriesOf(valueAt(textOf(from.file) ?? '', from.path));
+  const { $ref, ...said } = own;
+  return { ...wholeSchema(from.file, there, textOf, depth - 1), ...said };
+}
+
+/** The kind of field that draws a schema. */
+export function kindOf(schema: Entries): FieldKind {
+  const named = schema['ui:widget'];
+  if (typeof named === 'string' && Object.hasOwn(widgetManifests, named)) return named as FieldKind;
+  return usualKind(schema);
+}
+
+function usualKind({ enum: choices, type }: Entries): FieldKind {
+  if (Array.isArray(choices)) return 'select';
+  const first = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  switch (first) {
+    case 'boolean':
+      return 'checkbox';
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'null':
+      return 'markdown';
+    case 'object':
+      return 'group';
+    case 'array':
+      return 'rows';
+    default:
+      return 'text';
+  }
+}
+
+/** Kinds that may draw the same values. */
+export function kindsFor(schema: Entries): FieldKind[] {
+  return (Object.keys(widgetManifests) as FieldKind[]).filter((kind) => kind === kindOf(schema) || fits(kind, schema));
+}
+
+function fits(kind: FieldKind, schema: Entries): boolean {
+  const { types, besides = [], formats, choices, items, bounds, file, fields, options, looks } = widgetManifests[kind];
+  const own = [schema.type].flat().filter((type) => type !== 'null');
+  const entry = entriesOf(schema.items);
+  const source = entriesOf(schema['ui:options']).source;
+  const isChoice = Array.isArray(schema.enum) || Array.isArray(entry.enum) || source !== undefined;
+  if (own.length === 0 ? !types.includes('null') : !own.every((type) => types.concat(besides).includes(String(type))))
+    return false;
+  if (NEVER.has(kind) || file || kind === 'group' || (fields && !looks)) return false;
+  const written = Object.values(widgetManifests).some((one) => one.formats?.includes(String(schema.format)));
+  if (formats ? !formats.includes(String(schema.format)) : written) return false;
+  if (choices === 'examples' ? !Array.isArray(schema.examples) : isChoice !== (choices === 'required')) return false;
+  // A kind that reads its choices from a list alone.
+  if (Array.isArray(entriesOf(options as Entries).required) && source === undefined) return false;
+  if (items && !items.includes(String(entry.type))) return false;
+  return Object.entries(bounds ?? {}).every(([keyword, most]) => {
+    const said = schema[keyword];
+    return typeof said === 'number' && (most === true || said <= Number(most));
+  });
+}
+
+/** Kinds that only the files' own words make sense of, and those that stand for others. */
+const NEVER = new Set<FieldKind>(['free-name', 'hidden', 'postal-code', 'stored-file', 'suggest', 'town', 'value']);
+
+const choices = ['option1', 'option2'];
+/** A field of each kind to begin with. */
+export const TEMPLATES: Readonly<Partial<Record<FieldKind, Entries>>> = {
+  ...Object.fromEntries(Object.values(FIELD_KINDS).map((schema) => [kindOf(schema), schema])),
+  radio: { type: 'string', enum: choices, 'ui:widget': 'radio' },
+  select: { type: 'string', enum: choices, 'ui:widget': 'select' },
+  checkboxes: {
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', enum: choices },
+    'ui:widget': 'checkboxes',
+  },
+  switch: { type: 'boolean', 'ui:widget': 'switch' },
+  rating: { type: 'integer', minimum: 1, maximum: 5, 'ui:widget': 'rating' },
+  slider: { type: 'integer', minimum: 0, maximum: 100, 'ui:widget': 'slider' },
+  'national-id': { type: 'string', format: 'national-id', 'ui:widget': 'national-id' },
+  'international-phone': { type: 'string', format: 'e164', 'ui:widget': 'international-phone' },
+  duration: { type: 'string', format: 'duration', 'ui:widget': 'duration' },
+  color: { type: 'string', format: 'color', 'ui:widget': 'color' },
+  'rich-text': { type: 'string', maxLength: 5000, format: 'rich-text', 'ui:widget': 'rich-text' },
+  markdown: { type: 'null' },
+  rows: {
+    type: 'array',
+    maxItems: 10,
+    items: { type: 'object', properties: { name: { type: 'string', maxLength: 200 } } },
+    'ui:widget': 'rows',
+  },
+};
+
+/** Keywords that say something about a field of any kind. */
+const KEPT = /^(?:\$comment|title|was|readOnly|ui:(?:width|when|readonly|disabled|requiredMark))$/;
+
+/** The file with another kind for a field: only another look where it fits the values, else other values too. */
+export function setKind(main: string, text: string, field: string, kind: FieldKind, textOf: TextOf): string {
+  const own = ownSchema(text, field);
+  const whole = wholeSchema(main, own, textOf);
+  if (kindOf(whole) === kind) return text;
+  if (kindsFor(whole).includes(kind)) {
+    const { 'ui:widget': _, ...unnamed } = whole;
+    const isUsual = usualKind(unnamed) === kind && !('$ref' in own && 'ui:widget' in whole && !('ui:widget' in own));
+    const looked = setKeyword(text, field, 'ui:widget', isUsual ? undefined : kind);
+    // Settings that the new kind does not take.
+    const taken = entriesOf(entriesOf(widgetManifests[kind].options as Entries).properties);
+    return Object.keys(entriesOf(own['ui:options'])).reduce(
+      (made, name) => (Object.hasOwn(taken, name) ? made : setKeyword(made, field, ['ui:options', name], undefined)),
+      looked,
+    );
+  }
+  const template = TEMPLATES[kind] ?? {};
+  const left = Object.keys(own)
+    .filter((keyword) => !Object.hasOwn(template, keyword) && !KEPT.test(keyword))
+    .reduce((made, keyword) => setKeyword(made, field, keyword, undefined), text);
+  return Object.entries(template).reduce((made, [keyword, value]) => setKeyword(made, field, keyword, value), left);
+}
+
+/** Values that pass, by format. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  month: '2026-01',
+  'iso-time': '10:30',
+  'iso-date-time': '2026-01-31T10:30',
+  time: '10:30:00Z',
+  'date-time': '2026-01-31T10:30:00Z',
+  duration: 'PT1H',
+  email: 'nom@exemple.cat',
+  'rich-text': 'Text',
+  'tel-ES': '600000001',
+  e164: '+34600000001',
+  'e164-ES': '+34600000001',
+  iban: 'ES9121000418450200051332',
+  'national-id': '12345678Z',
+  color: '#1a2b3c',
+};
+
+/** A value that the schema takes, as far as its keywords say; `undefined` where they do not. */
+function sampleOf(schema: Entries): Json | undefined {
+  const { enum: choices, default: first, pattern, format, minLength = 0, maxLength = 200 } = schema;
+  const [type] = [schema.type].flat().filter((one) => one !== 'null');
+  if (first !== undefined) return first;
+  if (Array.isArray(choices)) return choices[0];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
+  if (type === 'array') {
+    const one = sampleOf(entriesOf(schema.items));
+    return one === undefined ? undefined : [one];
+  }
+  if (type === 'object') {
+    const { properties, required } = schema;
+    const names = Array.isArray(required) ? required.map(String) : [];
+    const values = names.map((name) => [name, sampleOf(entriesOf(entriesOf(properties)[name]))] as const);
+    return Object.fromEntries(values.filter((one): one is readonly [string, Json] => one[1] !== undefined));
+  }
+  if (type !== 'string' || pattern !== undefined) return undefined;
+  return typeof format === 'string'
+    ? SAMPLES[format]
+    : 'Text'.padEnd(Number(minLength), '.').slice(0, Number(maxLength));
+}
+
+/** The file in which the field has to be filled in, or need not be; its examples, which have to pass, get a value. */
+export function requireField(main: string, text: string, field: string, required: boolean, textOf: TextOf): string {
+  const changed = setRequired(text, field, required);
+  const { examples } = entriesOf(readJson(changed));
+  const sample = sampleOf(wholeSchema(main, ownSchema(changed, field), textOf));
+  if (!required || !Array.isArray(examples) || sample === undefined) return changed;
+  return examples.reduce<string>(
+    (made, example, at) =>
+      Object.hasOwn(entriesOf(example), field) ? made : setValue(made, ['examples', at, field], sample),
+    changed,
+  );
+}
+
+/** Where the choices of a field stand in it; `null` for a field without any. */
+export function choicesPath(schema: Entries): Path | null {
+  if (Array.isArray(schema.enum)) return ['enum'];
+  return Array.isArray(entriesOf(schema.items).enum) ? ['items', 'enum'] : null;
+}
+
+/** Keywords that bound a field's values, and the type of each. */
+export function boundsOf(schema: Entries): readonly { keyword: string; type: 'integer' | 'number' | 'string' }[] {
+  const types = [schema.type].flat();
+  const all = (type: 'integer' | 'number' | 'string', ...keywords: string[]) =>
+    keywords.map((keyword) => ({ keyword, type }));
+  if (types.includes('array')) return all('integer', 'minItems', 'maxItems');
+  if (Array.isArray(schema.enum)) return [];
+  if (types.includes('integer')) return all('integer', 'minimum', 'maximum');
+  if (types.includes('number')) return all('number', 'minimum', 'maximum');
+  if (!types.includes('string')) return [];
+  if (['date', 'month', 'iso-time', 'iso-date-time'].includes(String(schema.format)))
+    return all('string', 'formatMinimum', 'formatMaximum');
+  return all('integer', 'minLength', 'maxLength');
+}

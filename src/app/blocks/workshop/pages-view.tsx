@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { LoneButton } from '../../../ui/buttons.tsx';
+import { down as DownIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { textAt } from './files.ts';
+import { pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
+import { PartEditor } from './part-editor.tsx';
+import { type PagePlace, pagesIn } from './part-names.ts';
+import { useWorkshop } from './workshop.tsx';
+
+/** The pages in the order of the menu, each with its texts, rights, icon and blocks. */
+export function PagesView({ main }: { main: string }) {
+  const { text, language } = useTexts();
+  const { copy, shown, selection, select, languages } = useWorkshop();
+  const file = shown.textOf(main) ?? '';
+  const pages = pagesIn((readJson(file) as { pages?: never } | undefined)?.pages);
+  const [told, setTold] = useState({ words: '', undo: false });
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the file
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = '';
+    if (target !== '') list.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [file]);
+  const isHere = selection?.file === main;
+  const selected = pathIn(isHere ? file : '', selection?.pointer ?? '');
+  /** The innermost page that the selection is in, or the one that a selected text belongs to. */
+  const open = pages.findLast(({ id, path }) =>
+    isHere ? path.every((step, at) => selected[at] === step) : id === selected[0],
+  )?.id;
+  const titleOf = (id: string) =>
+    textAt(shown.textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
+    textAt(shown.textOf(`messages/${language}/pages.json`), [id, 'title']) ??
+    id;
+  const move = ({ id, path }: PagePlace, by: -1 | 1) => {
+    const from = Number(path.at(-1));
+    const changed = withMoved(file, path.slice(0, -1), from, from + by);
+    if (changed === file) return setTold({ words: text('app.workshop.fields.noFurther'), undo: false });
+    wanted.current = `[data-page="${CSS.escape(id)}"] [data-by="${by}"]`;
+    copy.edit(main, changed);
+    const siblings = valueAt(file, path.slice(0, -1));
+    const count = Array.isArray(siblings) ? siblings.length : 0;
+    const words = text('app.workshop.choices.moved', { label: titleOf(id), position: from + by + 1, count });
+    setTold({ words, undo: false });
+  };
+  const remove = ({ id, path }: PagePlace) => {
+    const isLast = Number(path.at(-1)) === 0 && (valueAt(file, path.slice(0, -1)) as unknown[]).length === 1;
+    const label = titleOf(id);
+    const edits = new Map<string, string | null>([
+      [main, setValue(file, isLast && path.length > 2 ? path.slice(0, -1) : path, undefined)],
+    ]);
+    for (const one of languages) {
+      const common = `messages/${one}/pages.json`;
+      const words = shown.textOf(common);
+      if (words !== null) edits.set(common, setValue(words, [id], undefined));
+      if (shown.textOf(`messages/${one}/pages/${id}.json`) !== null)
+        edits.set(`messages/${one}/pages/${id}.json`, null);
+    }
+    copy.editAll(edits);
+    select({ file: main, pointer: '' });
+    setTold({ words: text('app.workshop.pages.removed', { label }), undo: true });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <span role="status">{told.words}</span>
+        {told.undo && (
+          <LoneButton
+            onClick={() => {
+              copy.step('undo', [main]);
+              setTold({ words: text('app.workshop.fields.back'), undo: false });
+            }}
+          >
+            {text('app.workshop.undo')}
+          </LoneButton>
+        )}
+      </Box>
+      <Box component="ul" ref={list} sx={listLook}>
+        {pages.map((page) => {
+          const label = titleOf(page.id);
+          const isOpen = open === page.id;
+          return (
+            <li key={pointerOf(page.path)} data-page={page.id}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, paddingInlineStart: page.depth * 2 }}>
+                <LoneButton
+                  aria-expanded={isOpen}
+                  onClick={() => select({ file: main, pointer: isOpen ? '' : pointerOf(page.path) })}
+                  sx={{ justifyContent: 'start', textAlign: 'start', flexGrow: 1 }}
+                >
+                  <span>
+                    {label} <code>{page.id}</code>
+                  </span>
+                </LoneButton>
+                {([-1, 1] as const).map((by) => {
+                  const Icon = by === 1 ? DownIcon : UpIcon;
+                  return (
+                    <IconButton
+                      key={by}
+                      data-by={by}
+                      aria-label={text(by === 1 ? 'app.workshop.fields.down' : 'app.workshop.fields.up', { label })}
+                      onClick={() => move(page, by)}
+                    >
+                      <Icon aria-hidden />
+                    </IconButton>
+                  );
+                })}
+              </Box>
+              {isOpen && (
+                <Box sx={{ display: 'grid', gap: 2, py: 2, paddingInlineStart: { xs: 0, sm: 2 } }}>
+                  <PartEditor file={main} path={page.path} label={label} without={['children']} />
+                  <LoneButton color="error" onClick={() => remove(page)}>
+                    {text('app.workshop.pages.remove', { label })}
+                  </LoneButton>
+                </Box>
+              )}
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { borderTop: `1px solid ${palette.line}`, py: 0.5 },
+  '& code': { fontSize: '0.85rem', color: 'text.secondary' },
+};

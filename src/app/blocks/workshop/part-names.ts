@@ -1,0 +1,68 @@
+import { actionManifests } from '../../../actions/manifests.ts';
+import type { Json } from '../../../core/config.ts';
+import { ICON_NAMES } from '../../../ui/icons/names.ts';
+import { widgetManifests } from '../../../widgets/manifests.ts';
+import type { Item, Kind } from './files.ts';
+import { entriesOf, type Path, readJson } from './json-edit.ts';
+
+type TextOf = (path: string) => string | null;
+
+/** Kinds of names that are those of things of a kind. */
+const THINGS: Readonly<Record<string, Kind>> = {
+  form: 'forms',
+  record: 'records',
+  source: 'lists',
+  procedure: 'procedures',
+  mail: 'mails',
+};
+
+/** The names of a kind that the organisation's files have; none for a kind that is not known. */
+export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf): string[] {
+  const menu = entriesOf(readJson(textOf('menus/workspace.json') ?? ''));
+  const settings = entriesOf(readJson(textOf('menus/settings.json') ?? ''));
+  const thing = THINGS[kind];
+  if (thing) return items.filter((one) => one.kind === thing && !one.name.startsWith('_')).map(({ name }) => name);
+  switch (kind) {
+    case 'check':
+      return Object.keys(entriesOf(menu.checks));
+    case 'role':
+      return [...new Set(Object.values(entriesOf(menu.checks)).flat())].map(String);
+    case 'page':
+      return pagesIn(menu.pages).map(({ id }) => id);
+    case 'link':
+      return Object.keys(entriesOf(settings.links));
+    case 'office':
+      return Object.keys(entriesOf(settings.offices));
+    case 'icon':
+      return [...ICON_NAMES].sort();
+    case 'widget':
+      return Object.keys(widgetManifests);
+    case 'action':
+      return Object.keys(actionManifests);
+    default:
+      return [];
+  }
+}
+
+/** A page of the menu's file. */
+export interface PagePlace {
+  id: string;
+  path: Path;
+  /** Pages above it. */
+  depth: number;
+  /** It has an address, so that others may stand below it. */
+  hasAddress: boolean;
+}
+
+/** The pages of the menu, in its order, those below a page after it. */
+export function pagesIn(pages: Json | undefined, at: Path = ['pages'], depth = 0): PagePlace[] {
+  if (!Array.isArray(pages)) return [];
+  return pages.flatMap((page, index) => {
+    const { id, path, children } = entriesOf(page);
+    const here = [...at, index];
+    return [
+      { id: String(id ?? ''), path: here, depth, hasAddress: typeof path === 'string' },
+      ...pagesIn(children, [...here, 'children'], depth + 1),
+    ];
+  });
+}

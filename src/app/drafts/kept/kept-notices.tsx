@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import type { DraftChoice, SyncState } from './draft-sync.ts';
+
+interface Props {
+  state: SyncState;
+  /** Days of the form's file. */
+  days: number;
+  onTake(): void;
+  onKeep(): void;
+  onDiscardTheirs(): void;
+  onDiscardOurs(): void;
+  onRestRead(): void;
+}
+
+/** Where the input of a form is kept, and what another device has of it. */
+export function KeptNotices({ state, days, onRestRead, ...on }: Props) {
+  const { text } = useTexts();
+  const { choice, unreadable, rest } = state;
+  return (
+    <>
+      {choice && <Choice choice={choice} {...on} />}
+      {unreadable && (
+        <Notice severity="warning" role="status" sx={{ mb: 3 }}>
+          {text('app.drafts.unreadable')}
+        </Notice>
+      )}
+      {rest.length > 0 && (
+        <Notice severity="warning" role="status" sx={{ mb: 3 }}>
+          {text('app.drafts.rest')}
+          <dl style={{ margin: '8px 0' }}>
+            {rest.map(({ label, text: words }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike, and lines only go all together
+              <Fragment key={index}>
+                <Typography component="dt" variant="body2" sx={{ fontWeight: 500 }}>
+                  {label}
+                </Typography>
+                <dd style={{ margin: '0 0 8px', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{words}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <Button color="inherit" variant="outlined" onClick={onRestRead}>
+            {text('app.drafts.restDone')}
+          </Button>
+        </Notice>
+      )}
+      <Where state={state} days={days} />
+    </>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'onTake' | 'onKeep' | 'onDiscardTheirs' | 'onDiscardOurs'> {
+  choice: DraftChoice;
+}
+
+/** Two devices have changed the draft, or one of them has ended it. */
+function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: ChoiceProps) {
+  const { text } = useTexts();
+  const moment = useMoment();
+  const here = choice.hereAt === null ? '' : moment(new Date(choice.hereAt).toISOString());
+  const button = (words: string, onClick: () => void, main = false) => (
+    <Button color="inherit" variant={main ? 'outlined' : 'text'} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  const [words, buttons] = (() => {
+    if (choice.kind === 'gone')
+      return [
+        text('app.drafts.gone', { here }),
+        <>
+          {button(text('app.drafts.keep'), onKeep, true)}
+          {button(text('app.drafts.discard'), onDiscardOurs)}
+        </>,
+      ] as const;
+    const { device, savedAt } = choice.theirs;
+    const said = { device: text(DEVICES[device]), when: moment(savedAt), here };
+    if (choice.hereAt === null)
+      return [
+        text('app.drafts.offer', said),
+        <>
+          {button(text('app.drafts.take'), onTake, true)}
+          {button(text('app.drafts.discard'), onDiscardTheirs)}
+        </>,
+      ] as const;
+    return [
+      text('app.drafts.conflict', said),
+      <>
+        {button(text('app.drafts.takeTheirs'), onTake, true)}
+        {button(text('app.drafts.keepOurs'), onKeep, true)}
+      </>,
+    ] as const;
+  })();
+  return (
+    <Notice severity={choice.hereAt === null ? 'info' : 'warning'} role="status" sx={{ mb: 3 }}>
+      {words}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{buttons}</div>
+    </Notice>
+  );
+}
+
+const DEVICES = {
+  phone: 'app.drafts.devices.phone',
+  tablet: 'app.drafts.devices.tablet',
+  computer: 'app.drafts.devices.computer',
+} as const;
+
+/** One line above the form; only trouble is read out. */
+function Where({ state: { where, savedAt }, days }: Pick<Props, 'state' | 'days'>) {
+  const { text } = useTexts();
+  const moment = useMoment();
+  const trouble = {
+    waiting: text('app.drafts.waiting'),
+    full: text('app.drafts.full'),
+    device: text('app.drafts.here'),
+    asking: '',
+    server: '',
+  }[where];
+  return (
+    <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+      {trouble === '' && text('app.drafts.kept', { count: days })}{' '}
+      {trouble === '' && savedAt !== null && text('app.drafts.saved', { when: moment(savedAt) })}
+      <span role="status">{trouble}</span>
+    </Typography>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type ApiRequest, type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
+import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
+import type { DraftContent } from '../../../api/shapes/drafts.ts';
+
+/** The sample's form, with drafts on the server. */
+const kept = {
+  ...sample,
+  texts: Object.fromEntries(
+    Object.entries(sample.texts).map(([language, texts]) => {
+      const { app } = texts as { app: Record<string, unknown> };
+      return [language, { ...texts, app: { ...app, drafts: draftTexts() } }];
+    }),
+  ) as typeof sample.texts,
+  forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, draftDays: 30 } } },
+};
+
+function draftTexts() {
+  return {
+    kept: 'Es desa {{count}} dies.',
+    saved: 'Desat {{when}}.',
+    restored: 'Hem recuperat el que havia escrit.',
+    offer: 'Començat {{device}}, {{when}}.',
+    conflict: 'Canviat {{device}}, {{when}}. Aquí: {{here}}.',
+    gone: 'Enviat en un altre lloc.',
+    devices: { phone: 'en un telèfon' },
+    take: 'Continuar-lo',
+    takeTheirs: "Continuar el de l'altre",
+    keepOurs: "Continuar el d'aquí",
+    discard: 'Descartar-lo',
+    keep: 'Conservar-lo',
+    rest: 'Ja no hi cap.',
+    restDone: 'Ja no em cal',
+    waiting: 'Sense servidor.',
+  };
+}
+
+let site: FakeSite;
+/** The draft on the server, with its tag. */
+let stored: { content: DraftContent; tag: string } | null;
+const theirs: DraftContent = {
+  typed: { before: 'Ajuntament', old: 'copieu-me' },
+  files: [],
+  words: { old: { label: 'Camp antic', text: 'copieu-me' } },
+  rest: [],
+  device: 'phone',
+};
+
+beforeEach(() => {
+  site = siteOfMember(kept);
+  stored = null;
+  let tags = 1;
+  site.answer(({ method, path, body, headers }) => {
+    if (!path.includes('/draft'))
+      return method === 'GET' ? Response.json({ nombre: 'Núria' }) : Response.json({}, { status: 201 });
+    if (method === 'GET')
+      return stored
+        ? Response.json({ ...stored.content, savedAt: '2026-03-12T17:05:00Z' }, { headers: { ETag: stored.tag } })
+        : new Response(null, { status: 204 });
+    const wanted = headers.get('If-Match');
+    if (wanted === null ? stored !== null : wanted !== stored?.tag) return Response.json({}, { status: 412 });
+    tags += 1;
+    stored = method === 'PUT' ? { content: JSON.parse(String(body)), tag: `"${tags}"` } : null;
+    return new Response(null, { status: 204, headers: stored ? { ETag: stored.tag } : {} });
+  });
+});
+afterEach(() => site.restore());
+
+const before = page.getByLabelText('Davant de');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const drafts = () => site.calls.filter(({ path }: ApiRequest) => path.includes('/draft'));
+
+test('what is typed goes to the server, and is gone once the form is sent', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Ajuntament' });
+  await expect.element(page.getByText(/^Es desa 30 dies\. Desat/)).toBeVisible();
+  await press('Enviar ara');
+  await press('Sortir');
+  await expect.poll(() => stored).toBeNull();
+});
+
+test('a draft of another device is offered, fills the form, and what fits no more can be copied', async () => {
+  stored = { content: theirs, tag: '"1"' };
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByText(/^Començat en un telèfon, 12 de març/)).toBeVisible();
+  await expect.element(before).toHaveValue('');
+  expect(await axeViolations()).toEqual([]);
+  await press('Continuar-lo');
+  await expect.element(before).toHaveValue('Ajuntament');
+  await expect.element(page.getByText('Camp antic')).toBeVisible();
+  await expect.element(page.getByText('copieu-me')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await press('Ja no em cal');
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Ajuntament' });
+  await expect.element(page.getByText('copieu-me')).not.toBeInTheDocument();
+});
+
+test('typing while another device has a draft loses neither', async () => {
+  await openApp(site, '/section/ask');
+  await expect.poll(() => drafts().length).toBe(1);
+  stored = { content: theirs, tag: '"1"' };
+  await before.fill('Universitat');
+  await expect.element(page.getByText(/^Canviat en un telèfon/)).toBeVisible();
+  expect(stored.content).toEqual(theirs);
+  await expect.element(before).toHaveValue('Universitat');
+  await press("Continuar el d'aquí");
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Universitat' });
+});
+
+test('a form without the word asks the server nothing', async () => {
+  site.publish(sample);
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+  (document.activeElement as HTMLElement).blur();
+  expect(drafts()).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import * as oidc from 'openid-client';
+import type { Provider } from '../../../core/config.ts';
+import { callOutside } from '../../ops/ask-outside.ts';
+import { isLoopback } from '../../ops/settings/demo.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+
+/** Why a sign-in at a provider came to nothing. */
+export type ProviderFailure =
+  /** The person went back at the provider. */
+  | 'cancelled'
+  /** The provider does not answer, or a setting of the server is missing. */
+  | 'unavailable'
+  /** The provider refused, or its answer is not as it has to be. */
+  | 'refused';
+
+/** The message is for the log. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly failure: ProviderFailure;
+  constructor(failure: ProviderFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+type Settings = Pick<ServerSettings, 'signInIssuers' | 'signInSecrets' | 'demo'>;
+
+/** Seconds by which the provider's clock may differ from ours. */
+const CLOCK_SECONDS = 30;
+/** Seconds for each call to a provider: somebody waits for it. */
+const PATIENCE = 10;
+/** Longest answer in bytes; sets of keys are the longest. */
+const MAX_BYTES = 262_144;
+/** Milliseconds for which a provider's description counts. */
+const FRESH = 3_600_000;
+/** Milliseconds until a provider that did not answer is asked again. */
+const PAUSE = 5_000;
+
+/** What the answer of a provider is held against. */
+export interface Expected {
+  state: string;
+  nonce: string;
+  /** PKCE code verifier (RFC 7636). */
+  verifier: string;
+}
+
+/** The clients of the providers, made when they are first needed. */
+export class ProviderClients {
+  readonly #settings: Settings;
+  readonly #made = new Map<string, { until: number; client: Promise<oidc.Configuration> }>();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** Where a browser goes to sign in. @param back the address that it returns to @throws ProviderError */
+  async begin(provider: Provider, back: URL): Promise<Expected & { address: string }> {
+    const client = await this.#of(provider);
+    const expected = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    };
+    const address = oidc.buildAuthorizationUrl(client, {
+      redirect_uri: back.href,
+      scope: ['openid', ...(provider.scopes ?? [])].join(' '),
+      state: expected.state,
+      nonce: expected.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(expected.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { ...expected, address: address.href };
+  }
+
+  /**
+   * The provider's claim about the person, from the ID token or else from its user info; `null` without one.
+   * @param returned the address at which the browser returned, with its query
+   * @throws ProviderError
+   */
+  async claim(provider: Provider, returned: URL, { state, nonce, verifier }: Expected): Promise<string | null> {
+    const client = await this.#of(provider);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(client, returned, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      const said = textOf(claims?.[provider.claim]);
+      if (said !== null || !claims || client.serverMetadata().userinfo_endpoint === undefined) return said;
+      return textOf((await oidc.fetchUserInfo(client, tokens.access_token, claims.sub))[provider.claim]);
+    } catch (error) {
+      throw new ProviderError(failureOf(error), `${provider.issuer}: ${reasonOf(error)}`);
+    }
+  }
+
+  async #of(provider: Provider): Promise<oidc.Configuration> {
+    const { issuer, clientId, secret } = provider;
+    const key = JSON.stringify([issuer, clientId, secret]);
+    const known = this.#made.get(key);
+    if (known && known.until > Date.now()) return known.client;
+    for (const [other, { until }] of this.#made) if (until <= Date.now()) this.#made.delete(other);
+    const entry = { until: Date.now() + FRESH, client: this.#discovered(provider) };
+    this.#made.set(key, entry);
+    entry.client.catch(() => {
+      entry.until = Date.now() + PAUSE;
+    });
+    return entry.client;
+  }
+
+  async #discovered({ issuer, clientId, secret }: Provider): Promise<oidc.Configuration> {
+    const refuse = (why: string) => new ProviderError('unavailable', why);
+    const { signInIssuers, signInSecrets, demo } = this.#settings;
+    const address = new URL(issuer);
+    const isLocal = demo && isLoopback(address.hostname);
+    const isHttp = address.protocol === 'http:';
+    const isAllowed = signInIssuers.some((one) => new URL(one).href === address.href);
+    if (!isAllowed && !demo) throw refuse(`The provider ${issuer} is not among SIGN_IN_ISSUERS.`);
+    if (isHttp && !isLocal) throw refuse(`The provider ${issuer} has no https.`);
+    const given = secret === undefined ? undefined : signInSecrets.get(secret);
+    if (secret !== undefined && given === undefined)
+      throw refuse(`The setting ${secret} with the secret of the provider ${issuer} is missing.`);
+    const privateHosts = isAllowed || isLocal ? 'any' : [];
+    const client = oidc.discovery(
+      address,
+      clientId,
+      { [oidc.clockTolerance]: CLOCK_SECONDS },
+      given === undefined ? oidc.None() : bySecret(given),
+      {
+        execute: [oidc.enableNonRepudiationChecks, ...(isHttp ? [oidc.allowInsecureRequests] : [])],
+        timeout: PATIENCE,
+        [oidc.customFetch]: (url, options) => fetchOutside(url, options, privateHosts),
+      },
+    );
+    return client.catch((error: unknown) => {
+      throw refuse(`The provider ${issuer} could not be read: ${reasonOf(error)}`);
+    });
+  }
+}
+
+/** The secret goes the way that the provider asks for; without a word about it by Basic (OpenID Connect Discovery §3). */
+function bySecret(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported;
+    const authenticate = ways === undefined || ways.includes('client_secret_basic') ? basic : post;
+    authenticate(server, ...rest);
+  };
+}
+
+/** `fetch` for the library, through the one function that calls the outside. */
+async function fetchOutside(
+  url: string,
+  { body, headers, method }: oidc.CustomFetchOptions,
+  privateHosts: readonly string[] | 'any',
+): Promise<Response> {
+  const call = callOutside(url, {
+    ...(method === 'POST' && {
+      body: { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(String(body ?? '')) },
+    }),
+    headers,
+    patience: PATIENCE * 1000,
+    maxBytes: MAX_BYTES,
+    privateHosts,
+  });
+  const answer = await call.catch((cause: unknown) => {
+    throw new NoAnswerError('The provider did not answer.', { cause });
+  });
+  const { 'content-type': type, 'www-authenticate': challenge } = answer.headers;
+  return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
+    status: answer.status,
+    headers: { ...(type && { 'content-type': type }), ...(challenge && { 'www-authenticate': challenge }) },
+  });
+}
+
+/** A call to a provider was not answered. */
+class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled';
+    return ['temporarily_unavailable', 'server_error'].includes(error.error) ? 'unavailable' : 'refused';
+  }
+  return chainOf(error).some((one) => one instanceof NoAnswerError) ? 'unavailable' : 'refused';
+}
+
+/** The reason for the log: messages and codes alone, since the causes of the library hold tokens. */
+function reasonOf(error: unknown): string {
+  const parts = chainOf(error).map((one) => {
+    const { code } = one as { code?: unknown };
+    return typeof code === 'string' ? `${one.message} (${code})` : one.message;
+  });
+  return parts.join('; ') || 'no reason';
+}
+
+function chainOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+}
+
+/** Providers give numbers as texts or as numbers. */
+function textOf(claim: unknown): string | null {
+  if (typeof claim === 'number' && Number.isSafeInteger(claim)) return String(claim);
+  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null;
+}

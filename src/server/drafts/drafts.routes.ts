@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { DraftContent, KeptDraft } from '../../api/shapes/drafts.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { userOf } from '../auth/access.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { preconditionHeaders } from '../http/preconditions.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { contentOf, DRAFTS, type DraftKey, draftTag, findDraft, keepDraft, removeDraft } from './drafts.ts';
+
+/** Bytes of a draft: many times what a form of a hundred long texts has. */
+const MOST_BYTES = 128_000;
+
+const config = { access: ['everyone'] };
+
+/** What the signed-in user has begun in a form and not sent, where the form's file says that the server keeps it. */
+export default function drafts(app: Routes, context: ServerContext): void {
+  const { db } = context;
+  const seal = context.seal.of(DRAFTS);
+
+  /** Days that the server keeps drafts of a form. @throws ApiError 404 when it keeps none, or the form is not open. */
+  const daysOf = async (form: string, { role }: SessionUser): Promise<number> => {
+    const version = await context.config.demand();
+    const days = version.forms.get(form)?.spec.draftDays;
+    if (days === undefined || !formOpenTo(version, form, role)) throw new ApiError(404, 'errors.server.notFound');
+    return days;
+  };
+
+  app.get('/api/forms/:form/draft', { config, schema: READ }, async (request, reply) => {
+    const user = userOf(request);
+    await daysOf(request.params.form, user);
+    const row = await findDraft(db, keyOf(user, request));
+    if (!row) return reply.code(204).send();
+    reply.header('etag', draftTag(row));
+    const content = contentOf(row, seal);
+    if (!content) throw new ApiError(410, 'errors.server.draftUnreadable');
+    return { ...content, savedAt: row.saved_at.toISOString() };
+  });
+
+  app.put('/api/forms/:form/draft', { config, schema: KEEP, bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const user = userOf(request);
+    const days = await daysOf(request.params.form, user);
+    const { headers, body: content } = request;
+    const tag = await inTransaction(db, (trx) =>
+      keepDraft(trx, seal, keyOf(user, request), { content, days, headers }),
+    );
+    return reply.code(204).header('etag', tag).send();
+  });
+
+  app.delete('/api/forms/:form/draft', { config, schema: REMOVE }, async (request, reply) => {
+    await inTransaction(db, (trx) => removeDraft(trx, keyOf(userOf(request), request), request.headers));
+    return reply.code(204).send();
+  });
+}
+
+function keyOf(user: SessionUser, { params, query }: { params: { form: string }; query: { of: string } }): DraftKey {
+  return { user_id: user.id, form: params.form, subject: query.of };
+}
+
+const common = {
+  tags: ['requests'],
+  security: [{ token: [] }],
+  params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME, pattern: '^[^\\u0000]*$' }) }),
+  querystring: Type.Object({
+    of: Type.String({
+      maxLength: 100,
+      pattern: '^[^\\u0000]*$',
+      default: '',
+      description: 'Reference of the request, or key of the entry, that the form changes',
+    }),
+  }),
+};
+
+const READ = {
+  ...common,
+  summary: 'What the caller has begun in a form and not sent',
+  description:
+    'Of forms whose file has `draftDays`, and 404 for all others. `ETag` names its state. 410: the secret that sealed it ' +
+    'is gone, so it cannot be read any more.',
+  response: {
+    200: KeptDraft,
+    204: { description: 'Nothing is begun', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 410, 503),
+  },
+};
+
+const KEEP = {
+  ...common,
+  summary: 'Keep what the caller has begun in a form',
+  description:
+    'Sealed, for the caller alone, for as many days as the form’s file says. It goes when the form is sent. `If-Match` ' +
+    'names the state that it goes on with, `If-None-Match: *` says that there is none: 412 when another device has ' +
+    'changed it. 409 when the caller has begun too many.',
+  headers: { type: 'object', properties: preconditionHeaders },
+  body: DraftContent,
+  response: {
+    204: { description: 'Kept; `ETag` names the new state', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 503),
+  },
+};
+
+const REMOVE = {
+  ...common,
+  summary: 'Remove what the caller has begun in a form',
+  headers: { type: 'object', properties: preconditionHeaders },
+  response: {
+    204: { description: 'Removed, or gone already', type: 'null' },
+    ...errorResponses(400, 401, 403, 412, 503),
+  },
+};

@@ -1,0 +1,152 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  addField,
+  copyField,
+  type FieldFiles,
+  removeField,
+  renameField,
+} from '../../src/app/blocks/workshop/field-acts.ts';
+import { requireField, setKind, TEMPLATES } from '../../src/app/blocks/workshop/field-kind.ts';
+import { fieldTo, setKeyword, setWidth, withSection } from '../../src/app/blocks/workshop/form-edit.ts';
+import { setText, setValue, withItem } from '../../src/app/blocks/workshop/json-edit.ts';
+import { checkConfig } from '../../src/compiler/index.ts';
+import { listFiles } from '../../src/compiler/read/files.ts';
+import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
+import { newFiles, surroundingsOf } from '../../src/compiler/scaffold/scaffold.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const FORM = 'schemas/certificate-request.schema.json';
+let root: string;
+let texts: Map<string, string>;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'in place '));
+  for (const folder of ['schemas', 'menus', 'messages'])
+    await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+  const paths = (await Promise.all(['schemas', 'menus', 'messages'].map((folder) => listFiles(root, folder)))).flat();
+  const read = paths
+    .filter((file) => file.endsWith('.json'))
+    .map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const);
+  texts = new Map(await Promise.all(read));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const files = (main: string, own: string): FieldFiles => ({
+  main,
+  paths: [...texts.keys()],
+  texts: { ca: `messages/ca/${own}.json`, es: `messages/es/${own}.json` },
+  textOf: (file) => texts.get(file) ?? null,
+});
+const put = (edits: ReadonlyMap<string, string>) => {
+  for (const [file, text] of edits) texts.set(file, text);
+};
+const change = (file: string, edit: (text: string) => string) => texts.set(file, edit(texts.get(file) ?? '{}\n'));
+const problems = async () => {
+  for (const [file, text] of texts) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  }
+  return (await checkConfig(root, ROOT)).problems;
+};
+
+test('fields of every kind, a condition, a choice, a section: what is made in place is in order', async () => {
+  const form = files(FORM, 'forms/certificate-request');
+  change(FORM, (text) => withSection(text, 'copies', 'all'));
+  for (const [language, title] of [
+    ['ca', 'Còpies'],
+    ['es', 'Copias'],
+  ])
+    change(`messages/${language}/forms/certificate-request.json`, (text) =>
+      setText(text, ['sections', 'copies', 'title'], title ?? ''),
+    );
+  for (const [kind, schema] of Object.entries(TEMPLATES)) {
+    const own = { [kind === 'markdown' ? 'text' : 'label']: 'Text' };
+    const options = { options: { option1: 'Un', option2: 'Dos' } };
+    const hasOptions = JSON.stringify(schema).includes('option1');
+    const words = {
+      ...own,
+      ...(hasOptions && options),
+      ...(kind === 'rows' && { fields: { name: { label: 'Nom' } } }),
+    };
+    const name = `new_${kind.replaceAll('-', '_')}`;
+    put(addField(form, { name, schema: schema ?? {}, section: 'certificate', texts: { ca: words, es: words } }));
+  }
+  change(FORM, (text) => fieldTo(text, 'new_number', 'copies', 0));
+  for (const kind of Object.keys(TEMPLATES).filter((one) => one !== 'markdown'))
+    change(FORM, (text) => requireField(FORM, text, `new_${kind.replaceAll('-', '_')}`, true, form.textOf));
+  change(FORM, (text) => setWidth(text, 'new_radio', 'half'));
+  change(FORM, (text) => setKeyword(text, 'new_select', 'ui:when', '!isEmpty(values.new_number)'));
+  change(FORM, (text) => setKeyword(text, 'new_number', 'maximum', 5));
+  put(renameField(files(FORM, 'forms/certificate-request'), 'new_number', 'copies'));
+  put(copyField(files(FORM, 'forms/certificate-request'), 'new_radio').edits);
+  put(removeField(files(FORM, 'forms/certificate-request'), 'motivo'));
+  expect(await problems()).toEqual([]);
+  expect(texts.get(FORM)).toContain('!isEmpty(values.copies)');
+});
+
+test('a field of another kind has nothing left of the former one', () => {
+  const { textOf } = files(FORM, 'forms/certificate-request');
+  for (const [kind, template = {}] of Object.entries(TEMPLATES)) {
+    const changed = setKind(FORM, texts.get(FORM) ?? '', 'enviarPorEmail', kind as keyof typeof TEMPLATES, textOf);
+    const { enviarPorEmail } = JSON.parse(changed).properties;
+    const isYesOrNo = kind === 'checkbox' || kind === 'switch';
+    expect(enviarPorEmail).toEqual(isYesOrNo ? { ...template, default: false } : template);
+  }
+});
+
+test('a renamed property of a record says its former name, in the record and in all forms that keep it', async () => {
+  const thing = {
+    kind: 'record' as const,
+    name: 'vehicle',
+    below: 'my-college',
+    titles: { ca: 'Vehicle', es: 'Vehículo' },
+  };
+  const fields = fieldsIn('plate, colour');
+  const labels = { plate: { ca: 'Matrícula', es: 'Matrícula' }, colour: { ca: 'Color', es: 'Color' } };
+  put(newFiles({ ...thing, fields, labels }, surroundingsOf(texts)));
+  const form = () => files('schemas/vehicle.schema.json', 'forms/vehicle');
+  put(renameField(form(), 'plate', 'registration'));
+  // What is added to the form is kept too.
+  const words = { label: 'x' };
+  const doors = { name: 'doors', schema: { type: 'integer', minimum: 2 }, section: null };
+  put(addField(form(), { ...doors, texts: { ca: words, es: words } }));
+  put(copyField(form(), 'doors').edits);
+  const record = JSON.parse(texts.get('schemas/_records/vehicle.record.json') ?? '');
+  expect(record.properties).toMatchObject({ doors: { minimum: 2 }, doors2: { minimum: 2 } });
+  expect(record.properties.registration).toEqual({ type: 'string', maxLength: 200, was: 'plate' });
+  expect(JSON.parse(texts.get('schemas/vehicle.schema.json') ?? '').properties.registration).toEqual({
+    $ref: '_records/vehicle.record.json#/properties/registration',
+  });
+  expect(await problems()).toEqual([]);
+});
+
+test('a state, a move with its e-mail, an entry of a list, and a form open between dates are in order', async () => {
+  const titles = { ca: 'Queixa', es: 'Queja' };
+  const fields = fieldsIn('what:long');
+  const labels = { what: { ca: 'Què', es: 'Qué' } };
+  put(
+    newFiles(
+      { kind: 'procedure', name: 'complaint', below: 'requests', titles, fields, labels },
+      surroundingsOf(texts),
+    ),
+  );
+  const procedure = 'schemas/_procedures/complaint.procedure.json';
+  change(procedure, (text) => withItem(text, ['states'], 2, 'waiting'));
+  change(procedure, (text) => setValue(text, ['moves', 'wait'], { by: ['office'], from: ['open'], to: 'waiting' }));
+  change(procedure, (text) => setValue(text, ['moves', 'refuse', 'from', 2], 'waiting'));
+  const form = 'schemas/complaint.schema.json';
+  change(form, (text) =>
+    setValue(text, ['form', 'enabled'], [{ unless: "today <= date('2099-12-31')", error: 'late' }]),
+  );
+  for (const language of ['ca', 'es']) {
+    const words = `messages/${language}/procedures/complaint.json`;
+    for (const state of JSON.parse(texts.get(procedure) ?? '').states)
+      change(words, (text) => setText(text, ['states', state], state));
+    change(words, (text) => setText(text, ['moves', 'wait'], 'x'));
+    change(`messages/${language}/forms/complaint.json`, (text) => setText(text, ['enabled', 'late'], 'x'));
+  }
+  expect(await problems()).toEqual([]);
+});
