@@ -29,7 +29,7 @@ import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 import { makeTimeMoves } from './procedures/times/time-moves.ts';
-import { startPublicationClock } from './workshop/publication-clock.ts';
+import { publishDue } from './workshop/publish-due.ts';
 
 export interface RunningServer {
   url: string;
@@ -59,6 +59,8 @@ interface ServerOptions {
 
 /** Milliseconds between looks for cases whose day has come. */
 const TIMES_EVERY = 60_000;
+/** Milliseconds between looks for files that are to become live now. */
+const PUBLICATIONS_EVERY = 5_000;
 
 /** Milliseconds for the rows that housekeeping is removing, a few hundred at a time, and for a case that time moves. */
 const HOUSEKEEPING_PATIENCE = 2_000;
@@ -166,22 +168,21 @@ async function startOn(
     mayWrite,
     onError: (error) => app.log.error({ err: error }, 'a move that time makes failed'),
   });
-  const clock = startPublicationClock(db, {
-    settings,
-    onEnd: ({ outcome, ...told }) =>
-      app.log[outcome === 'done' ? 'info' : 'warn'](
-        { security: { event: 'publish', outcome }, publication: told },
-        `security: publish ${outcome}`,
-      ),
-    onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
+  const onEnd = ({ outcome, ...told }: { outcome: 'done' | 'refused' }) =>
+    app.log[outcome === 'done' ? 'info' : 'warn'](
+      { security: { event: 'publish', outcome }, publication: told },
+      `security: publish ${outcome}`,
+    );
+  const publications = repeat((goesOn) => publishDue(db, goesOn, { settings, onEnd }), {
+    every: PUBLICATIONS_EVERY,
     mayWrite,
+    onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
   });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
-    await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping.stop(), times.stop()]));
-    await within(HOUSEKEEPING_PATIENCE, clock.stop());
+    await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping, times, publications].map((work) => work.stop())));
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

@@ -11,8 +11,9 @@ const kept = {
   ...sample,
   texts: Object.fromEntries(
     Object.entries(sample.texts).map(([language, texts]) => {
-      const { app } = texts as { app: Record<string, unknown> };
-      return [language, { ...texts, app: { ...app, drafts: draftTexts() } }];
+      const { app } = texts as { app: { form: object } };
+      const form = { ...app.form, draftDiscard: 'Descartar' };
+      return [language, { ...texts, app: { ...app, form, drafts: draftTexts() } }];
     }),
   ) as typeof sample.texts,
   forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, draftDays: 30 } } },
