@@ -154,7 +154,7 @@ export async function loadConfig(
   checkDemo(folders.demo, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
-  checkProcedures(procedures, names, report, forms.length === folders.forms.length);
+  checkProcedures(procedures, names, objectOf(folders.settings?.value), report, forms.length === folders.forms.length);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
   let clashes: readonly string[] = [];

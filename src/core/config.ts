@@ -36,6 +36,8 @@ export interface Settings {
   timeZone?: string;
   /** ISO 3166, of the organisation: English dates are written as there, with the day first when absent. */
   country?: string;
+  /** Days that are no working days, beside weekends: `2026-04-03`, or `12-25` for every year. */
+  holidays?: string[];
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
   /** How the office publishes. */

@@ -7,6 +7,7 @@ const COLUMNS = {
   member: 'app.desk.columns.member',
   at: 'app.desk.columns.at',
   state: 'app.desk.columns.state',
+  due: 'app.desk.columns.due',
   values: 'app.desk.columns.values',
 } as const;
 

@@ -26,7 +26,18 @@ export function isOfForms({ form, record }: Pick<CompiledProcedure, 'form' | 're
   return form === undefined && record === undefined;
 }
 
-export type MoveActor = 'member' | 'office';
+export type MoveActor = 'member' | 'office' | 'time';
+
+/** How a day is found, in the organisation's time zone. */
+export interface DayRule {
+  /** Property with the date that is counted from; absent: the day on which the case came into its state. */
+  field?: string;
+  days?: number;
+  /** Mondays to Fridays without the holidays of the settings. */
+  workingDays?: number;
+  /** What holds while the property is empty. */
+  else?: DayRule | 'never';
+}
 
 /** States of a record or of a filled form: what may happen in each, and who makes it happen. */
 export interface CompiledProcedure {
@@ -55,6 +66,12 @@ export interface ProcedureMove {
   /** States it may be made in; `none`: where no case goes on, so that one begins. */
   from: readonly string[];
   when?: Tree;
+  /** Time makes it when this day is over. */
+  after?: DayRule;
+  /** Time makes it when this day begins: so many days before the date of `field`. */
+  before?: DayRule;
+  /** The last day of `after` is a deadline of this party, who sees it. */
+  due?: Exclude<MoveActor, 'time'>;
   /** The filled form comes with it. */
   values?: boolean;
   /** The form that comes with it becomes a document; or that document is signed. */

@@ -21,13 +21,15 @@ import { administerMembers } from './members/admin.ts';
 import { type WatchedFile, watchMembersFile } from './members/import/watch.ts';
 import { refuseOpenDemoAccounts } from './ops/demo-people.ts';
 import { removeExpired, startHousekeeping } from './ops/housekeeping.ts';
+import { repeat } from './ops/repeated.ts';
 import { seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
-import { startPublicationClock } from './workshop/publication-clock.ts';
+import { makeTimeMoves } from './procedures/times/time-moves.ts';
+import { publishDue } from './workshop/publish-due.ts';
 
 export interface RunningServer {
   url: string;
@@ -55,7 +57,12 @@ interface ServerOptions {
   extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 
-/** Milliseconds for the rows that housekeeping is removing; it removes a few hundred at a time. */
+/** Milliseconds between looks for cases whose day has come. */
+const TIMES_EVERY = 60_000;
+/** Milliseconds between looks for files that are to become live now. */
+const PUBLICATIONS_EVERY = 5_000;
+
+/** Milliseconds for the rows that housekeeping is removing, a few hundred at a time, and for a case that time moves. */
 const HOUSEKEEPING_PATIENCE = 2_000;
 
 /** Milliseconds for the last traces; the stop does not wait longer for a collector. */
@@ -150,28 +157,32 @@ async function startOn(
       app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
     mayWrite: () => space?.level() !== 'none',
   });
+  const mayWrite = () => (space?.level() ?? 'enough') === 'enough';
   const housekeeping = startHousekeeping(
     db,
-    (error) => app.log.warn({ err: error }, 'housekeeping failed'),
-    () => (space?.level() ?? 'enough') === 'enough',
+    { mayWrite, onError: (error) => app.log.warn({ err: error }, 'housekeeping failed') },
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
-  const clock = startPublicationClock(db, {
-    settings,
-    onEnd: ({ outcome, ...told }) =>
-      app.log[outcome === 'done' ? 'info' : 'warn'](
-        { security: { event: 'publish', outcome }, publication: told },
-        `security: publish ${outcome}`,
-      ),
+  const times = repeat((goesOn) => makeTimeMoves(accounts, goesOn).then((made) => made > 0 && outbox?.wake()), {
+    every: TIMES_EVERY,
+    mayWrite,
+    onError: (error) => app.log.error({ err: error }, 'a move that time makes failed'),
+  });
+  const onEnd = ({ outcome, ...told }: { outcome: 'done' | 'refused' }) =>
+    app.log[outcome === 'done' ? 'info' : 'warn'](
+      { security: { event: 'publish', outcome }, publication: told },
+      `security: publish ${outcome}`,
+    );
+  const publications = repeat((goesOn) => publishDue(db, goesOn, { settings, onEnd }), {
+    every: PUBLICATIONS_EVERY,
+    mayWrite,
     onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
-    mayWrite: () => (space?.level() ?? 'enough') === 'enough',
   });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
-    await within(HOUSEKEEPING_PATIENCE, housekeeping.stop());
-    await within(HOUSEKEEPING_PATIENCE, clock.stop());
+    await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping, times, publications].map((work) => work.stop())));
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

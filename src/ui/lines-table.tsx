@@ -121,6 +121,7 @@ const look = {
   '& a:focus-visible': { outline: 'none' },
   '& tr:has(a:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& code': { font: 'inherit', letterSpacing: '0.04em', whiteSpace: 'nowrap' },
+  '& .overdue': { color: 'error.main', fontWeight: 500 },
   '& .state': {
     display: 'inline-block',
     px: 1.5,

@@ -43,6 +43,11 @@ describe('a club by its files alone, without the plug-in of the college', () => 
     expect((await fetch(`${club.url}/dev/certificates/20001.p12`)).status).toBe(404);
   });
 
+  it('offers the sign-in of its federation, and leads back with a reason while the server lacks the secret', async () => {
+    const answer = await fetch(`${club.url}/api/auth/providers/federation`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/entrada?signIn=unavailable']);
+  });
+
   it('keeps a record, which its member changes and the office reads', async () => {
     const address = '/api/records/walker';
     const before = await club.call(MEMBER, 'GET', address);

@@ -21,6 +21,11 @@ export function sentFileCall(reference: string, property: string): CallRequest {
   return { method: 'GET', path, answer: 'blob' };
 }
 
+/** The deadline of one of the user's own cases, for a calendar; 404 without one. */
+export function calendarCall(reference: string): CallRequest {
+  return { method: 'GET', path: `/requests/${encodeURIComponent(reference)}/calendar`, answer: 'blob' };
+}
+
 /**
  * Counts how often a form was sent, by everybody and by the caller.
  * @param besides reference of a request that is being changed and does not count.

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Due } from './due.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
 import { SentSection } from './sent-requests.ts';
 
@@ -23,7 +24,9 @@ export const DeskFilter = Type.Object({
   text: Type.Optional(Type.String({ ...name, description: 'A reference, or part of a person’s number or name' })),
   from: Type.Optional(Type.String({ ...day, description: 'First day, in the organisation’s time zone' })),
   to: Type.Optional(Type.String({ ...day, description: 'Last day' })),
-  order: Type.Optional(choice(['newest', 'oldest'])),
+  order: Type.Optional(
+    choice(['newest', 'oldest', 'due'], { description: '`due`: those with a deadline alone, the soonest first' }),
+  ),
 });
 export type DeskFilter = Static<typeof DeskFilter>;
 
@@ -38,6 +41,7 @@ export const DeskLine = Type.Object({
   }),
   state: Type.String(),
   stateText: Type.String({ description: 'What the state is called' }),
+  due: Type.Optional(Due),
 });
 export type DeskLine = Static<typeof DeskLine>;
 export type DeskMember = DeskLine['member'];

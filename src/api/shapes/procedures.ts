@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Language, Values } from '../../core/config.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { Due } from './due.ts';
 import { arrayOf, moment } from './parts.ts';
 
 /** Shapes of the general calls of procedures; the description of the API says them for each published one. */
@@ -23,6 +24,7 @@ export const ProcedureCase = Type.Object(
       properties: { number: { type: 'integer' }, signed: { ...orNull, format: 'date-time' } },
       description: 'Its newest version, and when it was signed; `null` for none',
     }),
+    due: Type.Optional(Due),
     values: Type.Optional(
       Type.Unsafe<Values>({
         type: 'object',

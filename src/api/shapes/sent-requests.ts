@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
+import { Due } from './due.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
@@ -26,6 +27,7 @@ export const SentRequest = Type.Object({
   progress: Type.String({ description: 'State of its procedure' }),
   progressText: Type.String({ description: 'What the state is called in the language asked for' }),
   outlook: Outlook,
+  due: Type.Optional(Due),
   answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
     description: 'What the office has written to its sender, oldest first',
   }),

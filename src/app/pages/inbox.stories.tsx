@@ -45,6 +45,8 @@ export const Detail: AppStory = { args, play: opened };
 export const DetailNarrow: AppStory = { ...Detail, globals: narrow };
 export const Changes: AppStory = { args: { path: '/secretaria/tramits?line=12' }, play: says(/2 canvis/) };
 export const ChangesNarrow: AppStory = { ...Changes, globals: narrow };
+export const Deadlines: AppStory = { args: { path: '/secretaria/tramits' }, play: says(/^Vençut/) };
+export const DeadlinesNarrow: AppStory = { ...Deadlines, globals: narrow };
 export const SomebodyWasFaster: AppStory = { args, play: overtaken };
 export const Nothing: AppStory = { args, parameters: { desk: 'none' }, play: says(/No hi ha res/) };
 export const ServerDown: AppStory = { args, parameters: { desk: 'down' }, play: says(/Comprovi la connexió/) };

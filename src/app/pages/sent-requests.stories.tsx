@@ -37,6 +37,12 @@ const changing: AppStory['play'] = async (context) => {
   await expect(await canvas.findByDisplayValue('Ajuntament de Reus', {}, patient)).toBeVisible();
 };
 
+const dated: AppStory['play'] = async (context) => {
+  await opened(context);
+  const canvas = within(context.canvasElement);
+  await expect(await canvas.findByRole('button', { name: 'Afegir al calendari' }, patient)).toBeVisible();
+};
+
 const says =
   (words: RegExp): AppStory['play'] =>
   async ({ canvasElement }) => {
@@ -51,6 +57,8 @@ export const Withdraw: AppStory = { args, play: asked };
 export const WithdrawNarrow: AppStory = { ...Withdraw, globals: narrow };
 export const Change: AppStory = { args, parameters: { sent: 'changeable' }, play: changing };
 export const ChangeNarrow: AppStory = { ...Change, globals: narrow };
+export const Deadline: AppStory = { args, parameters: { sent: 'dated' }, play: dated };
+export const DeadlineNarrow: AppStory = { ...Deadline, globals: narrow };
 export const NothingSent: AppStory = { args, parameters: { sent: 'none' }, play: says(/Encara no/) };
 export const ServerDown: AppStory = {
   args,

@@ -9,11 +9,13 @@ import { type Said, say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 import { checkGraph } from './graph.ts';
 import { type ProcedureModel, procedurePlaces, targetsOf } from './model.ts';
+import { checkTimes } from './times.ts';
 
 /** Checks procedures against themselves, each other, and the forms and records they name. */
 export function checkProcedures(
   procedures: readonly ProcedureModel[],
   names: Names,
+  settings: JsonObject,
   report: Report,
   /** Whether every form could be read. */
   isWhole: boolean,
@@ -25,6 +27,7 @@ export function checkProcedures(
     checkOwner(procedure, owners, report);
     checkStateNames(procedure, report);
     checkGraph(procedure, report);
+    checkTimes(procedure, settings, report);
     checkDocument(procedure, report);
     for (const [, move] of procedure.moves) checkMails(procedure, move, names, report);
     for (const place of procedurePlaces(procedure))

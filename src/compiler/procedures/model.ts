@@ -7,6 +7,7 @@ import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { RecordModel } from '../records/model.ts';
+import { type Said, say } from '../said/say.ts';
 
 /** A procedure file as the checks see it. */
 export interface ProcedureModel {
@@ -19,6 +20,8 @@ export interface ProcedureModel {
   values: Kind;
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];
+  /** Rules of the values of a case: its record's, or those of each of its forms. */
+  kept: readonly { owner: Said; schema: JsonObject }[];
 }
 
 /** Reads the procedures whose JSON is readable. */
@@ -42,6 +45,9 @@ export function readProcedures(
       moves: objectEntries(whole.moves),
       values: rules ? kindOf(rules) : ANY,
       forms: own,
+      kept: record
+        ? [{ owner: say`the record "${record.id}"`, schema: record.split.schema }]
+        : own.map((form) => ({ owner: say`the form "${form.id}"`, schema: form.split.schema })),
     };
   });
 }

@@ -3,7 +3,7 @@ import { pathOf } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import { blockItems, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
-import type { ProcedureModel } from '../procedures/model.ts';
+import { namesIn, type ProcedureModel } from '../procedures/model.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { RecordModel } from '../records/model.ts';
 import { optionNames, type Wanted } from './wanted.ts';
@@ -210,6 +210,9 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, 
   // Button and history at the desk; without a text they show the move's id.
   for (const [move] of moves)
     wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
+  // What the member reads of a deadline; without it a general sentence.
+  for (const state of moves.flatMap(([, move]) => (move.due === undefined ? [] : namesIn(move.from))))
+    wanted.push({ keys: [`procedures.${id}.due.${state}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
     if (message !== undefined)

@@ -53,7 +53,7 @@ export interface InboxBlock {
   filters?: readonly ('text' | 'form' | 'state' | 'days' | 'order')[];
 }
 
-export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state';
+export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state' | 'due';
 
 /**
  * A preview of the filled form as others will see it: next to the form on a wide screen, else below it.

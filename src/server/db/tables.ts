@@ -202,8 +202,23 @@ interface Cases {
   titles: ColumnType<Record<string, string>, string | undefined, string>;
   /** Goes up with each thing that is done to it. */
   revision: Generated<number>;
+  /** The last day of its deadline, as in ISO 8601, and whose deadline it is; `null` without one. */
+  due_on: Generated<string | null>;
+  due_by: Generated<Exclude<MoveActor, 'time'> | null>;
   created_at: CreatedAt;
   updated_at: SettableAt;
+}
+
+/** The moves that time makes of a case in its present state. Days are in the organisation's time zone, as in ISO 8601. */
+interface CaseTimes {
+  case_id: number;
+  move: string;
+  /** The day on which the case came into its state. */
+  since: string;
+  /** It is made when this day begins. */
+  made_on: string;
+  /** `null` while it waits. */
+  done_at: ColumnType<Date | null, never, Date>;
 }
 
 /** `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person. */
@@ -508,6 +523,7 @@ export interface Tables extends ConfigTables {
   record_changes: RecordChanges;
   list_entries: ListEntries;
   cases: Cases;
+  case_times: CaseTimes;
   case_events: CaseEvents;
   procedure_documents: ProcedureDocuments;
   procedure_signatures: ProcedureSignatures;

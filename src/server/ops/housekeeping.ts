@@ -7,6 +7,7 @@ import { transact } from '../db/transaction.ts';
 import { dayAgo } from '../http/idempotency.ts';
 import { lasting } from '../members/data/erase.ts';
 import { removeOldStates } from '../workshop/working-copy.ts';
+import { type Repeated, repeat } from './repeated.ts';
 import type { ServerSettings } from './settings.ts';
 
 const HOUR = 3_600_000;
@@ -15,38 +16,17 @@ const HOUR = 3_600_000;
 const monthAgo = sql<Date>`now() - interval '30 days'`;
 const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
-/**
- * Removes, now and every hour, what no longer counts, and data after its period (`expire`, which stops when `goesOn`
- * says).
- * @param mayWrite whether the disk has space; a removal needs some before it frees any
- */
+/** Removes, now and every hour, what no longer counts, and data after its period; a removal needs space before it frees any. */
 export function startHousekeeping(
   db: Db,
-  onError: (error: unknown) => void,
-  mayWrite: () => boolean = () => true,
+  options: Pick<Parameters<typeof repeat>[1], 'mayWrite' | 'onError'>,
   expire: (goesOn: () => boolean) => Promise<void> = async () => {},
-): { stop(): Promise<void> } {
-  let stopped = false;
-  const goesOn = () => !stopped && mayWrite();
-  const work = async () => {
-    if (!goesOn()) return;
+): Repeated {
+  const work = async (goesOn: () => boolean) => {
     await removeOld(db);
     await expire(goesOn);
   };
-  let running = Promise.resolve();
-  const run = () => {
-    running = work().catch(onError);
-  };
-  const timer = setInterval(run, HOUR);
-  timer.unref();
-  run();
-  return {
-    stop: () => {
-      stopped = true;
-      clearInterval(timer);
-      return running;
-    },
-  };
+  return repeat(work, { ...options, every: HOUR });
 }
 
 export async function removeOld(db: Db): Promise<void> {

@@ -27,6 +27,7 @@ import { fieldsAsRead, titleOf } from './as-sent.ts';
 import { type CaseContext, keyOf } from './cases.ts';
 import { formOf, mailOf } from './definition.ts';
 import { keptFiles } from './files/case-files.ts';
+import { dueWords } from './times/due.ts';
 
 /** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
 const MAIL_BYTES = 12_000_000;
@@ -219,6 +220,7 @@ async function mailValues(
     reference: keyOf(row),
     title: titleOf(current, row, language),
     state: current.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
+    due: dueWords(current, row, language),
     note,
   };
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { arrayOf } from '../../api/shapes/parts.ts';
 import { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
 import type { SignatureTask } from '../../core/action.ts';
+import type { Language } from '../../core/config.ts';
 import { userOf } from '../auth/access.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -19,6 +20,7 @@ import { documentFile, newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
 import { makeMemberMove, openProcedure } from './moves/member-move.ts';
 import { caseStateOf } from './moves/move.ts';
+import { dueOf } from './times/due.ts';
 
 /** Beginning and moving a case are the same but for its number. */
 interface Move {
@@ -39,7 +41,9 @@ export default function procedures(app: Routes, context: ServerContext): void {
     const user = userOf(request);
     const { id } = openProcedure(caseContext, request.params.procedure, 'readers', user);
     const answers = [];
-    for (const row of await ownCases(db, id, user.id)) answers.push(await caseAnswer(db, caseContext.version, row));
+    const language = languageOf(request);
+    for (const row of await ownCases(db, id, user.id))
+      answers.push(await caseAnswer(db, caseContext.version, row, language));
     return answers;
   });
 
@@ -47,7 +51,8 @@ export default function procedures(app: Routes, context: ServerContext): void {
     const caseContext = await readCaseContext(context);
     const user = userOf(request);
     const procedure = openProcedure(caseContext, request.params.procedure, 'readers', user);
-    return caseAnswer(db, caseContext.version, await ownCase(db, procedure.id, user.id, request.params.id));
+    const row = await ownCase(db, procedure.id, user.id, request.params.id);
+    return caseAnswer(db, caseContext.version, row, languageOf(request));
   });
 
   const move = async (request: FastifyRequest<Move>, reply: FastifyReply) => {
@@ -60,7 +65,7 @@ export default function procedures(app: Routes, context: ServerContext): void {
     const status = params.id === undefined ? 201 : 200;
     const answer = await makeMemberMove(context, wanted, send, async ({ version: now }, trx, row) => ({
       status,
-      body: await caseAnswer(trx, now, row),
+      body: await caseAnswer(trx, now, row, language),
     }));
     return reply.code(answer.status).send(answer.body);
   };
@@ -94,14 +99,19 @@ export default function procedures(app: Routes, context: ServerContext): void {
     const signature = Buffer.from(request.body.signature, 'base64');
     const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({
       status: 200,
-      body: await caseAnswer(trx, version, row),
+      body: await caseAnswer(trx, version, row, languageOf(request)),
     }));
     return answer.body as ProcedureCase;
   });
 }
 
 /** A case as its owner gets it; of the moves, those whose conditions on values are still to come count as unfulfilled. */
-async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Promise<ProcedureCase> {
+async function caseAnswer(
+  db: Queries,
+  version: LoadedVersion,
+  row: CaseRow,
+  language: Language,
+): Promise<ProcedureCase> {
   const procedure = await procedureOf(db, version, row);
   const newest = await newestDocument(db, row.id);
   const scope = { values: row.values ?? {} };
@@ -114,6 +124,7 @@ async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Pr
     begun: row.created_at.toISOString(),
     changed: row.updated_at.toISOString(),
     document: newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null,
+    ...dueOf(version, row, language, 'member'),
     ...(row.values ? { values: row.values } : {}),
   };
 }

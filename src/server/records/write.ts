@@ -131,7 +131,8 @@ export async function writeRecord(
   const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await move?.make(values, language);
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
-  if (change.form !== undefined) await endDraft(trx, { user_id: user.id, form: change.form, subject: change.key ?? '' });
+  if (change.form !== undefined)
+    await endDraft(trx, { user_id: user.id, form: change.form, subject: change.key ?? '' });
   return { tag: tagOf(stored, person), key };
 }
 

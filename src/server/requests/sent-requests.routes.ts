@@ -4,6 +4,7 @@ import { countsSent } from '../../core/forms/closed.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
+import { workspaceOrigin } from '../config/page-address.ts';
 import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, demandFound } from '../http/errors.ts';
@@ -13,7 +14,7 @@ import { fileResponse, sendFile } from '../http/send-file.ts';
 import { caseByKey, readCaseContext } from '../procedures/cases.ts';
 import { keptFileAt } from '../procedures/files/case-files.ts';
 import { sentCounts } from '../procedures/open-now.ts';
-import { findSent, listSent, withdraw } from './sent-requests.ts';
+import { findSent, listSent, ownCalendar, withdraw } from './sent-requests.ts';
 
 const access = ['everyone'];
 
@@ -46,6 +47,12 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
     const { reference, property } = request.params;
     const row = await caseByKey(db, reference);
     return sendFile(reply, demandFound(row?.owner === userOf(request).id ? await keptFileAt(db, row, property) : null));
+  });
+
+  app.get('/api/requests/:reference/calendar', { config: { access }, schema: CALENDAR }, async (request, reply) => {
+    const own = { user: userOf(request), key: request.params.reference, language: languageOf(request) };
+    const file = demandFound(await ownCalendar(await wording(), { ...own, origin: workspaceOrigin(context.settings) }));
+    return sendFile(reply, { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', content: Buffer.from(file) });
   });
 
   app.post(
@@ -91,6 +98,13 @@ const FILE = {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),
   },
+};
+
+const CALENDAR = {
+  ...common,
+  summary: "The deadline of one of the user's own cases, for a calendar",
+  params: Type.Object({ reference }),
+  response: { 200: fileResponse('text/calendar'), ...errorResponses(400, 401, 403, 404, 503) },
 };
 
 const WITHDRAWAL = {

@@ -13,6 +13,8 @@ import { procedureOf } from '../procedures/definition.ts';
 import { sendingMove, withdrawingMove } from '../procedures/moves/allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { sentCounts } from '../procedures/open-now.ts';
+import { calendarFile } from '../procedures/times/calendar-file.ts';
+import { dueOf } from '../procedures/times/due.ts';
 import { lockOwner } from '../records/store.ts';
 import { valuesTag } from './send-form.ts';
 
@@ -75,6 +77,19 @@ export async function findSent(
     mayWithdraw: procedure !== null && withdrawingMove(procedure, caseStateOf(row), scope) !== null,
     change: procedure && (await changeOf(wording, user, row, procedure)),
   };
+}
+
+/** The deadline of one of the user's own cases as a file for a calendar; `null` without one. */
+export async function ownCalendar(
+  { db, version }: Wording,
+  { user, key, language, origin }: { user: SessionUser; key: string; language: Language; origin: string },
+): Promise<string | null> {
+  const row = await caseByKey(db, key);
+  const { due } = row?.owner === user.id ? dueOf(version, row, language, 'member') : {};
+  if (!row || !due) return null;
+  const title = titleOf(version, row, language);
+  const id = `${keyOf(row)}@${new URL(origin).hostname}`;
+  return calendarFile({ id, revision: row.revision, day: due.on, title, text: due.text, url: origin });
 }
 
 /**
@@ -172,6 +187,7 @@ async function summaryOf(
     progress: state,
     progressText: (await procedureText(wording, row, `states.${state}`, spoken)) || state,
     outlook: outlookOf(row, procedure),
+    ...dueOf(wording.version, row, spoken, 'member'),
   };
 }
 

@@ -40,6 +40,28 @@ const moves = (send: string, end = '"by": ["office"], "from": ["sent"], "to": "d
   }`;
 const SEND = '"by": ["member"], "from": ["none", "sent"], "values": true, "to": "sent"';
 
+/** The moves of one in order, with more behind them. */
+const timed = (...more: string[]) =>
+  moves(SEND).replace(/\n {2}}$/, `${more.map((move) => `,\n    ${move}`).join('')}\n  }`);
+/** A date that the form may have. */
+const DAY: Broken['changes'] = [
+  {
+    file: 'schemas/visit.schema.json',
+    edit: (text) =>
+      text
+        .replace('"note": {', '"day": { "type": "string", "format": "date", "ui:widget": "text" }, "note": {')
+        .replace('"note", "address"', '"note", "day", "address"'),
+  },
+  ...['ca', 'es'].map((language) => ({
+    file: `messages/${language}/forms/visit.json`,
+    edit: (text: string) => text.replace('{', '{\n  "day": { "label": "x" },'),
+  })),
+];
+const HOLIDAYS = (days: string): Broken['changes'][number] => ({
+  file: 'menus/settings.json',
+  edit: (text) => text.replace('"timeZone"', `"holidays": ${days},\n  "timeZone"`),
+});
+
 /** Mistakes in procedures. */
 export const procedures: readonly Broken[] = [
   { name: 'a procedure that is in order', changes: [procedure(), ...both], lines: [] },
@@ -194,8 +216,8 @@ export const procedures: readonly Broken[] = [
       })),
     ],
     lines: [
-      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
-      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (15 in all)',
+      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (16 in all)',
+      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, reference, title, state … (16 in all)',
       'schemas/_procedures/visit-request.procedure.json:12:32  "parts" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },
@@ -220,6 +242,82 @@ export const procedures: readonly Broken[] = [
       'schemas/_procedures/visit-request.procedure.json:9:144  the form sends no files  name the field in "attachment" of the "submit" of the form, or remove "files"',
       'schemas/_procedures/visit-request.procedure.json:10:50  files go to an office, and the member has them  remove "files"',
       'schemas/_procedures/visit-request.procedure.json:11:62  no move makes the document  add "document": "made" to the one that takes the form',
+    ],
+  },
+  {
+    name: 'moves of time that are in order',
+    changes: [
+      procedure({
+        moves: timed(
+          '"remind": { "by": ["time"], "from": ["sent"], "before": { "field": "day", "days": 2, "else": { "days": 5 } }, "mails": [{ "message": "visit", "recipient": "member" }] }',
+          '"late": { "by": ["office", "time"], "from": ["sent"], "after": { "workingDays": 10 }, "due": "office", "to": "done" }',
+        ),
+      }),
+      ...both,
+      ...DAY,
+      HOLIDAYS('["12-25", "02-29", "2027-03-26"]'),
+    ],
+    lines: [],
+  },
+  {
+    name: 'moves of time that can never be made, or at no known time',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["time"], "from": ["sent"], "to": "done" }',
+          '"b": { "by": ["office"], "from": ["sent"], "after": { "days": 1 }, "to": "done" }',
+          '"c": { "by": ["time"], "from": ["done", "none"], "after": { "days": 1 }, "to": "done" }',
+          '"d": { "by": ["time"], "from": ["sent"], "after": { "days": 0 } }',
+          '"e": { "by": ["time"], "from": ["sent"], "after": { "days": 1, "workingDays": 1 }, "before": { "days": 1 }, "note": "required", "values": true }',
+          '"f": { "by": ["time"], "from": ["sent"], "before": { "field": "day" }, "due": "member" }',
+        ),
+      }),
+      ...both,
+      ...DAY,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:11:18  nothing says when time makes "a"  add "after", such as { "workingDays": 10 }',
+      'schemas/_procedures/visit-request.procedure.json:12:48  "b" has "after", and time does not make it  add "time" to "by", or remove it',
+      'schemas/_procedures/visit-request.procedure.json:13:37  in "done" the case has ended, and time goes on no more  leave the state out',
+      'schemas/_procedures/visit-request.procedure.json:13:45  time begins no case  leave out "none"',
+      'schemas/_procedures/visit-request.procedure.json:14:10  nothing happens when the day of "d" comes  add "mails" to remind somebody, "to" or "due"',
+      'schemas/_procedures/visit-request.procedure.json:14:65  "days" must be >= 1  change the number',
+      'schemas/_procedures/visit-request.procedure.json:15:68  days and working days are counted both  keep one of them',
+      'schemas/_procedures/visit-request.procedure.json:15:88  "e" has "after" and "before"  remove one of them; each day has a move of its own',
+      'schemas/_procedures/visit-request.procedure.json:15:98  nothing says before which date  add "field" with a date of the case, or write "after"',
+      'schemas/_procedures/visit-request.procedure.json:15:121  "e" is made by time, which says nothing  remove "note", or write "cleared"',
+      'schemas/_procedures/visit-request.procedure.json:15:133  "e" is made by time, which fills in no form  remove "values"',
+      'schemas/_procedures/visit-request.procedure.json:16:56  nothing says how long before  add "days" or "workingDays"',
+      'schemas/_procedures/visit-request.procedure.json:16:67  "day" of the form "visit" may be empty, and nothing says what holds then  add "else": "never", or "else": { "days": 30 }',
+      'schemas/_procedures/visit-request.procedure.json:16:76  "due" is the last day of "after"  move it to a move with "after"',
+      'schemas/_procedures/visit-request.procedure.json:15:83  warning: the settings name no holidays, so every Monday to Friday is a working day  add "holidays": ["12-25", "2027-03-26"] to menus/settings.json',
+    ],
+  },
+  {
+    name: 'dates that are none, or may be missing, two deadlines, and holidays that no calendar has',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["time"], "from": ["sent"], "after": { "field": "dya", "days": 1 }, "due": "member" }',
+          '"b": { "by": ["time"], "from": ["sent"], "after": { "field": "name" }, "due": "office" }',
+          '"c": { "by": ["time"], "from": ["sent"], "after": { "field": "day" }, "to": "sent" }',
+          '"d": { "by": ["time"], "from": ["sent"], "after": { "days": 3, "else": "never" }, "to": "done" }',
+        ),
+      }),
+      ...both,
+      ...DAY,
+      HOLIDAYS('["02-30", "2027-02-29", "Nadal"]'),
+    ],
+    lines: [
+      'menus/settings.json:8:16  there is no day "02-30"  correct it, or remove it',
+      'menus/settings.json:8:25  there is no day "2027-02-29"  correct it, or remove it',
+      'menus/settings.json:8:39  "Nadal" has not the form it needs  write month and day, such as 12-25, or a whole date, such as 2027-03-26',
+      'schemas/_procedures/visit-request.procedure.json:11:66  the form "visit" has no property "dya"  use one of: day',
+      'schemas/_procedures/visit-request.procedure.json:12:66  "name" of the form "visit" is no date  use one of: day',
+      'schemas/_procedures/visit-request.procedure.json:12:76  in "sent" the move "a" has the deadline already  leave "due" in one of them',
+      'schemas/_procedures/visit-request.procedure.json:13:66  "day" of the form "visit" may be empty, and nothing says what holds then  add "else": "never", or "else": { "days": 30 }',
+      'schemas/_procedures/visit-request.procedure.json:13:81  "c" would be made again every day, since its date stays over  remove "to", or name another state',
+      'schemas/_procedures/visit-request.procedure.json:14:68  there is always a day to count from  remove "else"',
     ],
   },
   {

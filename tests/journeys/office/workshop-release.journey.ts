@@ -60,76 +60,49 @@ test('1: a text is changed in all languages, in place', { tag }, async ({ page, 
   });
 });
 
-/** What a person sees of each recipe after it was published. */
-const SEEN: Record<number, (person: Page) => Promise<void>> = {
-  2: async (person) => {
-    await person.goto(CERTIFICATE_PAGE);
-    await expect(person.getByLabel("Nombre d'exemplars")).toBeVisible();
-  },
-  3: async (person) => {
-    await person.goto(CERTIFICATE_PAGE);
-    await person.getByLabel("Nombre d'exemplars").fill('2');
-    await person.getByLabel(text('ca', 'forms/certificate-request', 'delanteDe.label')).fill('Ajuntament');
-    await person.getByRole('button', { name: text('ca', 'forms/certificate-request', 'buttons.submit') }).click();
-    await expect(person.getByRole('dialog')).toContainText('Motiu');
-  },
-  4: async (person) => {
-    await person.goto(CERTIFICATE_PAGE);
-    await expect(person.getByLabel('Per correu', { exact: true })).toBeChecked();
-  },
-  5: async (person) => {
-    await person.goto(CERTIFICATE_PAGE);
-    await expect(person.getByRole('group', { name: 'Exemplars' })).toBeVisible();
-  },
-  7: async (person) => {
-    await person.goto('/sol-licituds/sopar');
-    await expect(person.getByRole('button', { name: 'Afegir un acompanyant' })).toBeVisible();
-  },
-  8: async (person) => {
-    await person.goto('/sol-licituds/sopar');
-    await expect(person.getByLabel('Import total')).toHaveValue('25');
-  },
-  9: async (person) => {
-    await person.goto('/sol-licituds/sopar');
-    await expect(person.getByRole('heading', { name: /^Pas 1 de 3/ })).toBeVisible();
-  },
-  10: async (person) => {
-    await person.goto('/sol-licituds/sopar');
-    await person.getByLabel('Peix').check();
-    for (const step of [2, 3]) {
-      await person.getByRole('button', { name: 'Continuar' }).click();
-      await expect(person.getByRole('heading', { name: new RegExp(`^Pas ${step} de 3`) })).toBeVisible();
-    }
-  },
-  11: async (person) => {
-    await person.goto('/sol-licituds/sol-licitud-correu-corporatiu');
-    await expect(person).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
-  },
-  15: async (person) => {
-    await person.goto('/sol-licituds/queixes');
-    await expect(person.getByLabel('Què va passar')).toBeVisible();
-  },
-  14: async (person) => {
-    await person.goto(CERTIFICATE_PAGE);
-    const look = await person.evaluate(() =>
-      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join(),
-    );
-    expect(look).toContain('#00546b');
-  },
-};
-
-const inFiles = (number: number) =>
-  test(`${number}: the recipe is followed in the files, and a member sees it`, { tag }, async ({
-    page,
-    browser,
-    recipes,
-  }) => {
+/** Follows recipes in the file view, publishes them, and looks at the pages as a member. */
+const inFiles = (title: string, numbers: number[], seen: (member: Page) => Promise<void>) =>
+  test(title, { tag }, async ({ page, browser, recipes }) => {
     const workshop = await office(page);
-    await writeAll(workshop, await recipes.follow(number));
-    await workshop.publish(`Recepta ${number}`);
-    await asMember(browser, page, SEEN[number] ?? (async () => {}));
+    await writeAll(workshop, await recipes.follow(...numbers));
+    await workshop.publish(`Receptes ${numbers.join(', ')}`);
+    await asMember(browser, page, seen);
   });
-for (const number of [2, 3, 4, 5, 7, 8, 9, 10, 11, 14]) inFiles(number);
+
+inFiles('2 to 5: fields, a condition, a choice and a section, in the files', [2, 3, 4, 5], async (member) => {
+  await member.goto(CERTIFICATE_PAGE);
+  await expect(member.getByRole('region', { name: 'Exemplars' })).toBeVisible();
+  await expect(member.getByLabel('Per correu', { exact: true })).toBeChecked();
+  await member.getByLabel("Nombre d'exemplars").fill('2');
+  await member.getByLabel(text('ca', 'forms/certificate-request', 'delanteDe.label')).fill('Ajuntament');
+  await member.getByRole('button', { name: text('ca', 'forms/certificate-request', 'buttons.submit') }).click();
+  await expect(member.getByRole('dialog')).toContainText('Motiu');
+});
+
+inFiles(
+  '7 to 10: a form with guests, a total, steps and dates, its procedure, mails and page',
+  [7, 8, 9, 10],
+  async (member) => {
+    await member.goto('/sol-licituds/sopar');
+    const step = (number: number) => member.getByRole('heading', { name: new RegExp(`^Pas ${number} de 3`) });
+    await expect(step(1)).toBeVisible();
+    await member.getByLabel('Peix').check();
+    await member.getByRole('button', { name: 'Continuar' }).click();
+    await expect(step(2)).toBeVisible();
+    await expect(member.getByLabel('Import total')).toHaveValue(/^25/);
+    await member.getByRole('button', { name: 'Continuar' }).click();
+    await expect(step(3)).toBeVisible();
+  },
+);
+
+inFiles('11 and 14: a form is retired and its address leads on; other colours', [11, 14], async (member) => {
+  await member.goto('/sol-licituds/sol-licitud-correu-corporatiu');
+  await expect(member).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
+  const look = await member.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join(),
+  );
+  expect(look).toContain('#00546b');
+});
 
 test('the typeface and a mark of its own are live without a build or a restart', { tag }, async ({
   page,
@@ -187,7 +160,10 @@ test('12: a language comes as an archive of all files', { tag }, async ({ page, 
   });
 });
 
-inFiles(15);
+inFiles('15: complaints, with a procedure of their own', [15], async (member) => {
+  await member.goto('/sol-licituds/queixes');
+  await expect(member.getByLabel('Què va passar')).toBeVisible();
+});
 
 test('13: an earlier version comes back, and this one again', { tag }, async ({ page, release }) => {
   const now = await release.currentVersion();

@@ -34,10 +34,11 @@ test('the office adds a field, a choice under a condition, a section and a page 
   const section = text('ca', 'forms/certificate-request', 'sections.certificate.title');
   const addField = async (title: string, ca: string, es: string, kind: string) => {
     await button(page, words('fields.newIn', { title })).click();
-    await page.getByLabel(`${words('fields.label')}: Català`).fill(ca);
-    await page.getByLabel(`${words('fields.label')}: Castellano`).fill(es);
-    await page.getByLabel(words('fields.kind')).selectOption({ label: kind });
-    await button(page, words('fields.add')).click();
+    const panel = page.getByRole('form', { name: words('fields.new') });
+    await panel.getByLabel(`${words('fields.label')}: Català`).fill(ca);
+    await panel.getByLabel(`${words('fields.label')}: Castellano`).fill(es);
+    await panel.getByLabel(words('fields.kind')).selectOption({ label: kind });
+    await panel.getByRole('button', { name: words('fields.add') }).click();
   };
   await addField(section, 'Exemplars', 'Ejemplares', words('fieldKinds.number'));
   await page.getByLabel(words('bounds.maximum')).fill('5');
@@ -68,10 +69,11 @@ test('the office adds a field, a choice under a condition, a section and a page 
 
   // A page for one role (recipe 6).
   await button(page, words('begin.open')).click();
-  await page.getByLabel(words('begin.kind')).selectOption('page');
-  await page.getByLabel(`${words('parts.title')}: Català`).fill('Normes de la casa');
-  await page.getByLabel(`${words('parts.title')}: Castellano`).fill('Normas de la casa');
-  await button(page, words('begin.make')).click();
+  const panel = page.getByRole('form', { name: words('begin.open') });
+  await panel.getByLabel(words('begin.kind')).selectOption('page');
+  await panel.getByLabel(`${words('parts.title')}: Català`).fill('Normes de la casa');
+  await panel.getByLabel(`${words('parts.title')}: Castellano`).fill('Normas de la casa');
+  await panel.getByRole('button', { name: words('begin.make') }).click();
   await expect(button(page, /^Normes de la casa normes-de-la-casa/)).toHaveAttribute('aria-expanded', 'true');
   await page
     .getByLabel(words('part.add'), { exact: true })
@@ -91,7 +93,7 @@ test('the office adds a field, a choice under a condition, a section and a page 
   const member = await context.newPage();
   await signIn(member);
   await member.goto(CERTIFICATE_PAGE);
-  await expect(member.getByRole('group', { name: 'Còpies' })).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Còpies' })).toBeVisible();
   await expect(member.getByLabel('El recolliré')).toHaveCount(0);
   await member.getByLabel('Exemplars').fill('2');
   await expect(member.getByLabel('El recolliré')).toBeVisible();

@@ -22,7 +22,11 @@ test('a complaint by new files alone: the office asks for more, its sender answe
   const titles = { ca: 'Queixa', es: 'Queja' };
   const fields = fieldsIn('subject, comments:long');
   const around = await readSurroundings(server.root);
-  await writeNew(server.root, { kind: 'procedure', name: 'complaint', titles, below: 'requests', fields, labels: LABELS }, around);
+  await writeNew(
+    server.root,
+    { kind: 'procedure', name: 'complaint', titles, below: 'requests', fields, labels: LABELS },
+    around,
+  );
   writeJson(server.root, 'messages/ca/procedures/complaint.json', WORDS);
   const published = await runConfig(server.root, server.env, 'publish');
   expect(published.code, published.output).toBe(0);

@@ -32,10 +32,12 @@ export class Recipes {
     return new Recipes(folder, new Map(parts.map((part) => [Number.parseInt(part, 10), part])));
   }
 
-  async follow(number: number): Promise<Written> {
+  /** Follows some, one after the other. @returns what they have done together */
+  async follow(...numbers: number[]): Promise<Written> {
     const before = this.files();
-    for (const [step] of this.#bodies.get(number)?.matchAll(/^- .*`|```json [\s\S]*?\n```/gm) ?? [])
-      await follow(this.folder, step);
+    for (const number of numbers)
+      for (const [step] of this.#bodies.get(number)?.matchAll(/^- .*`|```json [\s\S]*?\n```/gm) ?? [])
+        await follow(this.folder, step);
     const after = this.files();
     const now = [...after];
     return {

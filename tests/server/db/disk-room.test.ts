@@ -176,12 +176,12 @@ describe('with little room', () => {
     const mayWrite = () => free > 100;
     free = 10;
     const outbox = startOutbox(db, async () => [], { mayWrite });
-    startHousekeeping(db, () => {}, mayWrite).stop();
+    startHousekeeping(db, { mayWrite, onError: () => {} }).stop();
     await outbox.drain();
     expect([await waiting(), await olds()]).toEqual([before, 1]);
     free = PLENTY;
     await outbox.drain();
-    startHousekeeping(db, () => {}, mayWrite).stop();
+    startHousekeeping(db, { mayWrite, onError: () => {} }).stop();
     await expect.poll(olds).toBe(0);
     expect(await waiting()).toBe(0);
     await outbox.close();

@@ -175,6 +175,7 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
   const [{ id } = { id: 0 }] = await cases('20002');
   await staff.edit('schemas/_procedures/certifier-registration.procedure.json', ({ moves }) => {
     delete (moves as Record<string, unknown>).validate;
+    delete (moves as Record<string, unknown>).wait;
     (moves as { return: { to: string } }).return.to = 'validada';
     Object.assign((moves as { register: object }).register, { to: 'retornada' });
   });
@@ -184,10 +185,11 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
     file.states = ['retornada', 'validada'];
   });
   for (const language of ['ca', 'es']) {
-    await staff.drop(`messages/${language}/mails/certifier-validated.json`);
+    for (const mail of ['validated', 'waiting']) await staff.drop(`messages/${language}/mails/certifier-${mail}.json`);
     await staff.edit(`messages/${language}/procedures/certifier-registration.json`, ({ states, moves }) => {
       delete (states as Record<string, unknown>).pendent;
       delete (moves as Record<string, unknown>).validate;
+      delete (moves as Record<string, unknown>).wait;
     });
   }
   await staff.edit('schemas/certifier-registration.schema.json', ({ form }) =>

@@ -238,6 +238,11 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
+  'GET /api/requests/:reference/calendar': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    url: '/api/requests/ZZZZ-ZZZZ/calendar',
+    status: 404,
+  },
   'POST /api/requests/:reference/withdrawal': {
     request: (caller) => json(caller, {}),
     url: '/api/requests/ZZZZ-ZZZZ/withdrawal',

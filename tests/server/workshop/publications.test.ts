@@ -6,7 +6,7 @@ import { momentIn } from '../../../src/core/values/local-moment.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { publishHistory } from '../../../src/server/config/publishing/history.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
-import { type PublicationClock, startPublicationClock } from '../../../src/server/workshop/publication-clock.ts';
+import { publishDue } from '../../../src/server/workshop/publish-due.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -21,7 +21,6 @@ const WAITING = '/api/config/publications';
 const liveText = (path: string) => real.sources?.get(path) ?? '';
 const titled = (title: string) => liveText(TEXTS).replace('"Configuració"', `"${title}"`);
 const asking = liveText(SETTINGS_FILE).replace('"timeZone"', '"publishing": { "approval": true },\n  "timeZone"');
-const NEVER = 86_400_000;
 
 onEachDatabase('publications that wait', (open) => {
   let bench: Bench;
@@ -168,15 +167,10 @@ onEachDatabase('publications that wait', (open) => {
       expect((await call(bearer, 'POST', url, {})).statusCode).toBe(401);
   });
 
-  /** A clock of a further process, which looks only when it is asked to. */
-  const clock = async (work: (clock: PublicationClock) => Promise<unknown>, ended: object[] = []) => {
-    const { db } = bench.database;
-    const made = startPublicationClock(db, {
-      ...{ settings: SETTINGS, interval: NEVER, onEnd: (told) => void ended.push(told) },
-      onError: (error) => void ended.push({ error }),
-    });
-    await work(made);
-    await made.stop();
+  /** A process that looks once at what is due. */
+  const look = async (ended: object[] = []) => {
+    const onEnd = (told: object) => void ended.push(told);
+    await publishDue(bench.database.db, () => true, { settings: SETTINGS, onEnd });
     return ended;
   };
   const makeDue = () =>
@@ -197,13 +191,13 @@ onEachDatabase('publications that wait', (open) => {
     expect((await publish({ due: `${tomorrow}T08:00` })).json().state).toBe('scheduled');
     const due = momentIn('Europe/Madrid', `${tomorrow}T08:00`).toISOString();
     expect(await only()).toMatchObject({ state: 'scheduled', due });
-    expect(await clock((made) => made.look())).toEqual([]);
+    expect(await look()).toEqual([]);
     expect(await live()).toBe(real.version);
 
     await makeDue();
     const lines = (await publishHistory(bench.database.db)).length;
     const ended: object[] = [];
-    await Promise.all([clock((made) => made.look(), ended), clock((made) => made.look(), ended)]);
+    await Promise.all([look(ended), look(ended)]);
     const { version } = await only();
     expect(ended).toEqual([{ id: (await only()).id, outcome: 'done', version }]);
     expect(await live()).toBe(version);
@@ -219,7 +213,7 @@ onEachDatabase('publications that wait', (open) => {
     await publish({ due: `${tomorrow}T08:00` });
     const { id } = await only();
     await makeDue();
-    await clock((made) => made.look());
+    await look();
     expect(await live()).toBe(before);
     await confirm(bench, 'S0002');
     expect((await call(other, 'POST', `${WAITING}/${id}/confirmation`, {})).statusCode).toBe(202);
@@ -230,10 +224,10 @@ onEachDatabase('publications that wait', (open) => {
         .set({ claimed_until: new Date(Date.now() + seconds * 1000) })
         .execute();
     await claimed(60);
-    await clock((made) => made.look());
+    await look();
     expect(await live()).toBe(before);
     await claimed(-1);
-    await clock((made) => made.look());
+    await look();
     expect((await publishHistory(db, 1))[0]).toMatchObject({ confirmedBy: expect.stringContaining('S0002') });
     expect(await live()).not.toBe(before);
 
@@ -244,7 +238,7 @@ onEachDatabase('publications that wait', (open) => {
     const next = (await list()).items[0];
     expect((await call(other, 'DELETE', `${WAITING}/${next?.id}`)).statusCode).toBe(204);
     await makeDue();
-    await clock((made) => made.look());
+    await look();
     expect(await live()).toBe(real.version);
   });
 
@@ -259,7 +253,7 @@ onEachDatabase('publications that wait', (open) => {
     expect((await publish()).statusCode).toBe(200);
     const now = await live();
     await makeDue();
-    const ended = await clock((made) => made.look());
+    const ended = await look();
     expect(ended).toEqual([expect.objectContaining({ outcome: 'refused', reason: 'errors.workshop.otherLive' })]);
     expect(await live()).toBe(now);
     expect((await list()).items.find(({ state }) => state === 'failed')).toMatchObject({

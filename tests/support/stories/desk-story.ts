@@ -46,6 +46,24 @@ const items = [
   line('H2VD-6JCF', 'Sol·licitud de correu corporatiu', '03', 'done', 'Feta'),
 ];
 
+/** Cases with a deadline, and one without. */
+const cases: DeskLine[] = [
+  {
+    ...line('14', 'Registre de certificadors', '02', 'pendent', 'Pendent de validació'),
+    due: {
+      on: '2026-11-16',
+      overdue: true,
+      text: 'Vençut: calia resoldre-ho fins al 16 de novembre del 2026',
+      calendar: '',
+    },
+  },
+  {
+    ...line('15', 'Registre de certificadors', '18', 'pendent', 'Pendent de validació'),
+    due: { on: '2026-12-02', overdue: false, text: 'Cal resoldre-ho fins al 2 de desembre del 2026', calendar: '' },
+  },
+  declared,
+];
+
 const detail: DeskDetail = {
   ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'in-hand', 'En tràmit'),
   mailbox: 'nuria.vila@exemple.cat',
@@ -77,5 +95,6 @@ export function answerDesk(path: string, method: string, sample: DeskSample): Re
   if (path.endsWith(`/lines/${declared.key}`)) return Response.json(declared, { headers: { ETag: '"1"' } });
   if (path.endsWith(`/lines/${detail.key}`)) return Response.json(detail, { headers: { ETag: '"2"' } });
   if (path.includes('/lines/')) return Response.json({ status: 'Error', message: '' }, { status: 404 });
-  return Response.json({ items: sample === 'none' ? [] : items, next: null });
+  const listed = path.includes('/procedures') ? cases : items;
+  return Response.json({ items: sample === 'none' ? [] : listed, next: null });
 }

@@ -1,7 +1,7 @@
 import type { SentRequest, SentRequestDetail } from '../../../src/api/shapes/sent-requests.ts';
 
 /** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
-export type SentSample = 'some' | 'changeable' | 'none' | 'down';
+export type SentSample = 'some' | 'changeable' | 'dated' | 'none' | 'down';
 
 const line = (
   reference: string,
@@ -71,6 +71,13 @@ const change: SentRequestDetail['change'] = {
   values: { tipoCertificado: true, delanteDe: 'Ajuntament de Reus', motivo: 'Concurs públic.', idioma: 'ca' },
 };
 
+const due: SentRequest['due'] = {
+  on: '2026-12-02',
+  overdue: false,
+  text: 'Esperem la seva resposta com a molt tard el 2 de desembre del 2026.',
+  calendar: 'Afegir al calendari',
+};
+
 /** Stands for a photo. */
 const PORTRAIT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#e6d5df"/>' +
@@ -81,7 +88,7 @@ export function answerSent(path: string, sample: SentSample): Response {
   if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
   if (path.endsWith('/requests')) return Response.json({ items: sample === 'none' ? [] : items, next: null });
   if (path.endsWith(`/${detail.reference}`))
-    return Response.json(sample === 'changeable' ? { ...detail, change } : detail);
+    return Response.json({ ...detail, ...(sample === 'changeable' && { change }), ...(sample === 'dated' && { due }) });
   if (path.endsWith('/files/foto')) return new Response(PORTRAIT, { headers: { 'content-type': 'image/svg+xml' } });
   return Response.json({ status: 'Error', message: '' }, { status: 404 });
 }

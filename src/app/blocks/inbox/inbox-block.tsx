@@ -119,11 +119,12 @@ function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableP
 }
 
 function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
-  const { key, title, member, at, stateText } = item;
+  const { key, title, member, at, stateText, due } = item;
   if (column === 'title') return title;
   if (column === 'key') return <code>{key}</code>;
   if (column === 'at') return <DateAndTime at={at} />;
   if (column === 'state') return <span className="state">{stateText}</span>;
+  if (column === 'due') return due && <span className={due.overdue ? 'overdue' : ''}>{due.text}</span>;
   return `${member.name} (${member.username})`;
 }
 

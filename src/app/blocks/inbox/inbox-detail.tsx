@@ -48,13 +48,14 @@ export function InboxDetail({ source, line, back, focus }: Props) {
 
 function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
-  const { key, title, member, at, stateText, mailbox, language, sections, documents, changes, events } = detail;
+  const { key, title, member, at, stateText, due, mailbox, language, sections, documents, changes, events } = detail;
   const titles = lineTexts(source);
   return (
     <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
         <Fact label={text(titles.key)}>{key}</Fact>
         <Fact label={text(titles.state)}>{stateText}</Fact>
+        {due && <Fact label={text(titles.due)}>{due.text}</Fact>}
         <Fact label={text(titles.at)}>
           <DateAndTime at={at} />
         </Fact>

@@ -38,6 +38,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
   const orders = [
     { key: 'newest', label: text('app.desk.filters.newest') },
     { key: 'oldest', label: text('app.desk.filters.oldest') },
+    ...(block.columns.includes('due') ? [{ key: 'due', label: text('app.desk.filters.due') }] : []),
   ];
   const day = (word: 'from' | 'to', label: string) => (
     <Day

@@ -2,7 +2,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { providerSessionCall } from '../../../api/calls/session.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
@@ -64,12 +64,19 @@ export default function ProvidersBlock({ page, block }: BlockProps<'providers'>)
 function FailureNotice({ failure }: { failure: Failure }) {
   const { text } = useTexts();
   const notice = useRef<HTMLDivElement>(null);
+  const id = useId();
   useEffect(() => notice.current?.focus(), []);
   const { title, text: words } = FAILURES[failure];
   return (
-    <Notice ref={notice} severity={failure === 'cancelled' ? 'info' : 'error'} tabIndex={-1}>
-      <AlertTitle>{text(title)}</AlertTitle>
-      {text(words)}
+    <Notice
+      ref={notice}
+      severity={failure === 'cancelled' ? 'info' : 'error'}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <AlertTitle id={`${id}-title`}>{text(title)}</AlertTitle>
+      <span id={`${id}-text`}>{text(words)}</span>
     </Notice>
   );
 }
@@ -96,15 +103,20 @@ function useReturn(): State {
     const rest = query.size > 0 ? `?${query}` : '';
     // The guard takes the user on to that page, if it is one and open to them.
     void navigate(pathname + rest + hash, { replace: true, state: from === null ? state : { from } });
-    if (Object.hasOwn(FAILURES, outcome)) setNow({ kind: 'failed', failure: outcome as Failure });
-    if (outcome !== 'done') return;
-    setNow({ kind: 'working' });
+    if (outcome === 'done') setNow({ kind: 'working' });
+    else if (Object.hasOwn(FAILURES, outcome)) setNow({ kind: 'failed', failure: outcome as Failure });
+  }, [navigate, pathname, search, hash, state]);
+
+  // The session begins once the address is the new one: the guard reads from there where the user goes.
+  const ready = now.kind === 'working' && !new URLSearchParams(search).has(OUTCOME);
+  useEffect(() => {
+    if (!ready) return;
     void runtime.call<{ token: string }>(providerSessionCall()).then(({ status, data, error }) => {
       if (status === 200 && data?.token && runtime.sessions.start(data.token)) return;
       if (error?.code === STEP_UP_DECLINED) return setNow({ kind: 'idle' });
       setNow({ kind: 'failed', failure: status === 404 ? 'late' : 'unavailable' });
     });
-  }, [runtime, navigate, pathname, search, hash, state]);
+  }, [runtime, ready]);
   return now;
 }
 

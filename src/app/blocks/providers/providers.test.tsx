@@ -45,14 +45,14 @@ test('the button leads to the provider, and back to this page and the one that w
   await openApp(site, '/section/ask');
   await expect.element(button).toBeVisible();
   const address = new URL(button.element().getAttribute('href') ?? '', 'http://x');
-  expect(address.pathname).toBe('/api/auth/providers/federation');
-  expect(address.searchParams.get('page')).toBe('/login?from=%2Fsection%2Fask');
+  expect(address.pathname).toMatch(/\/auth\/providers\/federation$/);
+  expect(address.searchParams.get('page')).toBe('/entry?from=%2Fsection%2Fask');
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
 test('somebody who comes back is signed in and goes to the page that was asked for; the address keeps nothing', async () => {
   answerSession(() => Response.json({ token: fakeToken('ROLE_COLEGIADO') }));
-  const { browser } = await openApp(site, '/login?from=%2Fsection%2Fask&signIn=done');
+  const { browser } = await openApp(site, '/entry?from=%2Fsection%2Fask&signIn=done');
   await expect.poll(() => browser.location.pathname).toBe('/section/ask');
   expect(browser.location.search).toBe('');
   expect(localStorage.getItem('session')).toContain('token');
@@ -62,10 +62,11 @@ test('somebody who comes back is signed in and goes to the page that was asked f
 test.each(['cancelled', 'late', 'unknown', 'several', 'unavailable', 'refused', 'tooMany'] as const)(
   'says in words why nobody was signed in: %s',
   async (outcome) => {
-    const { browser } = await openApp(site, `/login?url_redirect=%2Fsection&signIn=${outcome}`);
+    const { browser } = await openApp(site, `/entry?url_redirect=%2Fsection&signIn=${outcome}`);
     const notice = page.getByRole('alert').filter({ hasText: words[outcome].title });
     await expect.element(notice).toHaveFocus();
-    await expect.element(notice).toHaveTextContent(words[outcome].text);
+    await expect.element(notice).toHaveAccessibleName(words[outcome].title);
+    await expect.element(notice).toHaveAccessibleDescription(words[outcome].text);
     expect(browser.location.search).toBe('?url_redirect=%2Fsection');
     expect(await axeViolations()).toEqual([]);
     expect(site.calls).toEqual([]);
@@ -74,16 +75,16 @@ test.each(['cancelled', 'late', 'unknown', 'several', 'unavailable', 'refused', 
 
 test('a sign-in that is over, and a server that does not answer, are told apart', async () => {
   answerSession(() => Response.json({ status: 'Error', message: '' }, { status: 404 }));
-  await openApp(site, '/login?signIn=done');
+  await openApp(site, '/entry?signIn=done');
   await expect.element(page.getByText(words.late.title)).toBeVisible();
   answerSession(() => Response.json({ status: 'Error', message: '' }, { status: 503 }));
-  await openApp(site, '/login?signIn=done');
+  await openApp(site, '/entry?signIn=done');
   await expect.element(page.getByText(words.unavailable.title)).toBeVisible();
 });
 
 test('an account of the office is asked for its code; without it nobody is signed in', async () => {
   answerSession(() => Response.json({ ticket: 'one', step: 'code' }, { status: 202 }));
-  await openApp(site, '/login?signIn=done');
+  await openApp(site, '/entry?signIn=done');
   await expect.element(page.getByRole('dialog', { name: factor.codeTitle })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -20,6 +20,7 @@ import { Fact, factsLook, Sections } from './sent-parts.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
 
 const ChangeRequest = lazy(() => import('./change-request.tsx'));
+const DueLine = lazy(() => import('./due-line.tsx'));
 
 interface Props {
   reference: string;
@@ -121,6 +122,7 @@ function Whole({ request, page, reload }: WholeProps) {
           {answers.map((answer) => (
             <Answer key={answer.at} {...answer} />
           ))}
+          <Suspense>{request.due && <DueLine reference={reference} due={request.due} />}</Suspense>
           {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
           <Suspense>
             {state === 'failed' && <LazyNotice severity="error">{text('app.sent.failedText')}</LazyNotice>}

@@ -72,6 +72,7 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
         <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
           <DateAndTime at={item.sentAt} />
         </Typography>
+        {item.due && <span className="due">{item.due.text}</span>}
       </span>
       <span className="reference">
         <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
@@ -119,6 +120,7 @@ const lineLook = {
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
   '&:has(a:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
+  '& .due': { display: 'block', fontWeight: 500 },
   '& .states': { display: 'flex', flexWrap: 'wrap', gap: 1 },
   // Its beginning; the whole of it stands on the page of the request.
   '& .answer': {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ProcedureCase } from '../../../api/shapes/procedures.ts';
 import type { CallResult } from '../../../core/action.ts';
 import type { StatusButton } from '../../../core/config.ts';
 import { isMet } from '../../../core/expressions/evaluate.ts';
@@ -26,6 +27,7 @@ import { outcomeOf } from '../sending/outcome.ts';
 import { recordFacts } from './facts.ts';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
+const DueLine = lazy(() => import('../sent-requests/due-line.tsx'));
 
 /** The state of the page's record, the office's comments, and the actions (spec 2 §2 "Status screen"). */
 export default function StatusBlock({ page, block }: BlockProps<'status'>) {
@@ -42,6 +44,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
   const warning = words('warning');
   const facts = recordFacts((values) => text(blockKey(page, block, 'facts'), values), record.record);
+
+  // Of a case of a procedure.
+  const { id, due } = record.record as Partial<ProcedureCase>;
 
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
@@ -67,6 +72,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
           </Prose>
         </LazyNotice>
         {facts !== '' && <Typography>{facts}</Typography>}
+        {typeof due === 'object' && record.params.procedure !== undefined && (
+          <DueLine reference={String(id)} due={due} />
+        )}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
             <Typography variant="h3" sx={{ mb: 1 }}>

@@ -26,7 +26,14 @@ const menu: Menu = {
       access: ['staff'],
       blocks: [{ ...block, source: 'requests', filters: ['text', 'form', 'state', 'days', 'order'] }],
     },
-    { id: 'cases', path: '/cases', access: ['staff'], blocks: [{ ...block, source: 'procedures' }] },
+    {
+      id: 'cases',
+      path: '/cases',
+      access: ['staff'],
+      blocks: [
+        { ...block, columns: [...block.columns, 'due'] as const, source: 'procedures', filters: ['text', 'order'] },
+      ],
+    },
     { id: 'people', path: '/people', access: ['staff'], blocks: [{ ...block, source: 'members' }] },
   ],
 };
@@ -135,6 +142,26 @@ test('each source names its columns', async () => {
   const person = page.getByRole('region', { name: `${desk.columns.number} 20001` });
   await expect.element(person).toHaveTextContent('Alta');
   await expect.element(person).not.toHaveTextContent(desk.columns.key);
+});
+
+test('a list with deadlines is ordered by them, in words that say what is overdue', async () => {
+  const due = { on: '2026-11-20', overdue: true, text: 'Vençut el 20', calendar: '' };
+  const items = [{ ...line('12'), due }, line('11')];
+  pages['GET /desk/procedures'] = () => Response.json({ items, next: null });
+  pages['GET /desk/procedures?order=due'] = () => Response.json({ items: items.slice(0, 1), next: null });
+  pages['GET /desk/procedures/lines/12'] = () => tagged({ ...detail, key: '12', due });
+  const { browser } = await openApp(site, '/cases');
+  await expect.element(page.getByRole('columnheader', { name: desk.columns.due })).toBeVisible();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Petició 12' })).toHaveTextContent('RebudaVençut el 20');
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: desk.filters.more }).click();
+  await page.getByLabelText(desk.filters.order).selectOptions(desk.filters.due);
+  await page.getByRole('button', { name: desk.filters.apply }).click();
+  await expect.element(page.getByRole('link', { name: 'Petició 11' })).not.toBeInTheDocument();
+  expect(browser.location.search).toBe('?order=due');
+  await page.getByRole('link', { name: 'Petició 12' }).click();
+  await expect.element(page.getByRole('region', { name: 'Referència 12' })).toHaveTextContent('TerminiVençut el 20');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('an empty list without a filter does not mention filters', async () => {

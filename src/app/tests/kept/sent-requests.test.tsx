@@ -193,6 +193,30 @@ test('a picture that went along is seen again; one that cannot be fetched says s
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a deadline stands in the list and the page, with a file for the calendar until it is over', async () => {
+  const due = { on: '2026-12-10', overdue: false, text: 'Fins al 10 de desembre.', calendar: 'Al calendari' };
+  pages['/requests'] = () => Response.json({ items: [{ ...line('AAAA-1111'), due }], next: null });
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, due });
+  const { screen } = await openApp(site, '/mine');
+  await expect.element(page.getByRole('listitem').filter({ hasText: due.text })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await line1.click();
+  await expect.element(page.getByText(due.text)).toBeVisible();
+  await page.getByRole('button', { name: due.calendar }).click();
+  await expect.element(page.getByText('Sense fitxer')).toBeVisible();
+  pages['/requests/AAAA-1111/calendar'] = () =>
+    new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } });
+  await page.getByRole('button', { name: due.calendar }).click();
+  await expect.element(page.getByText('Sense fitxer')).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await screen.unmount();
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, due: { ...due, overdue: true, text: 'Va acabar.' } });
+  await openApp(site, '/mine?request=AAAA-1111');
+  await expect.element(page.getByText('Va acabar.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: due.calendar })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('nothing sent yet', async () => {
   pages['/requests'] = () => Response.json({ items: [], next: null });
   await openApp(site, '/mine');

@@ -1,6 +1,6 @@
 import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
 import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
 import { lineAndColumn, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
@@ -138,6 +138,14 @@ function checkContent(page: MenuPage, report: Report): void {
   for (const block of page.blocks) {
     if (block.type === 'cards' || block.type === 'links')
       for (const item of blockItems(block)) checkTargets(item, report, true);
+    const dated = stringsOf(block.node.columns).find(({ text }) => text === 'due');
+    if (block.type === 'inbox' && block.node.source === 'members' && dated)
+      report.value(
+        block.node.columns as unknown[],
+        dated.index,
+        say`people have no deadline`,
+        say`leave the column out`,
+      );
     if (block.type === 'children' && page.children.length === 0) {
       report.self(
         block.node,

@@ -1,4 +1,4 @@
-import { objectOf, stringOf } from '../../json.ts';
+import { objectOf, stringOf, stringsOf } from '../../json.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import { valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
@@ -7,9 +7,17 @@ import { nearest, suggest } from '../../suggest.ts';
 import type { Catalog } from '../../texts/catalog.ts';
 import { placeholders } from '../texts/languages.ts';
 
-/** Checks in `menus/settings.json` that the time zone exists, which the meta-schema cannot. */
+/** Checks in `menus/settings.json` that the time zone and the holidays exist, which the meta-schema cannot. */
 export function checkSettings(file: JsonFile | null, report: Report): void {
   const settings = objectOf(file?.value);
+  for (const { text, index } of stringsOf(settings.holidays)) {
+    // A leap year has every day of a year.
+    const day = text.length === 5 ? `2024-${text}` : text;
+    const moment = new Date(`${day}T00:00:00Z`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || (!Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)))
+      continue;
+    report.value(settings.holidays as unknown[], index, say`there is no day "${text}"`, say`correct it, or remove it`);
+  }
   const zone = stringOf(settings.timeZone);
   if (zone === undefined || isTimeZone(zone)) return;
   const known = Intl.supportedValuesOf('timeZone');

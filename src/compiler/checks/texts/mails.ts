@@ -15,7 +15,7 @@ import { placeholders } from './languages.ts';
 const ALWAYS = ['summary', 'username', 'name'];
 /** The same for mails to an office and mails of a procedure's moves. */
 const SENT = ['reference'];
-const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes'];
+const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
 
 /** The models of files that may send e-mails. */
 interface Senders {

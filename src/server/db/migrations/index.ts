@@ -4,6 +4,7 @@ import * as procedureNames from './0028-procedure-names.ts';
 import * as cases from './0030-cases.ts';
 import * as workshop from './0031-workshop.ts';
 import * as publications from './0032-publications.ts';
+import * as times from './0033-times.ts';
 import * as drafts from './0034-drafts.ts';
 import * as providerSignIns from './0035-provider-sign-ins.ts';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-cases': cases,
   '0031-workshop': workshop,
   '0032-publications': publications,
+  '0033-times': times,
   '0034-drafts': drafts,
   '0035-provider-sign-ins': providerSignIns,
 };

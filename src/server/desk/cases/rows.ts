@@ -14,7 +14,10 @@ export type Kind = 'requests' | 'procedures';
 
 export type ListedCase = CaseRow & { username: string; name: string };
 
-/** Cases of a filter in the order in which they began, from `after` on, by an index whatever their number. */
+/**
+ * Cases of a filter in the order in which they began, or of their deadlines, from `after` on, by an index whatever their
+ * number.
+ */
 export async function caseRows(
   db: Queries,
   version: LoadedVersion,
@@ -22,7 +25,8 @@ export async function caseRows(
   filter: DeskFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ListedCase[]> {
-  const direction = filter.order === 'oldest' ? 'asc' : 'desc';
+  const direction = filter.order === 'oldest' || filter.order === 'due' ? 'asc' : 'desc';
+  const place = filter.order === 'due' ? 'cases.due_on' : 'cases.created_at';
   const sent = kind === 'requests';
   let query = db
     .selectFrom('cases')
@@ -30,9 +34,10 @@ export async function caseRows(
     .selectAll('cases')
     .select(['users.username', 'users.name'])
     .where('reference', sent ? 'is not' : 'is', null)
-    .orderBy('cases.created_at', direction)
+    .orderBy(place, direction)
     .orderBy('cases.id', direction)
     .limit(limit);
+  if (filter.order === 'due') query = query.where('due_on', 'is not', null);
   if (filter.form !== undefined)
     query = sent
       ? query.where('form', filter.form ? '=' : 'is', filter.form || null)
@@ -54,7 +59,7 @@ export async function caseRows(
     if (!last) return [];
     const compare = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(
-      sql<boolean>`(cases.created_at, cases.id) ${compare} (select created_at, id from cases where id = ${last.id}::integer)`,
+      sql<boolean>`(${sql.ref(place)}, cases.id) ${compare} (select ${sql.ref(place)}, id from cases where id = ${last.id}::integer)`,
     );
   }
   return query.execute();

@@ -9,8 +9,8 @@ import type {
   DeskMove,
 } from '../../../api/shapes/desk.ts';
 import type { SentSection } from '../../../api/shapes/sent-requests.ts';
-import type { Values } from '../../../core/config.ts';
-import { isOfForms } from '../../../core/procedure.ts';
+import type { Language, Values } from '../../../core/config.ts';
+import { isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
@@ -28,6 +28,7 @@ import { procedureOf } from '../../procedures/definition.ts';
 import { fileName } from '../../procedures/documents/sign.ts';
 import { moveOf, movesNow } from '../../procedures/moves/allowed-moves.ts';
 import { caseStateOf, moveScope } from '../../procedures/moves/move.ts';
+import { dueOf } from '../../procedures/times/due.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import { type EarlierValues, recordBefore } from '../../records/read.ts';
 import { type Asker, type LineSource, pagedLines } from '../source.ts';
@@ -74,6 +75,7 @@ async function lineOf(asker: Asker, row: ListedCase): Promise<DeskLine> {
     at: (reference === null ? updated_at : created_at).toISOString(),
     state,
     stateText: (await said(asker, row, `states.${state}`)) || state,
+    ...dueOf(asker.version, row, asker.language, 'office'),
   };
 }
 
@@ -166,10 +168,16 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
         move === null
           ? version.text(language, act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer')
           : (await said(asker, row, `moves.${move}`)) || move,
-      by: name ?? (actor === 'office' ? version.text(language, 'app.desk.office') : ''),
+      by: name ?? actorWords(version, language, actor),
       text: note ?? '',
     })),
   );
+}
+
+/** Who did something that no account did; empty for the member. */
+function actorWords(version: LoadedVersion, language: Language, actor: MoveActor): string {
+  if (actor === 'member') return '';
+  return version.text(language, actor === 'time' ? 'app.desk.time' : 'app.desk.office');
 }
 
 /** The version that the office last decided on, else the one before the present; `null` when there is only one. */

@@ -98,6 +98,16 @@ async function eraseExcept(trx: Queries, id: number, { cases, records }: Kept): 
     // A signature in progress belongs to a case too, but is not kept.
     await deleteWithDependents(trx, child, sql`${sql.ref(column)} = ${id} and not (${stays})`);
   }
+  // Nobody is left who could be reminded, or who could act.
+  await trx
+    .deleteFrom('case_times')
+    .where('case_id', 'in', [...cases])
+    .execute();
+  await trx
+    .updateTable('cases')
+    .set({ due_on: null, due_by: null })
+    .where('id', 'in', [...cases])
+    .execute();
   const history = trx.selectFrom('records').select('id').where('owner', '=', id);
   await trx.deleteFrom('record_changes').where('record', 'in', history).execute();
   await closeAccount(trx, id);

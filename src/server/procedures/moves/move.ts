@@ -6,11 +6,13 @@ import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
+import { readRecord } from '../../records/read.ts';
 import { comparedFields, sectionsOf } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
 import { formOf } from '../definition.ts';
 import { takeFiles } from '../files/case-files.ts';
 import { formMails, moveMails, type SentForm } from '../mails.ts';
+import { beginTimes, changeTimes, keptTimes, type Times, timesIn } from '../times/times.ts';
 import { type CaseState, moveOf, NO_CASE_STATE, stateAfter } from './allowed-moves.ts';
 
 export interface Move {
@@ -42,19 +44,19 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
   const { procedure, before, owner, name, by, userId, sent } = move;
   const rules = moveOf(procedure, name);
   const note = move.note?.trim() ?? '';
-  const values = move.values ?? before?.values ?? {};
+  const { values, scope, next } = await outcomeOf(caseContext, trx, move);
   const standing = caseStateOf(before);
-  const scope = { values, note, ...moveScope(caseContext, sent?.form.id ?? before?.form ?? null) };
-  const next = stateAfter(procedure, standing, name, { by, scope });
   if (!rules || !next) throw new ApiError(409, 'errors.procedures.wrongState');
   if ((rules.note === 'required' && note === '') || (note !== '' && !takesNote(rules.note)))
     throw new ApiError(400, 'errors.procedures.note');
   const ended = procedure.ends.includes(next.state);
+  const waiting = await timesAfter(caseContext, trx, move, { state: next.state, values });
   const kept = {
     state: next.state,
     ended,
     withdrawn: ended && by === 'member' && !rules.values,
     remembered: JSON.stringify(next.remembered),
+    ...waiting?.due,
     ...(rules.note ? { note: note || null } : {}),
     ...(move.values && procedure.record === undefined ? { values: JSON.stringify(values) } : {}),
     ...(move.language ? { language: move.language } : {}),
@@ -69,6 +71,7 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
   const row = before
     ? await update(trx, before.id, kept)
     : await begin(caseContext, trx, procedure, owner, { ...kept, ...(move.id && { id: move.id }) });
+  await waiting?.keep(row.id);
   if (kept.values !== undefined) await takeFiles(trx, row, values);
   const document = await move.document?.();
   const changed = changes.map(({ label, value }) => `${label}: ${value}`).join('\n');
@@ -102,6 +105,19 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
   return row;
 }
 
+/** Whether a move may be made now, with the owner locked. */
+export async function mayMove(caseContext: CaseContext, trx: Queries, move: Move): Promise<boolean> {
+  return (await outcomeOf(caseContext, trx, move)).next !== null;
+}
+
+/** What the conditions of a move see, and how the case stands after it; `null` when it may not be made. */
+async function outcomeOf(caseContext: CaseContext, trx: Queries, move: Move) {
+  const { procedure, before, name, by, sent, note = '' } = move;
+  const values = move.values ?? before?.values ?? (await recordValues(caseContext, trx, move));
+  const scope = { values, note: note.trim(), ...moveScope(caseContext, sent?.form.id ?? before?.form ?? null) };
+  return { values, scope, next: stateAfter(procedure, caseStateOf(before), name, { by, scope }) };
+}
+
 /** A case before a move; without one that goes on, none. */
 export function caseStateOf(row: CaseRow | null | undefined): CaseState {
   return row ? { state: row.state, remembered: row.remembered } : NO_CASE_STATE;
@@ -111,6 +127,34 @@ export function caseStateOf(row: CaseRow | null | undefined): CaseState {
 export function moveScope({ version }: Pick<CaseContext, 'version'>, form: string | null) {
   const afterSending = version.forms.get(form ?? '')?.spec.afterSending ?? [];
   return { today: todayIn(version.settings.timeZone), afterSending };
+}
+
+async function recordValues({ version }: CaseContext, trx: Queries, { procedure, owner }: Move): Promise<Values> {
+  if (procedure.record === undefined) return {};
+  return (await readRecord(trx, version, owner, procedure.record))?.values ?? {};
+}
+
+/**
+ * What the case waits for after a move. One that says where it leads begins all times anew, also in the same state; one
+ * that changes the values alone, those whose date it changes. `null`: all stays.
+ */
+async function timesAfter(
+  { version: { settings } }: CaseContext,
+  trx: Queries,
+  { procedure, before, name, by, values: sent }: Move,
+  { state, values }: { state: string; values: Values },
+): Promise<{ due: Times['due']; keep(id: number): Promise<void> } | null> {
+  const { timeZone, holidays = [] } = settings;
+  const counting = { values, holidays, timeZone, today: todayIn(timeZone) };
+  if (!before || moveOf(procedure, name)?.to !== undefined) {
+    // Moves of time that lead to each other are made once a day.
+    const times = timesIn(procedure, state, { ...counting, notToday: by === 'time' });
+    return { due: times.due, keep: (id) => beginTimes(trx, id, times) };
+  }
+  if (!sent) return null;
+  const known = await keptTimes(trx, before.id);
+  const times = timesIn(procedure, state, counting, known);
+  return { due: times.due, keep: (id) => changeTimes(trx, id, known, times) };
 }
 
 function takesNote(note: string | undefined): boolean {
@@ -145,6 +189,8 @@ interface Kept {
   form_version?: string;
   context?: string | null;
   titles?: string;
+  due_on?: string | null;
+  due_by?: CaseRow['due_by'];
 }
 
 async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {

@@ -11,22 +11,12 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { compiledOrRefused, makeLive } from './make-live.ts';
 import { movePublication, publicationFiles } from './publications.ts';
 
-export interface PublicationClock {
-  /** Makes live what is due; resolves when nothing is left. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface ClockOptions {
+interface Options {
   settings: Pick<ServerSettings, 'mailDomains'>;
   /** Tells the log what became of one. */
   onEnd?(told: { id: number; outcome: 'done' | 'refused'; version?: string; reason?: string }): void;
-  onError?(error: unknown): void;
-  mayWrite?(): boolean;
-  interval?: number;
 }
 
-const INTERVAL = 5_000;
 /** Seconds that no attempt lasts; after them another process takes over from one that is gone. */
 const LEASE = 180;
 /** Hours for which a fault of ours is tried again. */
@@ -34,39 +24,15 @@ const PATIENCE = 1;
 const TEMPLATE = 'mails.publication-failed';
 
 /**
- * Makes files live at their time. Each becomes live once, from any number of processes: its state changes in the
+ * Makes files live whose time has come. Each becomes live once, from any number of processes: its state changes in the
  * transaction of the publish. What can no longer be published is not, and the office is told.
  */
-export function startPublicationClock(db: Db, options: ClockOptions): PublicationClock {
-  const { onError = () => {}, mayWrite = () => true } = options;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  const look = async () => {
-    while (!stopped && mayWrite()) {
-      const id = await claim(db);
-      if (id === null) return;
-      await publish(db, id, options);
-    }
-  };
-  const run = (): Promise<void> => {
-    running ??= look()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-  const timer = setInterval(() => void run(), options.interval ?? INTERVAL);
-  timer.unref();
-  void run();
-  return {
-    look: run,
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+export async function publishDue(db: Db, goesOn: () => boolean, options: Options): Promise<void> {
+  while (goesOn()) {
+    const id = await claim(db);
+    if (id === null) return;
+    await publish(db, id, options);
+  }
 }
 
 /** Takes the first that is due; another process leaves it alone for the time of the lease. */
@@ -91,7 +57,7 @@ async function claim(db: Db): Promise<number | null> {
   return row?.id ?? null;
 }
 
-async function publish(db: Db, id: number, { settings, onEnd = () => {}, onError = () => {} }: ClockOptions) {
+async function publish(db: Db, id: number, { settings, onEnd = () => {} }: Options) {
   const row = await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { live, by, note, hides, decided_by } = row;
   try {
@@ -107,11 +73,11 @@ async function publish(db: Db, id: number, { settings, onEnd = () => {}, onError
     if (said?.text === 'errors.workshop.notWaiting') return;
     const isLate = Date.now() - (row.due?.getTime() ?? 0) > PATIENCE * 3_600_000;
     // A fault of ours passes: the lease ends, and it is tried again.
-    if (!said && !isLate) return onError(error);
+    if (!said && !isLate) throw error;
     const failure = said ?? new ApiError(409, 'errors.workshop.notPublished');
-    if (!said) onError(error);
     await fail(db, id, row, failure);
     onEnd({ id, outcome: 'refused', reason: failure.text });
+    if (!said) throw error;
   }
 }
 

@@ -1,0 +1,10 @@
+import { type Static, Type } from 'typebox';
+
+/** A deadline in words for who reads it. */
+export const Due = Type.Object({
+  on: Type.String({ format: 'date', description: 'Its last day, in the organisation’s time zone' }),
+  overdue: Type.Boolean({ description: 'That day is over' }),
+  text: Type.String({ description: 'Who has until when, in the language asked for' }),
+  calendar: Type.String({ description: 'What a button is called that takes it into a calendar' }),
+});
+export type Due = Static<typeof Due>;

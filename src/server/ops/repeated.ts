@@ -1,0 +1,44 @@
+/** Work of a server that comes round again. */
+export interface Repeated {
+  /** Ends it; resolves when what is running is over. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Milliseconds from one beginning to the next. */
+  every: number;
+  /** Whether the disk has space; without it the work waits for the next time. */
+  mayWrite(): boolean;
+  onError(error: unknown): void;
+}
+
+/**
+ * Does work now and again and again, never twice at once in a process.
+ * @param work asks `goesOn` on its way, and ends where that says no
+ */
+export function repeat(
+  work: (goesOn: () => boolean) => Promise<unknown>,
+  { every, mayWrite, onError }: Options,
+): Repeated {
+  let stopped = false;
+  let running: Promise<unknown> | null = null;
+  const goesOn = () => !stopped && mayWrite();
+  const run = () => {
+    if (running || !goesOn()) return;
+    running = work(goesOn)
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(run, every);
+  timer.unref();
+  run();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Due } from '../../../api/shapes/due.ts';
+import type { Language } from '../../../core/config.ts';
+import { todayIn } from '../../../core/expressions/today.ts';
+import { publishedLanguage } from '../../../core/published/manifest.ts';
+import { localeOf } from '../../../core/values/locale.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { CaseRow } from '../../db/tables.ts';
+
+/** The last day of a deadline as a sentence writes it: `12 de març del 2026`; empty without one. */
+export function dueWords(
+  { manifest, settings }: LoadedVersion,
+  { due_on }: Pick<CaseRow, 'due_on'>,
+  language: Language,
+): string {
+  if (due_on === null) return '';
+  const locale = localeOf(publishedLanguage(manifest, language), settings.country);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${due_on}T00:00:00Z`));
+}
+
+/** The deadline of a case in words for its member or for the office; absent without one. */
+export function dueOf(
+  version: LoadedVersion,
+  row: Pick<CaseRow, 'due_on' | 'due_by' | 'procedure' | 'state'>,
+  language: Language,
+  reader: 'member' | 'office',
+): { due?: Due } {
+  if (row.due_on === null || row.due_by === null) return {};
+  const overdue = row.due_on < todayIn(version.settings.timeZone);
+  const general = WORDS[reader][row.due_by][overdue ? 'over' : 'open'];
+  const own = reader === 'member' && !overdue ? [`procedures.${row.procedure}.due.${row.state}`] : [];
+  const text = version.text(language, [...own, general], { date: dueWords(version, row, language) });
+  return { due: { on: row.due_on, overdue, text, calendar: version.text(language, 'app.due.calendar') } };
+}
+
+const WORDS = {
+  member: {
+    member: { open: 'app.due.yours', over: 'app.due.yoursOver' },
+    office: { open: 'app.due.ours', over: 'app.due.oursOver' },
+  },
+  office: {
+    member: { open: 'app.due.members', over: 'app.due.membersOver' },
+    office: { open: 'app.due.offices', over: 'app.due.officesOver' },
+  },
+} as const;

@@ -1,0 +1,76 @@
+import type { CompiledProcedure } from '../../../core/procedure.ts';
+import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../db/tables.ts';
+import { type Counting, dayOf, plusDays } from './days.ts';
+
+/** A move that time makes of a case. */
+interface Time {
+  move: string;
+  /** The day on which the case came into its state. */
+  since: string;
+  /** Its day: it is made when this begins. */
+  made_on: string;
+}
+
+/** What a case waits for. */
+export interface Times {
+  times: Time[];
+  due: Pick<CaseRow, 'due_on' | 'due_by'>;
+}
+
+const NO_DUE = { due_on: null, due_by: null };
+
+/**
+ * What waits for a case in a state. A reminder before a date is left out where its day is over already.
+ * @param counting `notToday`: nothing is made before tomorrow
+ * @param known the times it has in this state already: their moves go on being counted from the same day, others from today
+ */
+export function timesIn(
+  { moves }: CompiledProcedure,
+  state: string,
+  counting: Omit<Counting, 'since'> & { today: string; notToday?: boolean },
+  known: readonly Time[] = [],
+): Times {
+  const found: Times = { times: [], due: NO_DUE };
+  for (const [move, { by, from, to, after, before, due }] of Object.entries(moves)) {
+    if (!by.includes('time') || !from.includes(state)) continue;
+    const since = known.find((one) => one.move === move)?.since ?? counting.today;
+    const last = after ? dayOf(after, 1, { ...counting, since }) : null;
+    const day = before ? dayOf(before, -1, { ...counting, since }) : last && plusDays(last, 1);
+    if (day === null || (before && to === undefined && day <= counting.today)) continue;
+    const made_on = counting.notToday && day <= counting.today ? (plusDays(counting.today, 1) ?? day) : day;
+    found.times.push({ move, since, made_on });
+    if (due && last) found.due = { due_on: last, due_by: due };
+  }
+  return found;
+}
+
+export async function keptTimes(trx: Queries, caseId: number): Promise<Time[]> {
+  return trx.selectFrom('case_times').select(['move', 'since', 'made_on']).where('case_id', '=', caseId).execute();
+}
+
+/** Of a case that came into a state: what waited before waits no more. */
+export async function beginTimes(trx: Queries, caseId: number, { times }: Times): Promise<void> {
+  await trx.deleteFrom('case_times').where('case_id', '=', caseId).execute();
+  await addTimes(trx, caseId, times);
+}
+
+async function addTimes(trx: Queries, caseId: number, times: readonly Time[]): Promise<void> {
+  const rows = times.map((time) => ({ ...time, case_id: caseId }));
+  if (rows.length > 0) await trx.insertInto('case_times').values(rows).execute();
+}
+
+/** Of a case whose values have changed: a move whose day is another one now waits for it, even if it was made before. */
+export async function changeTimes(
+  trx: Queries,
+  caseId: number,
+  before: readonly Time[],
+  { times }: Times,
+): Promise<void> {
+  const isSame = (one: Time, other: Time) => one.move === other.move && one.made_on === other.made_on;
+  const gone = before.filter((one) => !times.some((other) => isSame(one, other))).map(({ move }) => move);
+  if (gone.length > 0)
+    await trx.deleteFrom('case_times').where('case_id', '=', caseId).where('move', 'in', gone).execute();
+  const others = times.filter((one) => !before.some((other) => isSame(one, other)));
+  await addTimes(trx, caseId, others);
+}
