@@ -132,9 +132,12 @@ test('a link named like a form that leads nowhere is that alone', async () => {
   }
 });
 
+/** A parameter of an action that only these tests have; a plug-in describes its own in one language. */
+const OF_TESTS = 'Which paper.';
+
 /** Parts of a sentence that no table of another language has. */
 function untold(said: Said): string[] {
-  const isThere = [ca, es].every((table) => Object.hasOwn(table, said.text));
+  const isThere = said.text === OF_TESTS || [ca, es].every((table) => Object.hasOwn(table, said.text));
   const hasWords = /\p{L}/u.test(said.text.replace(/\{\d+\}/g, ''));
   const parts = said.values.filter((value) => typeof value !== 'string');
   return [...(hasWords && !isThere ? [said.text] : []), ...parts.flatMap(untold)];

@@ -48,8 +48,8 @@ export const lists: readonly Broken[] = [
       ),
     ],
     lines: [
-      `${file}:2:57  the entry "yard" has no "price", which the entry "hall" has  add "price" to its "columns"`,
-      `${file}:3:47  "price" is of another kind in the entry "hall"  give it the same kind in all entries`,
+      `${file}:2:60  the entry "yard" has no "price", which the entry "hall" has  add "price" to its "columns"`,
+      `${file}:3:45  "price" is of another kind in the entry "hall"  give it the same kind in all entries`,
     ],
   },
   {

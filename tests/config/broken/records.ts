@@ -53,7 +53,7 @@ export const records: readonly Broken[] = [
     name: 'first values that go by what comes after them',
     changes: [{ file, from: '"map": { "email": "mail" } },', to: '"when": "answer == null" },' }],
     lines: [
-      'schemas/visit.schema.json:24:80  the expression names "answer", which is nothing it can see  use one of: record, user, today',
+      'schemas/visit.schema.json:24:80  the expression names "answer", which is nothing it can see  use one of: record, lists, user, today',
     ],
   },
   {

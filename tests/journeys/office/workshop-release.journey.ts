@@ -101,7 +101,7 @@ inFiles('11 and 14: a form is retired and its address leads on; other colours', 
   const look = await member.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join(),
   );
-  expect(look).toContain('#00546b');
+  expect(look).toContain('--primary-main: 0 84 107');
 });
 
 test('the typeface and a mark of its own are live without a build or a restart', { tag }, async ({

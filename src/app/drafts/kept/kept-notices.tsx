@@ -61,8 +61,8 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
   const { text } = useTexts();
   const moment = useMoment();
   const here = choice.hereAt === null ? '' : moment(new Date(choice.hereAt).toISOString());
-  const button = (words: string, onClick: () => void, main = false) => (
-    <Button color="inherit" variant={main ? 'outlined' : 'text'} onClick={onClick}>
+  const button = (words: string, onClick: () => void) => (
+    <Button color="inherit" variant="outlined" onClick={onClick}>
       {words}
     </Button>
   );
@@ -71,7 +71,7 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
       return [
         text('app.drafts.gone', { here }),
         <>
-          {button(text('app.drafts.keep'), onKeep, true)}
+          {button(text('app.drafts.keep'), onKeep)}
           {button(text('app.drafts.discard'), onDiscardOurs)}
         </>,
       ] as const;
@@ -81,15 +81,15 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
       return [
         text('app.drafts.offer', said),
         <>
-          {button(text('app.drafts.take'), onTake, true)}
+          {button(text('app.drafts.take'), onTake)}
           {button(text('app.drafts.discard'), onDiscardTheirs)}
         </>,
       ] as const;
     return [
       text('app.drafts.conflict', said),
       <>
-        {button(text('app.drafts.takeTheirs'), onTake, true)}
-        {button(text('app.drafts.keepOurs'), onKeep, true)}
+        {button(text('app.drafts.takeTheirs'), onTake)}
+        {button(text('app.drafts.keepOurs'), onKeep)}
       </>,
     ] as const;
   })();

@@ -66,7 +66,7 @@ export const drawable: readonly Broken[] = [
     lines: [
       'schemas/visit.schema.json:9:163  a time of day and a day cannot be compared by ">"  compare two numbers or two dates',
       'schemas/visit.schema.json:9:187  a time of day never equals a day  compare values of the same kind',
-      'schemas/visit.schema.json:9:262  days() wants a day, and this is a time of day  give it a field with "format": "date"',
+      'schemas/visit.schema.json:9:262  days() wants a day, and this is a time of day  use minutes(from, to) or hours(from, to)',
     ],
   },
   {

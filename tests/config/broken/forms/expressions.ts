@@ -33,7 +33,7 @@ export const expressions: readonly Broken[] = [
     name: 'a condition that is no yes or no',
     changes: also('"enabled": "values.name"'),
     lines: [
-      'schemas/visit.schema.json:27:17  the expression names "values", which is nothing it can see  use one of: record, user, today, answer, sent',
+      'schemas/visit.schema.json:27:17  the expression names "values", which is nothing it can see  use one of: record, lists, user, today, answer, sent',
     ],
   },
   {
