@@ -20,7 +20,8 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self' wss://127.0.0.1:*",
-  'frame-src blob: afirma:',
+  // The workshop frames its preview.
+  "frame-src 'self' blob: afirma:",
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
   "base-uri 'none'",
