@@ -75,6 +75,7 @@ function standInForTheServer() {
       return real(`/config/versions/${version}.json`);
     }
     if (markFile && pathname.startsWith('/config/files/mark.')) return Response.json(await iconFile(real));
+    if (pathname.includes('/preview/things')) return workshop.answer('GET', pathname, null);
     if (!pathname.startsWith('/api/')) return real(input, init);
     if (down) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/reset-email')) {
