@@ -58,6 +58,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs every journey a tenth of its time; `--trace on` has one where it is wanted.
     trace: 'off',
+    // What is not there after two minutes does not come.
+    actionTimeout: 120_000,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: new RegExp(NARROW) },

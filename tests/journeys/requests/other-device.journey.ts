@@ -1,4 +1,3 @@
-import { appText } from '../support/pages/access.ts';
 import { signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { NARROW } from '../support/tags.ts';
@@ -42,8 +41,10 @@ test('a form is begun on the telephone and ended at the desk', { tag: NARROW }, 
 
   // Sent at the desk, it is over on the telephone too, which still has its own.
   await page.locator('#root_acceptance').check();
-  await page.getByRole('button', { name: appText('form.submit'), exact: true }).click();
-  await page.getByRole('button', { name: appText('result.exit') }).click();
+  await page
+    .getByRole('button', { name: text('ca', 'forms/company-seal-request', 'buttons.submit'), exact: true })
+    .click();
+  await expect(company(page)).toHaveValue('');
   await company(small).fill('Vila Enginyers, SLP.');
   await expect(small.getByRole('button', { name: say('keep') })).toBeVisible({ timeout: 30_000 });
   await press(small, 'discard');
