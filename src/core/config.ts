@@ -47,7 +47,7 @@ export interface Settings {
   [name: string]: Json | undefined;
 }
 
-/** What staff settle with a provider (OpenID Connect Core 1.0). Browsers can read it. */
+/** The agreement with a provider (OpenID Connect Core 1.0). Browsers can read it. */
 export type Provider = {
   issuer: string;
   clientId: string;
@@ -57,7 +57,7 @@ export type Provider = {
   scopes?: string[];
   /** The claim that says who the person is. */
   claim: string;
-  /** What the claim has to equal: the user name, or the property with the role `nationalId`. */
+  /** The value that the claim has to equal: the user name, or the property with the role `nationalId`. */
   match: 'username' | 'nationalId';
   /** Roles whose accounts it may open. */
   roles: string[];

@@ -1,6 +1,6 @@
 import type { Language, Values } from './config.ts';
 
-/** What a framed page of a preview finds in its source: it shows this page as this person. */
+/** The order that a framed page of a preview finds in its source: it shows this page as this person. */
 export interface PreviewFacts {
   /** Address of the page within the workspace. */
   path: string;

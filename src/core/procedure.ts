@@ -35,7 +35,7 @@ export interface DayRule {
   days?: number;
   /** Mondays to Fridays without the holidays of the settings. */
   workingDays?: number;
-  /** What holds while the property is empty. */
+  /** The rule while the property is empty. */
   else?: DayRule | 'never';
 }
 

@@ -7,7 +7,7 @@ export function publicationsCall(): CallRequest {
   return { method: 'GET', path };
 }
 
-/** What one of them would change. */
+/** The changes that one of them would make. */
 export function publicationChangesCall(id: number): CallRequest {
   return { method: 'GET', path: `${path}/${id}/changes` };
 }

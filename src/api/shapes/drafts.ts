@@ -5,7 +5,7 @@ import { arrayOf, choice, moment } from './parts.ts';
 const name = Type.String({ maxLength: LONGEST_NAME });
 const words = Type.Object({ label: Type.String(), text: Type.String() });
 
-/** What a person has begun in a form and not sent. The server keeps it and does not look into it. */
+/** The answers that a person has begun and not sent. The server keeps them and does not look into them. */
 export const DraftContent = Type.Object({
   typed: Type.Record(name, Type.Unknown(), { description: 'What was typed by property, without secrets and files' }),
   files: arrayOf(Type.String({ maxLength: 500 }), {

@@ -143,7 +143,7 @@ export const PreviewAnswer = Type.Object(
 export type PreviewAnswer = Static<typeof PreviewAnswer>;
 
 const named = Type.Object({ id: Type.String(), title: Type.String() });
-/** What a preview can show; it says so below its address. */
+/** The things that a preview can show; it lists them below its address. */
 export const PreviewedThings = Type.Object({
   languages: arrayOf(Type.String()),
   pages: arrayOf(

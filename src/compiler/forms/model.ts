@@ -23,7 +23,7 @@ export interface FormModel extends FormFields {
   spec: FormSpec & JsonObject;
   /** States of the procedure that it is sent to; null when it is sent to none. */
   states: readonly string[] | null;
-  /** What its expressions see as `lists`. */
+  /** The columns of lists that its expressions read as `lists`. */
   lists: Kind;
 }
 

@@ -54,7 +54,7 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
   };
 }
 
-/** What expressions see of lists: the columns of entries that stand in files, by list and by id of the entry. */
+/** The part of lists that expressions read: the columns of entries in files, by list and by id of the entry. */
 export function listColumns(lists: readonly ListModel[]): Kind {
   const tables = lists.filter(hasColumns).map(({ id, nodes }) => {
     const chosen = nodes.filter(({ node }) => node.group !== true);

@@ -72,7 +72,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
   return surroundingsOf(new Map(texts));
 }
 
-/** What new files have to fit into. @param files path → text @throws Error when there is no menu */
+/** The surroundings that new files have to fit into. @param files path → text @throws Error when there is no menu */
 export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings {
   const menuText = files.get(MENU);
   if (menuText === undefined) throw new Error(`${MENU} is missing.`);

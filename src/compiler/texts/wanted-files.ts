@@ -210,7 +210,7 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, 
   // Button and history at the desk; without a text they show the move's id.
   for (const [move] of moves)
     wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
-  // What the member reads of a deadline; without it a general sentence.
+  // The member's sentence about a deadline; without it a general one.
   for (const state of moves.flatMap(([, move]) => (move.due === undefined ? [] : namesIn(move.from))))
     wanted.push({ keys: [`procedures.${id}.due.${state}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {

@@ -16,7 +16,7 @@ const MOST_BYTES = 128_000;
 
 const config = { access: ['everyone'] };
 
-/** What the signed-in user has begun in a form and not sent, where the form's file says that the server keeps it. */
+/** Answers that the signed-in user has begun and not sent, of forms whose files let the server keep them. */
 export default function drafts(app: Routes, context: ServerContext): void {
   const { db } = context;
   const seal = context.seal.of(DRAFTS);

@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors.ts';
 import { demandPreconditions, entityTag } from '../http/preconditions.ts';
 import { lockOwner } from '../records/store.ts';
 
-/** What the seal of drafts is for. */
+/** The purpose of the seal of drafts. */
 export const DRAFTS = 'drafts';
 
 /** Drafts that the server keeps of one person. */

@@ -14,7 +14,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 
-/** What came of a sign-in at a provider, as the server says it in the query of the page. */
+/** The outcome of a sign-in at a provider, as the server says it in the query of the page. */
 const FAILURES = {
   cancelled: { title: 'app.providers.cancelled.title', text: 'app.providers.cancelled.text' },
   late: { title: 'app.providers.late.title', text: 'app.providers.late.text' },

@@ -15,7 +15,7 @@ interface BoundProps {
 export function BoundBox({ name, label, type, value, onValue }: BoundProps) {
   const { text } = useTexts();
   const [typed, setTyped] = useState<{ text: string; made: Json | undefined } | null>(null);
-  // What somebody else, or undo, made of it.
+  // Somebody else, or undo, has changed it.
   const current = typed && typed.made === value ? typed.text : value === undefined ? '' : String(value);
   const numberIn = (words: string) => Number(words.trim().replace(',', '.'));
   const isWrong = (words: string) =>

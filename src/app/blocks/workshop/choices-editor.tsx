@@ -22,7 +22,7 @@ interface Props {
   at: readonly string[];
   /** Texts that count where there are none, by language and choice. */
   otherwise?: (language: string, choice: string) => string | undefined;
-  /** What a choice of that name is in the file. */
+  /** The value in the file of a choice of that name. */
   make(name: string): Json;
   /** The name of a choice. */
   nameOf(choice: Json): string;

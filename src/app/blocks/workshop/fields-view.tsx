@@ -43,7 +43,7 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
     textAt(shown.textOf(`messages/${language}/fields.json`), [field, 'label']) ??
     field;
   const list = useRef<HTMLDivElement>(null);
-  /** What takes the focus after the next change: a line that moves is drawn anew. */
+  /** The element that takes the focus after the next change: a line that moves is drawn anew. */
   const wanted = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the file
   useLayoutEffect(() => {
@@ -194,7 +194,7 @@ interface LineProps {
   field: string;
   labelOf(field: string): string;
   isOpen: boolean;
-  /** What is dragged would stand before it. */
+  /** The dragged field would stand before it. */
   isTarget: boolean;
   onOpen(): void;
   onMove(by: -1 | 1): void;

@@ -86,7 +86,7 @@ export function fieldPath(text: string, field: string): Path | null {
   return valueAt(text, path) === undefined ? null : path;
 }
 
-/** What the file says about a field itself, without what it takes over from another file. */
+/** The keywords of a field in the file itself, without those that it takes over from another file. */
 export function ownSchema(text: string, field: string): Entries {
   const path = fieldPath(text, field);
   return path ? entriesOf(valueAt(text, path)) : {};

@@ -1,6 +1,6 @@
 import type { FieldKind } from './field-kind.ts';
 
-/** What the office calls a kind of field. */
+/** The office's word for a kind of field. */
 export const kindNames = {
   acceptance: 'app.workshop.fieldKinds.acceptance',
   autocomplete: 'app.workshop.fieldKinds.autocomplete',

@@ -22,7 +22,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** What is open: its preview beside it, or on a narrow window as a tab of its own. */
+/** The open item, its preview beside it, or on a narrow window as a tab of its own. */
 export function OpenItem({ item, back, takesFocus }: Props) {
   const { text, language } = useTexts();
   const theme = useTheme();

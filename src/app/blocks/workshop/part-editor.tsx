@@ -33,7 +33,7 @@ import { LanguageBoxes } from './texts-view.tsx';
 import { wordFor } from './word-names.ts';
 import { useWorkshop } from './workshop.tsx';
 
-/** What all parts of one file share. */
+/** The data that all parts of one file share. */
 interface Part {
   file: string;
   text: string;
@@ -53,7 +53,7 @@ interface Props {
   file: string;
   /** The part of the file; all of it without. */
   path?: Path;
-  /** What the part is called; its texts come first. */
+  /** The name of the part; its texts come first. */
   label?: string;
   /** Entries that another view shows. */
   without?: readonly string[];
@@ -200,7 +200,7 @@ function Deep({ path, label, hint, value }: { path: Path; label: string; hint: s
   const isSelected = path.every((step, at) => selected[at] === step);
   const [isOpen, setOpen] = useState(isSelected);
   const [before, setBefore] = useState(isSelected);
-  // What is selected elsewhere opens here.
+  // A selection made elsewhere opens here.
   if (before !== isSelected) {
     setBefore(isSelected);
     if (isSelected) setOpen(true);
@@ -461,7 +461,7 @@ function beginning(
   return '';
 }
 
-/** What an item of a list is called: by its id, else by what it is. */
+/** The name of an item of a list: its id, else its kind. */
 function titleIn(value: Json | undefined, at: number): string {
   const { id, type, name, message, use, to, key } = entriesOf(value);
   const named = [id, name, message, type, use, to, key].find(

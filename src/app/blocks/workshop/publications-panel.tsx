@@ -39,7 +39,7 @@ interface Props {
   onDone(words: string): Promise<unknown>;
 }
 
-/** What waits to become live: for a second person, or for its time; and what became of it lately. */
+/** Publications that wait for a second person or for their time, and the outcome of recent ones. */
 export function PublicationsPanel({ items, onDone }: Props) {
   const { text } = useTexts();
   const target = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ const outcomes = {
 
 const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
 
-/** What waits to become live, what publishing would change, publishing itself with a note, and discarding everything. */
+/** Waiting publications, the changes that publishing would make, publishing with a note, and discarding everything. */
 export function PublishPanel() {
   const { text } = useTexts();
   const { copy, shown } = useWorkshop();

@@ -37,7 +37,7 @@ interface Step {
   at: number;
 }
 
-/** What a step makes of a file; `null` where there is none. */
+/** The file after a step; `null` where there is none. */
 interface Change {
   path: string;
   before: string | null;

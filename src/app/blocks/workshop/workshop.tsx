@@ -21,7 +21,7 @@ export interface Workshop {
   /** Files with words of before, by the last check. */
   former: readonly string[];
   titleOf(item: Item): string;
-  /** What is selected in the thing that is open; its main file without anything else. `null` while nothing is open. */
+  /** The selection in the open item; by itself its main file. `null` while nothing is open. */
   selection: Selection | null;
   /** Selects a place, and opens the thing that it belongs to. */
   select(selection: Selection): void;

@@ -12,7 +12,7 @@ const PAUSE = 1_500;
 /** Milliseconds until a server that did not answer is asked again. */
 const RETRY = 30_000;
 
-/** What the person has to choose between. Nothing is sent meanwhile; what is typed stays on the device. */
+/** The two drafts to choose between. Nothing is sent meanwhile; typed values stay on the device. */
 export type DraftChoice =
   /** Another device has a draft; `hereAt` is when the one here was last changed, `null` without one. */
   | { kind: 'elsewhere'; theirs: KeptDraft; tag: string; hereAt: number | null }
@@ -60,12 +60,12 @@ interface Options {
   words(typed: Values): DraftContent['words'];
   /** The part of input that the form still takes. */
   fitting(typed: Values): Values;
-  /** What of input fits no more. */
+  /** Answers that the form takes no more. */
   unfitting(typed: Values, words: DraftContent['words']): Words;
   pause?: number;
 }
 
-/** What is known on the device about the server's draft; it is stored beside the draft. */
+/** The device's knowledge of the server's draft; it is stored beside the draft. */
 interface Mark {
   /** Of the server's draft that the one here goes on with. */
   tag?: string;
@@ -206,7 +206,7 @@ export function createDraftSync(options: Options): DraftSync {
       failed(status);
       return false;
     }
-    // What another device has written since is asked for.
+    // Another device may have written since.
     if (status === 412) known = false;
     const { drop, tag: ours, ...rest } = mark();
     setMark(ours === undefined || ours === tag ? rest : { ...rest, tag: ours });

@@ -12,7 +12,7 @@ export function fitting(form: CompiledForm, typed: Values): Values {
   return Object.fromEntries(Object.entries(typed).filter(([name, part]) => takes(form, name, part)));
 }
 
-/** What of earlier input the form takes no more, wholly or in part, as it read when it was typed. */
+/** Earlier answers that the form takes no more, wholly or in part, as they read when they were typed. */
 export function unfitting(form: CompiledForm, typed: Values, words: DraftContent['words']): Words[] {
   return Object.entries(typed)
     .filter(([name, part]) => part !== null && !(takes(form, name, part) && holds(schemaOf(form.schema, name), part)))

@@ -11,7 +11,7 @@ import { KeptNotices } from './kept-notices.tsx';
 interface Props {
   form: CompiledForm;
   texts: Texts;
-  /** Whose draft it is. */
+  /** The owner of the draft. */
   username: string;
   /** Location of the form, as for its draft on the device. */
   location: string;

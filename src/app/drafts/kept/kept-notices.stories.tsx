@@ -8,7 +8,7 @@ import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import type { SyncState } from './draft-sync.ts';
 import { KeptNotices } from './kept-notices.tsx';
 
-/** What a form says whose drafts the server keeps: where the input is, and what another device has of it. */
+/** The notices of a form with drafts on the server: where the answers are, and which of them another device has. */
 const meta: Meta = { title: 'Workspace/A draft on another device' };
 export default meta;
 

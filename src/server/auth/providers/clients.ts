@@ -36,7 +36,7 @@ const FRESH = 3_600_000;
 /** Milliseconds until a provider that did not answer is asked again. */
 const PAUSE = 5_000;
 
-/** What the answer of a provider is held against. */
+/** The values that the answer of a provider has to match. */
 export interface Expected {
   state: string;
   nonce: string;

@@ -21,7 +21,7 @@ import { accountsOf, grant, noteAnswer, takeGrant } from './sign-ins.ts';
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
 const BASE = '/api/auth/providers';
 
-/** What the page with the button is told in its query (`signIn`); the browser has a text for each. */
+/** The outcomes that the page with the button gets in its query (`signIn`); the browser has a text for each. */
 type Outcome =
   | ProviderFailure
   /** The browser may fetch its session. */

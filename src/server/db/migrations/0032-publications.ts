@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What waits to become live: for a second person, or for its time. */
+/** Files that wait to become live: for a second person, or for their time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

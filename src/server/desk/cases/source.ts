@@ -174,7 +174,7 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
   );
 }
 
-/** Who did something that no account did; empty for the member. */
+/** The actor where no account acted; empty for the member. */
 function actorWords(version: LoadedVersion, language: Language, actor: MoveActor): string {
   if (actor === 'member') return '';
   return version.text(language, actor === 'time' ? 'app.desk.time' : 'app.desk.office');

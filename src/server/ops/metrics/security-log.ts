@@ -22,7 +22,7 @@ declare module 'fastify' {
     security?: SecurityEvent | ((request: FastifyRequest, reply: FastifyReply) => SecurityEvent | null);
   }
   interface FastifyRequest {
-    /** What the security log says of a call that neither its status nor its body tells. */
+    /** A note for the security log that neither the status nor the body of a call tells. */
     securityNote?: { refused?: boolean; account?: string };
   }
 }

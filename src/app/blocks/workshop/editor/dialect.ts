@@ -46,11 +46,11 @@ export interface Dialect {
   values(path: Path, file: Json | undefined): Json[];
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
-  /** What may stand at the path. */
+  /** The schema of the value at the path. */
   shape(path: Path, file: Json | undefined): Shape;
 }
 
-/** What may stand at a place of a file. */
+/** The schema of a place of a file. */
 export interface Shape {
   /** Types of JSON Schema; empty when nothing is known. */
   types: readonly string[];

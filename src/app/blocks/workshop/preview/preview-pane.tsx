@@ -43,7 +43,7 @@ interface Props {
   onChosen(): void;
 }
 
-/** What is open in the workshop as people will see it, after each save. A text that is clicked there is selected. */
+/** The open item of the workshop as people will see it, after each save. A click selects a text. */
 export function PreviewPane({ item, sight, onSight, onChosen }: Props) {
   const { text, language } = useTexts();
   const { shown, select } = useWorkshop();

@@ -3,7 +3,7 @@ import type { Item } from '../files.ts';
 import { pointerOf } from '../json-edit.ts';
 import type { Selection } from '../workshop.tsx';
 
-/** What a preview shows: a page, on it a form, or a mail or a document. */
+/** The thing that a preview shows: a page, on it a form, or a mail or a document. */
 export interface Thing {
   kind: 'page' | 'mail' | 'document';
   id: string;
@@ -34,7 +34,7 @@ export function placeOfText(
   return null;
 }
 
-/** What a framed page says, if it is that; anything may send messages. */
+/** The message of a framed page; anything may send messages, so its shape is checked. */
 export function messageOf(data: unknown): { shown: true } | { key: string[] } | null {
   if (typeof data !== 'object' || data === null) return null;
   const { preview, key } = data as Record<string, unknown>;
