@@ -94,9 +94,15 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       const preview = shown ?? (await show());
       if (!preview) throw new ApiError(404, 'errors.server.notFound');
       notePreviewUse();
-      const answer = await passOn(preview, request, inner, base).catch(() => {
+      const gone = () => {
         shown = null;
         throw new BusyError();
+      };
+      const answer = await passOn(preview, request, inner, base).catch(async () => {
+        // It has ended since; a read is answered by the one that begins now.
+        shown = null;
+        const next = request.method === 'GET' ? await show() : null;
+        return next ? passOn(next, request, inner, base).catch(gone) : gone();
       });
       const { headers, statusCode = 503 } = answer;
       for (const name of ANSWERED) if (headers[name] !== undefined) reply.header(name, headers[name]);
