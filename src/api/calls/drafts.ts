@@ -13,7 +13,7 @@ const at = ({ form, subject }: DraftName) => ({
   query: { of: subject || undefined },
 });
 
-/** The draft with its tag; 204 for none, 410 for one that cannot be read any more, 404 where the server keeps none. */
+/** Reads the draft with its tag: 204 if there is none, 410 if it cannot be read any more, 404 where the server keeps no drafts. */
 export function readDraftCall(name: DraftName): CallRequest {
   return { method: 'GET', ...at(name) };
 }

@@ -10,8 +10,8 @@ import { expect, expectAnnounced } from '../support/test.ts';
 // As in `tasks.journey.ts`, by keyboard alone. The workshop names files and fields as the files do, so that only what is
 // announced is heard here: its words are no names for programs by mistake.
 
-// Publishing asks for the password once more; a preview that begins on a busy machine is asked for again.
-test.use({ expectedErrors: [/status of 403 .*workshop/, /status of 503 .*workshop\/preview/] });
+// Publishing asks for the password once more.
+test.use({ expectedErrors: [/status of 403 .*workshop/] });
 
 test.beforeEach(({ page }) => keepAnnouncements(page));
 

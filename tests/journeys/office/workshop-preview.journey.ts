@@ -3,9 +3,6 @@ import { text } from '../support/project.ts';
 import { ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, ownProject as test } from '../support/test.ts';
 
-// A preview that begins on a busy machine is asked for again.
-test.use({ expectedErrors: [/status of 503 .*workshop\/preview/] });
-
 test('the office clicks a text in the preview, changes it, and sees it as people will; nobody else does', {
   tag: [TASK, ONE_WIDTH],
 }, async ({ page, browser, baseURL }) => {

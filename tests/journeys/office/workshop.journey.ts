@@ -8,7 +8,7 @@ import { expect, expectFittingPage } from '../support/test.ts';
 
 // Recipes of the guide, in place: nobody sees JSON. Publishing asks for the password once more.
 const test = withServer();
-test.use({ expectedErrors: [/status of 403 .*workshop/, /status of 503 .*workshop\/preview/] });
+test.use({ expectedErrors: [/status of 403 .*workshop/] });
 
 const words = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(

@@ -41,7 +41,7 @@ const answerSession = (answer: () => Response) =>
     method === 'POST' && path === '/auth/providers/session' ? answer() : new Response(null, { status: 404 }),
   );
 
-test('the button leads to the provider, and back to this page and the one that was asked for', async () => {
+test('the button leads to the provider, and back to this page and the page asked for', async () => {
   await openApp(site, '/section/ask');
   await expect.element(button).toBeVisible();
   const address = new URL(button.element().getAttribute('href') ?? '', 'http://x');

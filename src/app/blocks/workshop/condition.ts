@@ -45,7 +45,7 @@ const PATTERNS = (Object.keys(COMPARISONS) as How[])
     return { how, pattern: new RegExp(`^${source}(?=\\s*(?:&&|\\|\\||$))`) };
   });
 
-/** The comparisons of an expression; `null` for one that says more than they can. */
+/** The comparisons of an expression; `null` if comparisons cannot say it. */
 export function readCondition(expression: string): Condition | null {
   const parts: Comparison[] = [];
   const joins = new Set<string>();

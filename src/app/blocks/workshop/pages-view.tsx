@@ -28,7 +28,7 @@ export function PagesView({ main }: { main: string }) {
   }, [file]);
   const isHere = selection?.file === main;
   const selected = pathIn(isHere ? file : '', selection?.pointer ?? '');
-  /** The innermost page that the selection is in, or the one that a selected text belongs to. */
+  /** The innermost page around the selection, or the page of a selected text. */
   const open = pages.findLast(({ id, path }) =>
     isHere ? path.every((step, at) => selected[at] === step) : id === selected[0],
   )?.id;

@@ -162,7 +162,7 @@ interface EntryProps {
   path: Path;
   label: string;
   onRemove: (() => void) | undefined;
-  /** Buttons beside the one that removes it. */
+  /** Buttons beside the button that removes it. */
   more?: ReactNode;
 }
 
