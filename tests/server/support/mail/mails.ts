@@ -16,7 +16,7 @@ export async function sentMails({ db }: Database): Promise<DueMail[]> {
   );
   await outbox.drain();
   await outbox.close();
-  return sent;
+  return sent.sort((left, right) => left.id - right.id);
 }
 
 /** The link in the newest mail to an address. */
