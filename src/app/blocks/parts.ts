@@ -15,6 +15,7 @@ export const blockParts = {
   inbox: part(() => import('./inbox/inbox-block.tsx')),
   configuration: part(() => import('./configuration/configuration-block.tsx')),
   workshop: part(() => import('./workshop/workshop-block.tsx')),
+  statistics: part(() => import('./statistics/statistics-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
   providers: part(() => import('./providers/providers-block.tsx')),

@@ -23,6 +23,7 @@ const KINDS = [
   'members',
   'configuration',
   'workshop',
+  'statistics',
   'second-factor',
   'preview',
   'status',

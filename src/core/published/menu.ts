@@ -25,6 +25,7 @@ export type Block = BlockTerms &
     | { type: 'members' }
     | { type: 'configuration' }
     | { type: 'workshop' }
+    | { type: 'statistics' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock

@@ -3,12 +3,11 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
-import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
-import { LabelledControl, LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
-import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
-import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { DayBox, isOrNoDay } from '../day-box.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -41,7 +40,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
     ...(block.columns.includes('due') ? [{ key: 'due', label: text('app.desk.filters.due') }] : []),
   ];
   const day = (word: 'from' | 'to', label: string) => (
-    <Day
+    <DayBox
       name={word}
       label={label}
       value={draft[word]}
@@ -147,39 +146,3 @@ const restLook = {
   '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
-
-interface DayProps {
-  name: 'from' | 'to';
-  label: string;
-  value: string | undefined;
-  wrong: boolean;
-  onDay(value: string | undefined): void;
-}
-
-/** A date box as in forms: typed in the order of the language, or picked in the browser's calendar. */
-function Day({ name, label, value, wrong, onDay }: DayProps) {
-  const { text } = useTexts();
-  const locale = useLocale();
-  return (
-    <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
-      {(field) => (
-        <CalendarInput
-          type="date"
-          characters={10}
-          field={{ ...field, value, onDraft: onDay }}
-          pattern={text('app.desk.filters.dayPattern')}
-          parse={(typed) => parseDate(typed, locale)}
-          format={(day) => formatDate(day, locale)}
-          hint={text('app.desk.filters.dayHint')}
-          pickable={(day) => (isDate(day) ? day : undefined)}
-          open={text('app.desk.filters.dayOpen', { label })}
-          onPick={onDay}
-        />
-      )}
-    </LabelledControl>
-  );
-}
-
-function isOrNoDay(value: string | undefined): boolean {
-  return value === undefined || isDate(value);
-}

@@ -117,6 +117,7 @@ const OF_SOMEBODY = [
   'second-factor',
   'sent-requests',
   'signing',
+  'statistics',
   'status',
   'workshop',
 ];

@@ -7,6 +7,7 @@ import type { CaseRow } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { readRecord } from '../../records/read.ts';
+import { countAgain } from '../../statistics/count-cases.ts';
 import { comparedFields, sectionsOf } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
 import { formOf } from '../definition.ts';
@@ -89,6 +90,7 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
       note: takesNote(rules.note) ? note : changed || null,
     })
     .execute();
+  await countAgain(trx, row.id);
   const file = document?.file ?? null;
   const made = {
     row,
