@@ -53,7 +53,7 @@ export default function Bars({ titles, series, upright = false }: BarsProps) {
 const look = {
   width: '100%',
   // What a bar fills stands out from the paper whatever its pattern leaves white.
-  '& rect[fill^="url"], & .MuiBarElement-root': { stroke: palette.ink.soft, strokeWidth: 1 },
+  '& rect[fill^="url"]': { stroke: palette.ink.soft, strokeWidth: 1 },
 };
 
 /** Full, striped, dotted and crossed. */

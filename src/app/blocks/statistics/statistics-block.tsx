@@ -316,7 +316,6 @@ function FiguresTable({ name, heads, rows, total }: FiguresTableProps) {
     <Box
       role="region"
       aria-label={text('app.statistics.table', { name: name ?? heads[0] })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
       tabIndex={0}
       sx={{ overflowX: 'auto' }}
     >
