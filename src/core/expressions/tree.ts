@@ -59,6 +59,8 @@ export interface Scope {
   /** In a move of a procedure: its note, and the facts that earlier moves have set. */
   note?: unknown;
   remembered?: unknown;
+  /** In a move of a procedure: whether all that the case costs is paid; true where it costs nothing. */
+  paid?: unknown;
   /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
   afterSending?: unknown;
   /**
@@ -82,6 +84,7 @@ export const SCOPE_NAMES = [
   'state',
   'note',
   'remembered',
+  'paid',
   'afterSending',
   'sent',
   'item',

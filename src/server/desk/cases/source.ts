@@ -13,7 +13,8 @@ import type { Language, Values } from '../../../core/config.ts';
 import { isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow } from '../../db/tables.ts';
+import type { CaseAct, CaseRow } from '../../db/tables.ts';
+import { amountText } from '../../payments/money.ts';
 import {
   comparedFields,
   procedureText,
@@ -28,7 +29,7 @@ import { procedureOf } from '../../procedures/definition.ts';
 import { fileName } from '../../procedures/documents/sign.ts';
 import { moveOf, movesNow } from '../../procedures/moves/allowed-moves.ts';
 import { caseStateOf, moveScope } from '../../procedures/moves/move.ts';
-import { dueOf } from '../../procedures/times/due.ts';
+import { dayWords, dueOf } from '../../procedures/times/due.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import { type EarlierValues, recordBefore } from '../../records/read.ts';
 import { type Asker, type LineSource, pagedLines } from '../source.ts';
@@ -157,16 +158,16 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
   const rows = await asker.context.db
     .selectFrom('case_events')
     .leftJoin('users', 'users.id', 'case_events.user_id')
-    .select(['act', 'move', 'at', 'note', 'actor', 'users.name'])
+    .select(['act', 'move', 'at', 'note', 'actor', 'details', 'users.name'])
     .where('case_id', '=', row.id)
     .orderBy('case_events.id')
     .execute();
   return Promise.all(
-    rows.map(async ({ act, move, at, note, actor, name }) => ({
+    rows.map(async ({ act, move, at, note, actor, details, name }) => ({
       at: at.toISOString(),
       act:
         move === null
-          ? version.text(language, act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer')
+          ? version.text(language, ...actWords(asker, act, details ?? {}))
           : (await said(asker, row, `moves.${move}`)) || move,
       by: name ?? actorWords(version, language, actor),
       text: note ?? '',
@@ -174,10 +175,30 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
   );
 }
 
+/** The text of something that is no move, with its values. */
+function actWords(
+  { version, language }: Asker,
+  act: CaseAct,
+  { cents = '0', before, on }: Record<string, string>,
+): [key: string, values?: Record<string, string>] {
+  const money = (one: string) => amountText(version, one, language);
+  const amount = money(cents.replace('-', ''));
+  if (act === 'pay')
+    return [
+      cents.startsWith('-') ? 'app.desk.acts.payBack' : 'app.desk.acts.pay',
+      { amount, day: dayWords(version, on, language) },
+    ];
+  if (act !== 'due') return [act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer'];
+  if (before === undefined) return ['app.desk.acts.due', { amount }];
+  return [cents === '0' ? 'app.desk.acts.dueNoMore' : 'app.desk.acts.dueChanged', { amount, before: money(before) }];
+}
+
+const ACTORS = { office: 'app.desk.office', time: 'app.desk.time', payment: 'app.desk.payment' } as const;
+
 /** The actor where no account acted; empty for the member. */
 function actorWords(version: LoadedVersion, language: Language, actor: MoveActor): string {
   if (actor === 'member') return '';
-  return version.text(language, actor === 'time' ? 'app.desk.time' : 'app.desk.office');
+  return version.text(language, ACTORS[actor]);
 }
 
 /** The version that the office last decided on, else the one before the present; `null` when there is only one. */

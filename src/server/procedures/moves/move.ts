@@ -9,7 +9,7 @@ import type { Attachment } from '../../http/multipart.ts';
 import { readRecord } from '../../records/read.ts';
 import { comparedFields, sectionsOf } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
-import { formOf } from '../definition.ts';
+import { formOf, procedureOf } from '../definition.ts';
 import { takeFiles } from '../files/case-files.ts';
 import { formMails, moveMails, type SentForm } from '../mails.ts';
 import { beginTimes, changeTimes, keptTimes, type Times, timesIn } from '../times/times.ts';
@@ -105,6 +105,22 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
   return row;
 }
 
+/**
+ * Makes the move that waits until all is paid, where there is one and it may be made now; one at most, so none leads round
+ * in a circle. The owner is locked.
+ * @returns the case as it stands then.
+ */
+export async function makePaymentMove(caseContext: CaseContext, trx: Queries, before: CaseRow): Promise<CaseRow> {
+  if (before.ended || before.unpaid) return before;
+  const procedure = await procedureOf(trx, caseContext.version, before);
+  for (const [name, { by, from }] of Object.entries(procedure.moves)) {
+    if (!by.includes('payment') || !from.includes(before.state)) continue;
+    const move = { procedure, before, owner: before.owner, name, by: 'payment', userId: null } as const;
+    if (await mayMove(caseContext, trx, move)) return makeMove(caseContext, trx, move);
+  }
+  return before;
+}
+
 /** Whether a move may be made now, with the owner locked. */
 export async function mayMove(caseContext: CaseContext, trx: Queries, move: Move): Promise<boolean> {
   return (await outcomeOf(caseContext, trx, move)).next !== null;
@@ -120,7 +136,7 @@ async function outcomeOf(caseContext: CaseContext, trx: Queries, move: Move) {
 
 /** A case before a move; without one that goes on, none. */
 export function caseStateOf(row: CaseRow | null | undefined): CaseState {
-  return row ? { state: row.state, remembered: row.remembered } : NO_CASE_STATE;
+  return row ? { state: row.state, remembered: row.remembered, paid: !row.unpaid } : NO_CASE_STATE;
 }
 
 /** What the conditions of moves see beside the case, where it was begun by a form. */
