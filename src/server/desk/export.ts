@@ -93,14 +93,17 @@ async function* tableOf(
   const columns = form ? fieldOrder(form) : [];
   const [momentText, dayText] = [displayOf(asker, 'date-time'), displayOf(asker, 'date')];
   const hasDue = name !== 'members' && hasDeadlines(asker.version);
+  const costs =
+    name === 'members' ? undefined : await asker.context.db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
   const labels = [
     ...headOf(asker, name),
     ...(hasDue ? [text(asker, columnTexts(name).due)] : []),
+    ...(costs ? COSTS.map((key) => text(asker, key)) : []),
     ...(form ? labelsOf(asker, form) : []),
     text(asker, columnTexts(name).values),
   ];
   yield labels.map((label) => ({ text: label }));
-  for await (const { key, title, member, at, stateText, due, sections } of lines) {
+  for await (const { key, title, member, at, stateText, due, payment, cost, sections } of lines) {
     const fields = sections.flatMap((section) => section.fields);
     const texts = textsByProperty(fields);
     const exact = exactByProperty(fields);
@@ -110,10 +113,20 @@ async function* tableOf(
       { text: momentText(at), exact: at },
       { text: stateText },
       ...(hasDue ? [due ? { text: dayText(due.on), exact: due.on } : { text: '' }] : []),
+      ...(costs ? costCells(cost, payment?.text) : []),
       ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
       { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
     ];
   }
+}
+
+const COSTS = ['app.payments.amount', 'app.payments.paid', 'app.payments.title', 'app.payments.reference'] as const;
+
+/** Amounts as numbers of euros; empty cells for what costs nothing. */
+function costCells(cost: ExportLine['cost'], state = ''): Cell[] {
+  if (!cost) return COSTS.map(() => ({ text: '' }));
+  const money = (exact: number): Cell => ({ text: String(exact), exact });
+  return [money(cost.amount), money(cost.paid), { text: state }, { text: cost.reference }];
 }
 
 function displayOf({ version, language }: Asker, format: 'date' | 'date-time'): (at: string) => string {

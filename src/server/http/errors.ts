@@ -1,5 +1,6 @@
 import type desk from '../../../messages/_general/ca/errors/desk.json';
 import type members from '../../../messages/_general/ca/errors/members.json';
+import type payments from '../../../messages/_general/ca/errors/payments.json';
 import type procedures from '../../../messages/_general/ca/errors/procedures.json';
 import type server from '../../../messages/_general/ca/errors/server.json';
 import type signing from '../../../messages/_general/ca/errors/signing.json';
@@ -19,6 +20,7 @@ export type FailureText =
   | Key<'desk', typeof desk>
   | Key<'members', Omit<typeof members, 'import'>>
   | Key<'members.import', (typeof members)['import']>
+  | Key<'payments', typeof payments>
   | Key<'procedures', typeof procedures>
   | Key<'server', typeof server>
   | Key<'signing', typeof signing>

@@ -10,15 +10,20 @@ import { keyOf } from '../cases.ts';
 import { calendarFile } from './calendar-file.ts';
 
 /** The last day of a deadline as a sentence writes it: `12 de març del 2026`; empty without one. */
-export function dueWords(
+export function dueWords(version: LoadedVersion, { due_on }: Pick<CaseRow, 'due_on'>, language: Language): string {
+  return dayWords(version, due_on, language);
+}
+
+/** A day as a sentence writes it; empty without one. */
+export function dayWords(
   { manifest, settings }: LoadedVersion,
-  { due_on }: Pick<CaseRow, 'due_on'>,
+  day: string | null | undefined,
   language: Language,
 ): string {
-  if (due_on === null) return '';
+  if (!day) return '';
   const locale = localeOf(publishedLanguage(manifest, language), settings.country);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${due_on}T00:00:00Z`));
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The deadline of a case in words for its member or for the office; absent without one. */
