@@ -68,6 +68,8 @@ export interface Scope {
    * `total` of each number that everybody sent.
    */
   sent?: unknown;
+  /** In an amount: what the settings of the files say. */
+  settings?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;
   /** In a list: the row, and its position from 0. */
@@ -81,6 +83,7 @@ export const SCOPE_NAMES = [
   'user',
   'answer',
   'today',
+  'settings',
   'state',
   'note',
   'remembered',

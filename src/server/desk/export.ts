@@ -92,13 +92,16 @@ async function* tableOf(
 ): Table {
   const columns = form ? fieldOrder(form) : [];
   const momentText = momentsOf(asker);
+  const costs =
+    name === 'members' ? undefined : await asker.context.db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
   const labels = [
     ...headOf(asker, name),
+    ...(costs ? COSTS.map((key) => text(asker, key)) : []),
     ...(form ? labelsOf(asker, form) : []),
     text(asker, columnTexts(name).values),
   ];
   yield labels.map((label) => ({ text: label }));
-  for await (const { key, title, member, at, stateText, sections } of lines) {
+  for await (const { key, title, member, at, stateText, payment, cost, sections } of lines) {
     const fields = sections.flatMap((section) => section.fields);
     const texts = textsByProperty(fields);
     const exact = exactByProperty(fields);
@@ -107,10 +110,20 @@ async function* tableOf(
       ...[key, title, member.username, member.name].map((words) => ({ text: words })),
       { text: momentText(at), exact: at },
       { text: stateText },
+      ...(costs ? costCells(cost, payment?.text) : []),
       ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
       { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
     ];
   }
+}
+
+const COSTS = ['app.payments.amount', 'app.payments.paid', 'app.payments.title', 'app.payments.reference'] as const;
+
+/** Amounts as numbers of euros; empty cells for what costs nothing. */
+function costCells(cost: ExportLine['cost'], state = ''): Cell[] {
+  if (!cost) return COSTS.map(() => ({ text: '' }));
+  const money = (exact: number): Cell => ({ text: String(exact), exact });
+  return [money(cost.amount), money(cost.paid), { text: state }, { text: cost.reference }];
 }
 
 function momentsOf({ version, language }: Asker): (at: string) => string {

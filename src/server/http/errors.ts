@@ -2,6 +2,7 @@ import type bank from '../../../messages/_general/ca/errors/bank.json';
 import type card from '../../../messages/_general/ca/errors/card.json';
 import type desk from '../../../messages/_general/ca/errors/desk.json';
 import type members from '../../../messages/_general/ca/errors/members.json';
+import type payments from '../../../messages/_general/ca/errors/payments.json';
 import type procedures from '../../../messages/_general/ca/errors/procedures.json';
 import type server from '../../../messages/_general/ca/errors/server.json';
 import type signing from '../../../messages/_general/ca/errors/signing.json';
@@ -23,6 +24,7 @@ export type FailureText =
   | Key<'desk', typeof desk>
   | Key<'members', Omit<typeof members, 'import'>>
   | Key<'members.import', (typeof members)['import']>
+  | Key<'payments', typeof payments>
   | Key<'procedures', typeof procedures>
   | Key<'server', typeof server>
   | Key<'signing', typeof signing>

@@ -7,6 +7,8 @@ import { formOpenTo, formScope } from '../config/form-access.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { paymentOf } from '../payments/bill.ts';
+import { dueOfCase, duesOf } from '../payments/dues.ts';
 import { procedureText, titleOf, valuesOf, type Wording, wordedValues } from '../procedures/as-sent.ts';
 import { type CaseContext, caseByKey, keyOf } from '../procedures/cases.ts';
 import { procedureOf } from '../procedures/definition.ts';
@@ -46,9 +48,17 @@ export async function listSent(
   const rows = await query.limit(PAGE + 1).execute();
   const shown = rows.slice(0, PAGE);
   const answers = await answersTo(db, shown);
+  const dues = await duesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
   const items: SentRequest[] = [];
   for (const row of shown)
-    items.push({ ...(await summaryOf(wording, row, language)), answers: answers.get(row.id) ?? [] });
+    items.push({
+      ...(await summaryOf(wording, row, language)),
+      ...paymentOf(wording.version, dues.get(row.id), language),
+      answers: answers.get(row.id) ?? [],
+    });
   return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
 }
 
@@ -70,6 +80,7 @@ export async function findSent(
   const values = await valuesOf(wording, row);
   return {
     ...(await summaryOf(wording, row, language, spoken)),
+    ...paymentOf(version, await dueOfCase(db, row.id), spoken),
     answers: (await answersTo(db, [row])).get(row.id) ?? [],
     language,
     version: row.form_version ?? version.manifest.version,
