@@ -7,7 +7,7 @@ import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { DayBox, isOrNoDay } from '../day-box.tsx';
+import { Day, isOrNoDay } from './day.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -40,11 +40,11 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
     ...(block.columns.includes('due') ? [{ key: 'due', label: text('app.desk.filters.due') }] : []),
   ];
   const day = (word: 'from' | 'to', label: string) => (
-    <DayBox
+    <Day
       name={word}
       label={label}
       value={draft[word]}
-      wrong={wrong && !isOrNoDay(draft[word])}
+      error={wrong && !isOrNoDay(draft[word]) ? text('app.desk.filters.dayWrong') : ''}
       onDay={(value) => put(word)(value ?? '')}
     />
   );
@@ -114,6 +114,16 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         )}
         {offered.has('days') && day('from', text('app.desk.filters.from'))}
         {offered.has('days') && day('to', text('app.desk.filters.to'))}
+        {offered.has('payment') && choices.payments && (
+          <LabelledSelect
+            name="payment"
+            label={text('app.desk.columns.payment')}
+            options={choices.payments.map(({ id, title }) => ({ key: id, label: title }))}
+            chosen={draft.payment ?? ''}
+            empty={text('app.desk.filters.all')}
+            onChoose={put('payment')}
+          />
+        )}
         {offered.has('order') && (
           <Box className="wide">
             <LabelledSelect

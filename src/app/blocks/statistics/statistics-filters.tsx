@@ -5,7 +5,7 @@ import type { StatisticsAnswer, StatisticsFilter } from '../../../api/shapes/sta
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { DayBox, isOrNoDay } from '../day-box.tsx';
+import { Day, isOrNoDay } from '../inbox/day.tsx';
 
 interface Props {
   filter: StatisticsFilter;
@@ -25,7 +25,7 @@ export function StatisticsFilters({ filter, answer, onFilter }: Props) {
   const options = (choices: typeof forms) => choices.map(({ id, title }) => ({ key: id, label: title }));
   const isTurned = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
   const day = (word: 'from' | 'to', label: string) => (
-    <DayBox
+    <Day
       name={word}
       label={label}
       value={draft[word]}

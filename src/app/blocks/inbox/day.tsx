@@ -1,22 +1,23 @@
-import { CalendarInput } from '../../ui/fields/calendar-input.tsx';
-import { LabelledControl } from '../../ui/fields/labelled.tsx';
-import { useLocale, useTexts } from '../../ui/text/texts.tsx';
-import { formatDate, isDate, parseDate } from '../../widgets/date/display.ts';
+import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
+import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
+import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
 
-interface Props {
-  name: 'from' | 'to';
+interface DayProps {
+  name: string;
   label: string;
   value: string | undefined;
-  wrong: boolean;
+  /** Empty: none. */
+  error: string;
   onDay(value: string | undefined): void;
 }
 
 /** A date box as in forms: typed in the order of the language, or picked in the browser's calendar. */
-export function DayBox({ name, label, value, wrong, onDay }: Props) {
+export function Day({ name, label, value, error, onDay }: DayProps) {
   const { text } = useTexts();
   const locale = useLocale();
   return (
-    <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
+    <LabelledControl name={name} label={label} error={error}>
       {(field) => (
         <CalendarInput
           type="date"
