@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** Numbers for the board: by month and by form, one form with its answers, nothing yet, and no answer. */
@@ -14,13 +14,12 @@ const narrow = { viewport: { value: 'mobile1', isRotated: false } };
 const args = { path: '/secretaria/estadistiques' };
 
 const says =
-  (words: RegExp, charts = 0): AppStory['play'] =>
+  (words: RegExp, least = 0): AppStory['play'] =>
   async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect((await canvas.findAllByText(words, {}, patient))[0]).toBeVisible();
-    await expect
-      .poll(() => canvasElement.querySelectorAll('.MuiBarChart-root, .MuiChartsSurface-root').length, patient)
-      .toBeGreaterThanOrEqual(charts);
+    const charts = () => canvasElement.querySelectorAll('.MuiChartsSurface-root').length;
+    await waitFor(() => expect(charts()).toBeGreaterThanOrEqual(least), patient);
   };
 
 export const Year: AppStory = { args, play: says(/^setembre del 2026$/, 2) };

@@ -29,7 +29,7 @@ export function StatisticsFilters({ filter, answer, onFilter }: Props) {
       name={word}
       label={label}
       value={draft[word]}
-      wrong={wrong && (!isOrNoDay(draft[word]) || (word === 'to' && isTurned))}
+      error={wrong && (!isOrNoDay(draft[word]) || (word === 'to' && isTurned)) ? text('app.desk.filters.dayWrong') : ''}
       onDay={put(word)}
     />
   );
