@@ -10,6 +10,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
+import { PAYMENT } from './payment.ts';
 
 interface Props {
   /** Of what is due; `null` when it cannot be paid by card any more, and only the outcome of a payment is said. */
@@ -80,8 +81,6 @@ function Outcome({ state }: { state: Outcome }) {
   );
 }
 
-/** Name in the query of the payment that the person comes back from. */
-export const PAYMENT = 'card';
 /** Milliseconds between questions, and how many there are: notices come within seconds. */
 const PAUSE = 2_000;
 const QUESTIONS = 30;

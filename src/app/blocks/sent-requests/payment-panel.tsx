@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/shapes/payments.ts';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
+import { PAYMENT } from '../card-payment/payment.ts';
 import { Fact, factsLook } from './sent-parts.tsx';
+
+const CardPayment = lazy(() => import('../card-payment/card-payment.tsx'));
 
 const GROUNDS = {
   due: palette.blue.soft,
@@ -14,9 +19,18 @@ const GROUNDS = {
   back: palette.secondary.soft,
 };
 
+interface Props {
+  payment: Payment;
+  /** A payment by card has arrived. Without it cards are not offered. */
+  onPaid?(): void;
+}
+
 /** What a case costs, and what a transfer needs while something is to be paid. */
-export default function PaymentPanel({ payment: { state, title, text, facts, code } }: { payment: Payment }) {
+export default function PaymentPanel({ payment: { state, title, text, facts, code, card }, onPaid }: Props) {
   const { language } = useTexts();
+  const [query] = useSearchParams();
+  // Somebody comes back from the provider; the address forgets it at once.
+  const [cameBack] = useState(query.has(PAYMENT));
   return (
     // It stands among words of the language that the form was filled in with.
     <Box component="section" lang={language} aria-label={title} sx={{ ...look, bgcolor: GROUNDS[state] }}>
@@ -31,6 +45,11 @@ export default function PaymentPanel({ payment: { state, title, text, facts, cod
             </Fact>
           ))}
         </Box>
+      )}
+      {onPaid && (card !== null || cameBack) && (
+        <Suspense>
+          <CardPayment reference={card} onPaid={onPaid} />
+        </Suspense>
       )}
       {code && (
         <Box component="figure" sx={{ m: 0, display: 'grid', gap: 1, justifyItems: 'center' }}>
