@@ -17,12 +17,10 @@ interface Props {
   reference: string | null;
   /** The payment has arrived. */
   onPaid(): void;
-  /** Goes to an address of another site; a test puts its own here. */
-  leave?(address: string): void;
 }
 
 /** A button to pay by card, and what came of it once the person is back. */
-export default function CardPayment({ reference, onPaid, leave = (address) => location.assign(address) }: Props) {
+export default function CardPayment({ reference, onPaid }: Props) {
   const { text } = useTexts();
   const { pathname, search } = useLocation();
   const { loading, data, error, status, start } = useServerCall<CardBegun>();
@@ -36,7 +34,7 @@ export default function CardPayment({ reference, onPaid, leave = (address) => lo
     const answer = await start(beginCardCall(reference, page, keys.of(`${reference} ${page}`)));
     // What is begun again is another payment.
     keys.forget();
-    if (answer?.data) leave(answer.data.address);
+    if (answer?.data) location.assign(answer.data.address);
   }
 
   return (
