@@ -52,6 +52,8 @@ export interface Settings {
   publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
   signIn?: Record<string, Provider>;
+  /** The provider of card payments; absent: nobody pays by card. */
+  cardProvider?: string;
   [name: string]: Json | undefined;
 }
 

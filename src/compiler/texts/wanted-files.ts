@@ -21,6 +21,7 @@ const KINDS = [
   'verification',
   'providers',
   'members',
+  'bank-file',
   'configuration',
   'workshop',
   'second-factor',

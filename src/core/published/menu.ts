@@ -23,6 +23,7 @@ export type Block = BlockTerms &
     | { type: 'verification' }
     | { type: 'providers'; items: readonly ProviderItem[] }
     | { type: 'members' }
+    | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
     | { type: 'second-factor' }

@@ -304,6 +304,23 @@ interface Payments {
   created_at: CreatedAt;
 }
 
+/** A payment by card, from the press of the button on. */
+interface CardPayments {
+  id: string;
+  due_id: BigInteger;
+  /** Its name in `cardProvider` of the settings. */
+  provider: string;
+  /** What was asked for. */
+  cents: BigInteger;
+  currency: string;
+  /** `begun`: no notice has come. */
+  state: 'begun' | 'paid' | 'refused' | 'abandoned';
+  created_at: CreatedAt;
+  ended_at: Generated<Date | null>;
+}
+
+export type CardPaymentRow = Selectable<CardPayments>;
+
 /** Not revoked; no answer; no service named; nobody asked. */
 export type RevocationCheck = 'good' | 'silent' | 'unnamed' | 'off';
 
@@ -582,6 +599,7 @@ export interface Tables extends ConfigTables {
   case_events: CaseEvents;
   dues: Dues;
   payments: Payments;
+  card_payments: CardPayments;
   procedure_documents: ProcedureDocuments;
   procedure_signatures: ProcedureSignatures;
   case_files: ProcedureFiles;

@@ -22,6 +22,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   beneficiary: 'app.configuration.words.beneficiary',
   paymentDays: 'app.configuration.words.paymentDays',
   signIn: 'app.configuration.words.signIn',
+  cardProvider: 'app.configuration.words.cardProvider',
   issuer: 'app.configuration.words.issuer',
   clientId: 'app.configuration.words.clientId',
   secret: 'app.configuration.words.secret',
