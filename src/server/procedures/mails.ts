@@ -1,4 +1,4 @@
-import type { Language, Values } from '../../core/config.ts';
+import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { isMet } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { sentFiles } from '../../core/forms/form-actions.ts';
@@ -29,7 +29,7 @@ import { fieldsAsRead, titleOf } from './as-sent.ts';
 import { type CaseContext, keyOf } from './cases.ts';
 import { formOf, mailOf } from './definition.ts';
 import { keptFiles } from './files/case-files.ts';
-import { dueWords } from './times/due.ts';
+import { dueCalendar, dueWords } from './times/due.ts';
 
 /** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
 const MAIL_BYTES = 12_000_000;
@@ -98,7 +98,8 @@ export async function moveMails(caseContext: CaseContext, trx: Queries, made: Ma
     const wanted = [attachment ?? []].flat();
     const cost = isOwn ? (made.due ?? null) : null;
     const { mail, files } = withPayment(version, renderMail(template, values), cost, language);
-    const document = [...files, ...(wanted.includes('document') && made.file ? [made.file] : [])];
+    const day = isOwn && saysDue(template) ? calendarOf(caseContext, row, language) : [];
+    const document = [...files, ...(wanted.includes('document') && made.file ? [made.file] : []), ...day];
     const kept = wanted.includes('files') ? await keptFiles(trx, row.id, made.values, made.sentBefore) : [];
     told ||= isOwn;
     await enqueueMail(trx, {
@@ -174,6 +175,17 @@ function memberCopy({ version, mail: { message } }: SentForm, values: MailValues
   if (version.mail(own, language)) return filledMail(version, own, language, values);
   const { html, text } = filledMail(version, message, language, values);
   return filledMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
+}
+
+/** Whether a mail names the deadline; to the member it brings that day for a calendar then. */
+function saysDue({ subject, text }: MailTemplate): boolean {
+  return `${subject}${text}`.includes('{{due}}');
+}
+
+function calendarOf({ version, settings }: CaseContext, row: CaseRow, language: Language): Attachment[] {
+  const file = dueCalendar(version, row, language, workspaceOrigin(settings));
+  if (file === null) return [];
+  return [{ filename: `${row.due_on}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }];
 }
 
 function languageOf({ manifest }: LoadedVersion, row: CaseRow | null): Language {

@@ -15,8 +15,7 @@ import { procedureOf } from '../procedures/definition.ts';
 import { sendingMove, withdrawingMove } from '../procedures/moves/allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { sentCounts } from '../procedures/open-now.ts';
-import { calendarFile } from '../procedures/times/calendar-file.ts';
-import { dueOf } from '../procedures/times/due.ts';
+import { dueCalendar, dueOf } from '../procedures/times/due.ts';
 import { lockOwner } from '../records/store.ts';
 import { valuesTag } from './send-form.ts';
 
@@ -96,11 +95,7 @@ export async function ownCalendar(
   { user, key, language, origin }: { user: SessionUser; key: string; language: Language; origin: string },
 ): Promise<string | null> {
   const row = await caseByKey(db, key);
-  const { due } = row?.owner === user.id ? dueOf(version, row, language, 'member') : {};
-  if (!row || !due) return null;
-  const title = titleOf(version, row, language);
-  const id = `${keyOf(row)}@${new URL(origin).hostname}`;
-  return calendarFile({ id, revision: row.revision, day: due.on, title, text: due.text, url: origin });
+  return row?.owner === user.id ? dueCalendar(version, row, language, origin) : null;
 }
 
 /**

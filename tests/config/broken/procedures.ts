@@ -321,6 +321,55 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'what costs something, with nobody to pay to',
+    changes: [
+      procedure({
+        moves: moves(SEND, '"by": ["office"], "from": ["sent"], "to": "done", "amount": "12 * values.people"'),
+      }),
+      ...both,
+    ],
+    lines: [],
+  },
+  {
+    name: 'an amount that is none, of a setting that there is not, and an account with a wrong figure',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["office"], "from": ["sent"], "amount": "values.name" }',
+          '"b": { "by": ["office"], "from": ["sent"], "amount": "settings.fee" }',
+          '"c": { "by": ["office"], "from": ["sent"], "when": "paid == 1", "to": "done" }',
+        ),
+      }),
+      ...both,
+      { file: 'menus/settings.json', from: '"ES00 0000"', to: '"ES91 2100 0418 4502 0005 1333", "bankCode": "CAIX"' },
+    ],
+    lines: [],
+  },
+  {
+    name: 'a payment that cannot do what its move says',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["payment"], "from": ["none", "done"], "values": true, "note": "required", "to": "sent" }',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [],
+  },
+  {
+    name: 'a form that begins no case and costs something',
+    changes: [
+      { file: 'schemas/entry.schema.json', from: '"submit": {', to: '"amount": "5",\n    "submit": {' },
+      {
+        file: 'menus/settings.json',
+        from: '"ES00 0000"',
+        to: '"ES91 2100 0418 4502 0005 1332", "beneficiary": "Club"',
+      },
+    ],
+    lines: [],
+  },
+  {
     name: 'a file with another name',
     changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
     lines: [

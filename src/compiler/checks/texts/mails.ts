@@ -38,7 +38,7 @@ export function checkMails(
   report: Report,
 ): Set<string> {
   const reported = new Set<string>();
-  // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
+  // An e-mail about a form may fill in what the organisation knows of the sender by its record with the mailbox.
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
   const byMail = new Map(
