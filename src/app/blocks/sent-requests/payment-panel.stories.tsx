@@ -19,6 +19,7 @@ const payment: Payment = {
   title: 'Pagament',
   text: 'Pendent de pagar: 7,62 €',
   facts: [amount('7,62 €'), ...ACCOUNT, REFERENCE],
+  card: null,
   code: {
     content:
       "BCD\n002\n1\nSCT\n\nCol·legi Professional d'Enginyeria d'Exemple\nES9121000418450200051332\nEUR7.62\n\nRF627K3M9QXT",

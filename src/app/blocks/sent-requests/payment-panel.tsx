@@ -28,9 +28,6 @@ interface Props {
 /** What a case costs, and what a transfer needs while something is to be paid. */
 export default function PaymentPanel({ payment: { state, title, text, facts, code, card }, onPaid }: Props) {
   const { language } = useTexts();
-  const [query] = useSearchParams();
-  // Somebody comes back from the provider; the address forgets it at once.
-  const [cameBack] = useState(query.has(PAYMENT));
   return (
     // It stands among words of the language that the form was filled in with.
     <Box component="section" lang={language} aria-label={title} sx={{ ...look, bgcolor: GROUNDS[state] }}>
@@ -46,11 +43,7 @@ export default function PaymentPanel({ payment: { state, title, text, facts, cod
           ))}
         </Box>
       )}
-      {onPaid && (card !== null || cameBack) && (
-        <Suspense>
-          <CardPayment reference={card} onPaid={onPaid} />
-        </Suspense>
-      )}
+      {onPaid && <ByCard reference={card} onPaid={onPaid} />}
       {code && (
         <Box component="figure" sx={{ m: 0, display: 'grid', gap: 1, justifyItems: 'center' }}>
           <QrPicture content={code.content} label={code.label} />
@@ -60,6 +53,19 @@ export default function PaymentPanel({ payment: { state, title, text, facts, cod
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Nothing where cards are not taken, unless somebody has just paid by one. */
+function ByCard({ reference, onPaid }: { reference: string | null; onPaid(): void }) {
+  const [query] = useSearchParams();
+  // The address forgets the payment at once.
+  const [cameBack] = useState(query.has(PAYMENT));
+  if (reference === null && !cameBack) return null;
+  return (
+    <Suspense>
+      <CardPayment reference={reference} onPaid={onPaid} />
+    </Suspense>
   );
 }
 

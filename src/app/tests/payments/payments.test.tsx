@@ -35,6 +35,7 @@ const payment: Payment = {
     { label: 'IBAN', value: 'ES91 2100 0418 4502 0005 1332' },
     { label: 'Concepte', value: 'RF62 7K3M 9QXT' },
   ],
+  card: null,
   code: {
     content: 'BCD\n002\n1\nSCT\n\nClub\nES9121000418450200051332\nEUR6.00\n\nRF627K3M9QXT',
     label: 'Codi QR',
