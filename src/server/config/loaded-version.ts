@@ -166,6 +166,7 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
     const names = [
       fileOf(manifest.texts, language),
       ...(manifest.signedInTexts ? [fileOf(manifest.signedInTexts, language)] : []),
+      ...Object.values(manifest.blockTexts ?? {}).map((texts) => fileOf(texts, language)),
       ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];
