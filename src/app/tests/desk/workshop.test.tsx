@@ -126,6 +126,22 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   await vi.waitFor(() => expect([textIn(CA), textIn(ES)]).toEqual([catalan, spanish]));
 });
 
+test('beside what is open the list folds away where there is little room', async () => {
+  await page.viewport(1280, 800);
+  await openApp(site, '/workshop?open=forms/room');
+  const link = page.getByRole('link', { name: /^Room/ });
+  const opener = page.getByRole('button', { name: words.list.show });
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link).not.toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByRole('button', { name: words.list.hide })).toHaveFocus();
+  await page.viewport(1600, 800);
+  await expect.element(link).toBeVisible();
+});
+
 test('its texts come with its page, and again after a failure', async () => {
   site.lose('block-texts');
   await openApp(site, '/workshop');
