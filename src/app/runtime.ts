@@ -121,7 +121,11 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     for (const listener of listeners) listener();
   }
 
-  const textsNow = () => ({ language: now.language, signedIn: sessions.get() !== null });
+  const textsNow = () => ({
+    language: now.language,
+    signedIn: sessions.get() !== null,
+    blocks: now.workspace.texts.blocks,
+  });
 
   /** Whether every page with unsent input is the same in that version. */
   function fits(next: Workspace): boolean {

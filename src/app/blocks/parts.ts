@@ -23,6 +23,9 @@ export const blockParts = {
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
 
+/** Blocks that use the whole window; others are read in lines of a good length. */
+export const WIDE_BLOCKS: readonly Block['type'][] = ['workshop'];
+
 /** The blocks that a page shows first: of tabs, those of the first tab. */
 export function openBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (block.type === 'tabs' ? openBlocks(block.items[0]?.blocks ?? []) : [block]));

@@ -60,6 +60,8 @@ export interface AppOptions {
   logLevel?: string;
   logStream?: { write(line: string): void };
   routes?: readonly RoutePlugin[];
+  /** How sessions are looked up, where that is another way. */
+  sessions?: typeof Sessions;
   /** Registers hooks before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
 }
@@ -75,6 +77,7 @@ const HEADERS_TIMEOUT = 30_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
   const config = new ConfigStore(db);
+  const SessionsHere = options.sessions ?? Sessions;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -97,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     space: options.space ?? null,
     dist: options.dist ?? null,
     config,
-    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
+    sessions: new SessionsHere(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(settings.passwordCost, options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),

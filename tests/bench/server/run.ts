@@ -13,6 +13,7 @@ import { load } from './load.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
+import { seenTable } from './seen.ts';
 import type { Spent } from './serve.ts';
 import { holdTo } from './share.ts';
 
@@ -22,7 +23,7 @@ import { holdTo } from './share.ts';
  * `-- --processes=2 --share=0.2` for two processes over one PostgreSQL, each with a fifth of a core (as root);
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
- * `-- --editor` for what members wait for while somebody changes the files and looks at the preview;
+ * `-- --editor` for what members wait for while somebody changes the files and looks at the preview, and how soon it shows;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -139,7 +140,8 @@ async function besideEditor(title: string, servers: Child<Spent>[]): Promise<str
   const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
   const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
   const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
-  return editorTable(title, urls, people, wanted, { connections, seconds });
+  const table = await editorTable(title, urls, people, wanted, { connections, seconds });
+  return table + (await seenTable(title, urls[0] ?? '', people.office));
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

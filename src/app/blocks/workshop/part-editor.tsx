@@ -64,18 +64,18 @@ interface Props {
  * every kind of file has its editor. Each change is the smallest one of the file.
  */
 export function PartEditor({ file, path = [], label, without = [] }: Props) {
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const { shown } = useWorkshop();
   const [dialect, setDialect] = useState<Dialect | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(file))
+      .then(({ dialectOf }) => dialectOf(file, language))
       .then((found) => isCurrent && setDialect(found));
     return () => {
       isCurrent = false;
     };
-  }, [file]);
+  }, [file, language]);
   const content = shown.textOf(file);
   const value = readJson(content ?? '');
   if (content !== null && value === undefined)
@@ -416,11 +416,12 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
   });
 }
 
-/** The dialect describes its words in English. */
+/** A description of the dialect. */
 function Hint({ words, id }: { words: string; id?: string }) {
+  const { dialect } = usePart();
   if (words === '') return null;
   return (
-    <Typography id={id} lang="en" sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
+    <Typography id={id} lang={dialect.language} sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
       {words}
     </Typography>
   );

@@ -12,9 +12,10 @@ import type { Menu } from '../../../core/config.ts';
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
-  app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: configuration as never, workshop: words as never },
+  app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: configuration as never },
   pages: { ...ca.pages, workshop: { title: 'Taller' } },
 };
+const own = { app: { workshop: words as never } };
 const menu: Menu = {
   ...sample.menu,
   checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
@@ -85,7 +86,7 @@ beforeEach(async () => {
     'messages/ca/lists/halls.json': '{\n  "entries": { "large": "Sala gran", "small": "Sala petita" }\n}\n',
     'messages/ca/pages.json': '{\n  "home": { "title": "Inici" },\n  "rooms": { "title": "Sales" }\n}\n',
   });
-  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
+  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts }, blockTexts: { workshop: { ca: own, es: own } } });
   site.answer(({ method, path, body }) => server.answer(method, path, body));
   await page.viewport(360, 740);
 });
@@ -123,6 +124,32 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   );
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: words.undo }).click();
   await vi.waitFor(() => expect([textIn(CA), textIn(ES)]).toEqual([catalan, spanish]));
+});
+
+test('beside what is open the list folds away where there is little room', async () => {
+  await page.viewport(1280, 800);
+  await openApp(site, '/workshop?open=forms/room');
+  const link = page.getByRole('link', { name: /^Room/ });
+  const opener = page.getByRole('button', { name: words.list.show });
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link).not.toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByRole('button', { name: words.list.hide })).toHaveFocus();
+  await page.viewport(1600, 800);
+  await expect.element(link).toBeVisible();
+});
+
+test('its texts come with its page, and again after a failure', async () => {
+  site.lose('block-texts');
+  await openApp(site, '/workshop');
+  const again = page.getByRole('button', { name: 'Tornar-ho a provar' });
+  await expect.element(again).toBeVisible();
+  site.lose(null);
+  await again.click();
+  await expect.element(page.getByRole('link', { name: /^Room/ })).toBeVisible();
 });
 
 test('by keyboard alone a field is renamed, required and moved', async () => {

@@ -137,6 +137,7 @@ export class Pages {
     const forms = plan.forms.flatMap((id) => manifest.forms[id] ?? []);
     const names = [manifest.menu, manifest.settings, manifest.look?.mark, manifest.texts[language]];
     if (plan.closed) names.push(manifest.signedInTexts?.[language]);
+    names.push(...plan.parts.flatMap((part) => manifest.blockTexts?.[part.replace('block ', '')]?.[language] ?? []));
     names.push(...forms.flatMap(({ form, texts }) => [form, texts[language]]));
     const files: Record<string, Json> = {};
     for (const name of names) {

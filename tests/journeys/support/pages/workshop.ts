@@ -25,9 +25,16 @@ export class Workshop {
       .getByRole('tab', { name: words(`tabs.${name}`), exact: true });
   }
 
+  /** Shows the list, which folds away beside what is open. */
+  async list(): Promise<void> {
+    await this.tab('files').click();
+    const folded = this.page.getByRole('button', { name: words('list.show'), exact: true });
+    if (await folded.isVisible()) await folded.click();
+  }
+
   /** Finds a thing by words that it says, and opens it. @param id kind and name: `forms/certificate-request` */
   async open(id: string, said: string): Promise<void> {
-    await this.tab('files').click();
+    await this.list();
     await this.page.getByRole('searchbox', { name: words('search') }).fill(said);
     const query = `?${new URLSearchParams({ open: id })}`;
     await this.page.locator(`a[href$="${query}"]`).click();
@@ -54,7 +61,7 @@ export class Workshop {
 
   /** Makes a file that is not there yet. */
   async make(path: string, content: string): Promise<void> {
-    await this.tab('files').click();
+    await this.list();
     await this.page.getByRole('button', { name: words('new.open'), exact: true }).click();
     await this.page.getByLabel(words('new.path')).fill(path);
     await this.page.getByRole('button', { name: words('new.make'), exact: true }).click();
