@@ -21,6 +21,7 @@ const KINDS = [
   'verification',
   'providers',
   'members',
+  'bank-file',
   'configuration',
   'workshop',
   'second-factor',
@@ -105,7 +106,7 @@ export function hasDocument({ type, node }: MenuBlock): boolean {
 function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   const asked = [
     wanted(`${key}.warning`, false, node),
-    wanted(`${key}.observations`, node.observations !== undefined, node),
+    wanted(`${key}.observations`, node.note !== undefined, node),
     wanted(`${key}.facts`, false, node),
     wanted(`${key}.filledIn`, node.form !== undefined, node),
   ];
