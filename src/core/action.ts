@@ -57,6 +57,8 @@ export interface CallRequest {
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
+  /** It goes on while the page is left. */
+  keepalive?: boolean;
   /** Wanted for a FormData with a file: told of the share of it that has left, from 0 to 1. */
   onProgress?: (share: number) => void;
 }

@@ -15,6 +15,7 @@ export const blockParts = {
   inbox: part(() => import('./inbox/inbox-block.tsx')),
   configuration: part(() => import('./configuration/configuration-block.tsx')),
   workshop: part(() => import('./workshop/workshop-block.tsx')),
+  statistics: part(() => import('./statistics/statistics-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
   'bank-file': part(() => import('./bank-file/bank-file-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),

@@ -24,6 +24,7 @@ const KINDS = [
   'bank-file',
   'configuration',
   'workshop',
+  'statistics',
   'second-factor',
   'preview',
   'status',

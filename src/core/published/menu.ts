@@ -26,6 +26,7 @@ export type Block = BlockTerms &
     | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
+    | { type: 'statistics' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock

@@ -508,6 +508,48 @@ interface Drafts {
   expires_at: Date;
 }
 
+/**
+ * `sent`, `done`, `returned`: cases; `time`: the done ones, `value` the hours it took; `choice`, `number`: answers, by the
+ * path of their field; `begun`, `left`: visits to a form, by the section that somebody left it at.
+ */
+export type Measure = 'sent' | 'done' | 'returned' | 'time' | 'choice' | 'number' | 'begun' | 'left';
+
+/** How many there are of something in a day (`2026-11-25`) and in its month (`2026-11`). */
+interface Statistics {
+  measure: Measure;
+  period: string;
+  /** Empty for a message without a form. */
+  form: string;
+  /** Empty where a form begins no case. */
+  procedure: string;
+  /** Role of the person. */
+  role: string;
+  field: string;
+  value: string;
+  count: number;
+  /** Sum of the numbers that were answered. */
+  total: Generated<number>;
+  /** Ids of people who are counted here, five at most: enough to know whether there are fewer. Empty for visits. */
+  people: Generated<number[]>;
+}
+
+/** What has been counted of a case, so that a change of it takes back what it counted before. */
+interface StatisticsCases {
+  case_id: number;
+  form: string;
+  procedure: string;
+  role: string;
+  day: string;
+  /** The number that was added, by measure, field and value as a JSON list. */
+  cells: JsonColumn<Record<string, number>>;
+}
+
+/** Cases that moved and are to be counted again. */
+interface StatisticsWaiting {
+  id: GeneratedAlways<string>;
+  case_id: number;
+}
+
 /** The version that the working copy goes on from; one row at most. */
 interface Workshop {
   id: number;
@@ -611,6 +653,9 @@ export interface Tables extends ConfigTables {
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
   drafts: Drafts;
+  statistics: Statistics;
+  statistics_cases: StatisticsCases;
+  statistics_waiting: StatisticsWaiting;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;

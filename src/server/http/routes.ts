@@ -23,6 +23,7 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import statistics from '../statistics/statistics.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
 import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
@@ -43,6 +44,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   publications,
   configTokens,
   desk,
+  statistics,
   testCertificates,
   lists,
   mailbox,

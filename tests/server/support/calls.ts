@@ -115,6 +115,10 @@ export const SAMPLES: Record<string, Sample> = {
     request: ({ token }) => ({ headers: { authorization: token }, payload: [{ name: 'LCP', value: 1200 }] }),
     status: 204,
   },
+  'POST /api/visits': {
+    request: (caller) => json(caller, { form: 'sample-request' }),
+    status: 204,
+  },
   'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
   'POST /api/users/usuarios-ebcn/forgot-password': {
     request: (caller) => json(caller, { username: caller.username, url: PAGE }),

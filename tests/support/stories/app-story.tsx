@@ -90,7 +90,10 @@ function standInForTheServer() {
     }
     const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
     if (office) return office;
-    if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
+    if (pathname.startsWith('/api/desk/')) {
+      const { search } = new URL(input instanceof Request ? input.url : input, location.href);
+      return answerDesk(pathname, init?.method ?? 'GET', desk, search);
+    }
     if (pathname === '/api/documents/verification')
       return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);

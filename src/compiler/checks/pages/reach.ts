@@ -118,6 +118,7 @@ const OF_SOMEBODY = [
   'second-factor',
   'sent-requests',
   'signing',
+  'statistics',
   'status',
   'workshop',
 ];

@@ -16,6 +16,7 @@ import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { usePrefill } from './use-prefill.ts';
 import { scopeRecord, useScope } from './use-scope.ts';
+import { useVisit } from './use-visit.ts';
 
 export interface FormViewOptions {
   loaded: FormBundle;
@@ -45,7 +46,14 @@ export function useFormView(options: FormViewOptions) {
   const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
   const kept = options.subject === undefined ? null : loaded.keptDraft;
   const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
-  const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped, fitting });
+  const visit = useVisit(workspace, form);
+  const filling = useFilling({
+    ...{ page: location, form: form.id, free, fixed: closed !== null, fitting },
+    onTyped(typed) {
+      onTyped?.();
+      visit.typed(typed);
+    },
+  });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   /** What the case that was sent last is called, where sending costs something. */
   const [owed, setOwed] = useState<string | null>(null);
@@ -57,6 +65,7 @@ export function useFormView(options: FormViewOptions) {
       const { values } = prefilled.record;
       focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
       counts.ask();
+      visit.sent();
       if (afterSuccess === 'reset') filling.startOver();
       else filling.markSent();
       return onSent?.(outcomeOf(result, results, texts)) === true;
