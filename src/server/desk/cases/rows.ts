@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow } from '../../db/tables.ts';
+import type { CaseRow, Tables } from '../../db/tables.ts';
 import { caseByKey } from '../../procedures/cases.ts';
 import { daysOf, peopleCalled } from '../source.ts';
 
@@ -12,7 +12,7 @@ const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
 /** Which cases a list has: those that forms begin, which have references, or those of procedures with a form or record. */
 export type Kind = 'requests' | 'procedures';
 
-export type ListedCase = CaseRow & { username: string; name: string };
+export type ListedCase = CaseRow & Pick<Selectable<Tables['users']>, 'username' | 'name' | 'kind'>;
 
 /**
  * Cases of a filter in the order in which they began, or of their deadlines, from `after` on, by an index whatever their
@@ -32,7 +32,7 @@ export async function caseRows(
     .selectFrom('cases')
     .innerJoin('users', 'users.id', 'cases.owner')
     .selectAll('cases')
-    .select(['users.username', 'users.name'])
+    .select(['users.username', 'users.name', 'users.kind'])
     .where('reference', sent ? 'is not' : 'is', null)
     .orderBy(place, direction)
     .orderBy('cases.id', direction)

@@ -8,6 +8,7 @@ import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
+import type { GatherEvidence } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
 import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
@@ -47,8 +48,9 @@ export function useFormView(options: FormViewOptions) {
   const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
   const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped, fitting });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
+  const evidence = useRef<GatherEvidence>(null);
   const { flow, emit, start, cancel } = useFormFlow({
-    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
+    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled, evidence },
     onSent(result) {
       if (result.etag) prefilled.tagged(result.etag);
       const { values } = prefilled.record;
@@ -63,7 +65,7 @@ export function useFormView(options: FormViewOptions) {
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, evidence },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
     again: {
       asked: same !== null,
