@@ -40,6 +40,14 @@ export interface Settings {
   holidays?: string[];
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
+  /** The account (IBAN) to which amounts due are paid; the compiler demands it where files name an amount. */
+  bankAccount?: string;
+  /** The bank's BIC; banks of the euro area do without. */
+  bankCode?: string;
+  /** Holder of the account; absent: `organisation.name`. */
+  beneficiary?: string;
+  /** Days within which an amount is to be paid; absent: no day is named. */
+  paymentDays?: number;
   /** How the office publishes. */
   publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
@@ -48,6 +56,8 @@ export interface Settings {
   strangers?: Record<string, StrangerRule>;
   /** Origins of the sites that may show these forms in a frame. */
   embedding?: string[];
+  /** The provider of card payments; absent: nobody pays by card. */
+  cardProvider?: string;
   [name: string]: Json | undefined;
 }
 

@@ -22,6 +22,7 @@ const KINDS = [
   'receipt',
   'providers',
   'members',
+  'bank-file',
   'configuration',
   'workshop',
   'second-factor',
@@ -106,7 +107,7 @@ export function hasDocument({ type, node }: MenuBlock): boolean {
 function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   const asked = [
     wanted(`${key}.warning`, false, node),
-    wanted(`${key}.observations`, node.observations !== undefined, node),
+    wanted(`${key}.observations`, node.note !== undefined, node),
     wanted(`${key}.facts`, false, node),
     wanted(`${key}.filledIn`, node.form !== undefined, node),
   ];

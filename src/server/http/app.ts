@@ -24,6 +24,7 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
+import { CardProviders } from '../payments/card/providers.ts';
 import { allReaders } from '../requests/readers.ts';
 import { ProofOfWork } from '../strangers/proof-of-work.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     proofs: new ProofOfWork(options.tokenSecret),
     providers: new ProviderClients(settings),
     flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
+    cards: new CardProviders(settings, options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),

@@ -91,6 +91,21 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
   'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
   'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
+  // What is paid stands in payments/card.test.ts.
+  'POST /api/payments/card': {
+    request: (caller) => json(caller, { reference: 'RF00', page: '/' }),
+    status: 404,
+  },
+  'GET /api/payments/card/:id': {
+    request: bare,
+    url: '/api/payments/card/00000000-0000-4000-8000-000000000000',
+    status: 404,
+  },
+  'POST /api/payments/card/notices/:provider': {
+    request: (caller) => json(caller, {}),
+    url: '/api/payments/card/notices/test',
+    status: 400,
+  },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
   'POST /api/documents/verification': {
     request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),

@@ -5,6 +5,7 @@ import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
+import type { AmountLine } from '../../../../form/amount.ts';
 import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
 import type { Texts } from '../../../../ui/text/texts.tsx';
@@ -27,6 +28,8 @@ export interface FormBundle {
   Providers: ComponentType<ComponentProps<typeof FormProviders>>;
   /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
+  /** Says what sending costs; `null` for most forms. */
+  AmountLine: typeof AmountLine | null;
   /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
   keptDraft: typeof keptDraft | null;
   /** For a form that people send without an account, before sign-in; `null` for all others. */
@@ -91,12 +94,14 @@ export async function loadFormBundle(
     // Widgets may use actions that the form itself does not name.
     whole ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
+    form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.ts') : null)),
     form.then(({ spec }) =>
       spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
     ),
     isStrangers ? import('../../../strangers/stranger.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard, kept, stranger] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept, stranger] =
+    await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -106,6 +111,7 @@ export async function loadFormBundle(
     texts,
     Providers: providers?.FormProviders ?? Alone,
     Wizard: wizard?.default ?? null,
+    AmountLine: cost?.AmountLine ?? null,
     keptDraft: kept?.keptDraft ?? null,
     Trap: stranger?.Trap ?? null,
     Engine: engine.FormEngine,
