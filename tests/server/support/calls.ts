@@ -264,6 +264,8 @@ export const SAMPLES: Record<string, Sample> = {
     status: 404,
   },
   'GET /api/forms/:form/sent': {
+    // The route is open to everybody; this form is not.
+    access: ['everyone'],
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/forms/sample-request/sent',
     status: 404,
