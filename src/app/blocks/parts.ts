@@ -21,6 +21,7 @@ export const blockParts = {
   members: part(() => import('./members/members-block.tsx')),
   providers: part(() => import('./providers/providers-block.tsx')),
   verification: part(() => import('./verification/verification-block.tsx')),
+  receipt: part(() => import('./receipt/receipt-block.tsx')),
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
 

@@ -19,6 +19,7 @@ const KINDS = [
   'sent-requests',
   'inbox',
   'verification',
+  'receipt',
   'providers',
   'members',
   'bank-file',

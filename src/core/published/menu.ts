@@ -21,6 +21,7 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
     | { type: 'members' }
     | { type: 'bank-file' }

@@ -26,6 +26,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
 import { CardProviders } from '../payments/card/providers.ts';
 import { allReaders } from '../requests/readers.ts';
+import { ProofOfWork } from '../strangers/proof-of-work.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
     previewTickets: new PreviewTickets(options.tokenSecret),
+    proofs: new ProofOfWork(options.tokenSecret),
     providers: new ProviderClients(settings),
     flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
     cards: new CardProviders(settings, options.tokenSecret),
