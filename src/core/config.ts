@@ -44,6 +44,8 @@ export interface Settings {
   publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
   signIn?: Record<string, Provider>;
+  /** Roles that may sign in by passkeys (WebAuthn). */
+  passkeys?: string[];
   [name: string]: Json | undefined;
 }
 

@@ -20,6 +20,8 @@ const KINDS = [
   'inbox',
   'verification',
   'providers',
+  'passkey-sign-in',
+  'passkeys',
   'members',
   'configuration',
   'workshop',

@@ -22,6 +22,8 @@ export type Block = BlockTerms &
     | { type: 'sent-requests' }
     | { type: 'verification' }
     | { type: 'providers'; items: readonly ProviderItem[] }
+    | { type: 'passkey-sign-in' }
+    | { type: 'passkeys' }
     | { type: 'members' }
     | { type: 'configuration' }
     | { type: 'workshop' }

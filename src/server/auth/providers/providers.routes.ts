@@ -10,9 +10,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound, TooManyError } from '../../http/errors.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { isLoopback } from '../../ops/settings/demo.ts';
-import type { ServerSettings } from '../../ops/settings.ts';
 import { rememberLanguage } from '../account.ts';
 import { ProviderError, type ProviderFailure } from './clients.ts';
 import { accountsOf, grant, noteAnswer, takeGrant } from './sign-ins.ts';
@@ -47,7 +46,7 @@ export default function providers(app: Routes, context: ServerContext): void {
     const version = await config.demand();
     const all = version.settings.signIn ?? {};
     const provider = demandFound(Object.hasOwn(all, name) ? all[name] : null);
-    const origin = originOf(request, context.settings);
+    const origin = ownOrigin(request, context.settings);
     const back = new URL(`${BASE}/${name}/return`, origin);
     const count = () => attempts.count('provider', { account: name, address: clientAddress(request.ip) }, true);
     return { name, version, provider, origin, back, count };
@@ -99,7 +98,7 @@ export default function providers(app: Routes, context: ServerContext): void {
   );
 
   app.post(`${BASE}/session`, { config: { ...OPEN, security: 'sign-in' }, schema: SESSION }, async (request, reply) => {
-    const origin = originOf(request, context.settings);
+    const origin = ownOrigin(request, context.settings);
     const arrival = flowCookie.read(request, origin, 'back');
     const { settings } = await config.demand();
     const provider = arrival && settings.signIn?.[arrival.provider];
@@ -145,14 +144,6 @@ const SESSION = {
     ...errorResponses(404, 503),
   },
 };
-
-/** `PUBLIC_URL`; in a demonstration without one, the address on this machine that the browser uses. */
-function originOf({ host }: FastifyRequest, { publicUrl, demo }: Pick<ServerSettings, 'publicUrl' | 'demo'>): URL {
-  if (publicUrl !== null) return new URL(publicUrl);
-  const used = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
-  if (!demo || !used || !isLoopback(used.hostname)) throw new ApiError(400, 'errors.server.badRequest');
-  return used;
-}
 
 /** Path and query of a page of ours; without a good one the page to sign in. */
 function pageFor(version: LoadedVersion, origin: URL, wanted?: string): string {

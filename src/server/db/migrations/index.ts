@@ -7,6 +7,7 @@ import * as publications from './0032-publications.ts';
 import * as times from './0033-times.ts';
 import * as drafts from './0034-drafts.ts';
 import * as providerSignIns from './0035-provider-sign-ins.ts';
+import * as signIn from './0040-sign-in.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
 export const FIRST = '0027-change';
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-times': times,
   '0034-drafts': drafts,
   '0035-provider-sign-ins': providerSignIns,
+  '0040-sign-in': signIn,
 };

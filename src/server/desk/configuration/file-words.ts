@@ -18,6 +18,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   approval: 'app.configuration.words.approval',
   sessionCookie: 'app.configuration.words.sessionCookie',
   signIn: 'app.configuration.words.signIn',
+  passkeys: 'app.configuration.words.passkeys',
   issuer: 'app.configuration.words.issuer',
   clientId: 'app.configuration.words.clientId',
   secret: 'app.configuration.words.secret',
