@@ -63,6 +63,8 @@ export type Provider = {
   match: 'username' | 'nationalId';
   /** Roles whose accounts it may open. */
   roles: string[];
+  /** Whether signing out here signs out there too, and the other way round. */
+  signOut?: boolean;
 };
 
 /** Settings of the host that serves a browser app; never part of a version. */

@@ -95,6 +95,23 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
   'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
   'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/auth/providers/sign-out': { request: (caller) => json(caller, {}), status: 200 },
+  'GET /api/auth/providers/:provider/signed-out': {
+    request: bare,
+    url: '/api/auth/providers/nobody/signed-out',
+    status: 404,
+  },
+  'POST /api/auth/providers/:provider/ended': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        logout_token: 'x',
+        ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, String(value)])),
+      }).toString(),
+    }),
+    url: '/api/auth/providers/nobody/ended',
+    status: 404,
+  },
   // What passkeys open stands in auth/passkeys.test.ts; here nobody may have any.
   'POST /api/auth/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
   'POST /api/auth/passkeys/session': {

@@ -122,7 +122,7 @@ test('a browser without passkeys shows no button', async () => {
 
 test('one’s passkeys are listed, added with a name and removed', async () => {
   await openKeys();
-  await expect.element(page.getByText('Darrer ús: 25 de novembre de 2026')).toBeVisible();
+  await expect.element(page.getByText(/Darrer ús: 25 de novembre/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: words.add }).click();
   const name = page.getByRole('textbox', { name: words.name });

@@ -114,7 +114,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
         if (!(await noteUse(trx, kept.id, counter))) throw new PasskeyError('It is gone, or its counter went back.');
         await attempts.succeeded(trx, 'signIn', who, known);
         await attempts.rememberAddress(trx, who);
-        return sessions.begin(trx, user, current?.id === user.id);
+        return sessions.begin(trx, user, current);
       });
       await rememberLanguage(db, kept.username, languageOf(request));
       return { token };

@@ -17,6 +17,8 @@ const STATEMENTS = [
     add column session_id text`,
   'create index provider_sign_ins_by_session on provider_sign_ins (session_id) where session_id is not null',
   'create index provider_sign_ins_by_subject on provider_sign_ins (provider, subject) where session_id is not null',
+  // A provider finds people by what a record says of them.
+  'create index records_by_kind on records (kind)',
   'alter table account_events drop constraint account_events_act_check',
   `alter table account_events add constraint account_events_act_check check (act in (
     'add', 'change', 'role', 'close', 'open', 'link', 'factor', 'factor-code', 'factor-reset', 'passkey', 'passkey-gone'))`,

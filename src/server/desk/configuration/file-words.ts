@@ -24,6 +24,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   secret: 'app.configuration.words.secret',
   scopes: 'app.configuration.words.scopes',
   claim: 'app.configuration.words.claim',
+  signOut: 'app.configuration.words.signOut',
   match: 'app.configuration.words.match',
   roles: 'app.configuration.words.roles',
   signing: 'app.configuration.words.signing',
