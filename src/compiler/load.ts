@@ -22,6 +22,7 @@ import { checkReach, checkVisitors } from './checks/pages/reach.ts';
 import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
+import { checkPayments } from './checks/payments.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
@@ -156,6 +157,7 @@ export async function loadConfig(
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, objectOf(folders.settings?.value), report, forms.length === folders.forms.length);
+  checkPayments(forms, procedures, folders.settings, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
   let clashes: readonly string[] = [];

@@ -40,12 +40,22 @@ export interface Settings {
   holidays?: string[];
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
+  /** The account (IBAN) to which amounts due are paid; the compiler demands it where files name an amount. */
+  bankAccount?: string;
+  /** The bank's BIC; banks of the euro area do without. */
+  bankCode?: string;
+  /** Holder of the account; absent: `organisation.name`. */
+  beneficiary?: string;
+  /** Days within which an amount is to be paid; absent: no day is named. */
+  paymentDays?: number;
   /** How the office publishes. */
   publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
   signIn?: Record<string, Provider>;
   /** Roles that may sign in by passkeys (WebAuthn). */
   passkeys?: string[];
+  /** The provider of card payments; absent: nobody pays by card. */
+  cardProvider?: string;
   [name: string]: Json | undefined;
 }
 

@@ -16,6 +16,7 @@ export const blockParts = {
   configuration: part(() => import('./configuration/configuration-block.tsx')),
   workshop: part(() => import('./workshop/workshop-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
+  'bank-file': part(() => import('./bank-file/bank-file-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
   'passkey-sign-in': part(() => import('./passkey-sign-in/passkey-sign-in-block.tsx')),
   passkeys: part(() => import('./passkeys/passkeys-block.tsx')),

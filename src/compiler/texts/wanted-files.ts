@@ -23,6 +23,7 @@ export const BLOCK_TYPES = [
   'passkey-sign-in',
   'passkeys',
   'members',
+  'bank-file',
   'configuration',
   'workshop',
   'second-factor',
@@ -107,7 +108,7 @@ export function hasDocument({ type, node }: MenuBlock): boolean {
 function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   const asked = [
     wanted(`${key}.warning`, false, node),
-    wanted(`${key}.observations`, node.observations !== undefined, node),
+    wanted(`${key}.observations`, node.note !== undefined, node),
     wanted(`${key}.facts`, false, node),
     wanted(`${key}.filledIn`, node.form !== undefined, node),
   ];

@@ -25,6 +25,7 @@ export type Block = BlockTerms &
     | { type: 'passkey-sign-in' }
     | { type: 'passkeys' }
     | { type: 'members' }
+    | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
     | { type: 'second-factor' }
@@ -52,10 +53,10 @@ export interface InboxBlock {
   source: 'requests' | 'procedures' | 'members';
   /** In this order; the first one leads to the line in full. */
   columns: readonly InboxColumn[];
-  filters?: readonly ('text' | 'form' | 'state' | 'days' | 'order')[];
+  filters?: readonly ('text' | 'form' | 'state' | 'days' | 'payment' | 'order')[];
 }
 
-export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state' | 'due';
+export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state' | 'due' | 'payment';
 
 /**
  * A preview of the filled form as others will see it: next to the form on a wide screen, else below it.

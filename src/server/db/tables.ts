@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { PublicationState } from '../../api/shapes/publications.ts';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import type { Language, Values } from '../../core/config.ts';
-import type { MoveActor } from '../../core/procedure.ts';
+import type { DeadlineOf, MoveActor } from '../../core/procedure.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from './column-types.ts';
 
@@ -242,7 +242,9 @@ interface Cases {
   revision: Generated<number>;
   /** The last day of its deadline, as in ISO 8601, and whose deadline it is; `null` without one. */
   due_on: Generated<string | null>;
-  due_by: Generated<Exclude<MoveActor, 'time'> | null>;
+  due_by: Generated<DeadlineOf | null>;
+  /** Something that the case costs is not paid yet. */
+  unpaid: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: SettableAt;
 }
@@ -259,8 +261,11 @@ interface CaseTimes {
   done_at: ColumnType<Date | null, never, Date>;
 }
 
-/** `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person. */
-type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
+/**
+ * `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person; `due`: the
+ * case costs another amount than before; `pay`: a payment was booked.
+ */
+export type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase' | 'due' | 'pay';
 
 /** What was done, in order. Rows are only ever added. */
 interface CaseEvents {
@@ -280,12 +285,79 @@ interface CaseEvents {
   user_id: number | null;
   /** What was said with it; of a member's change, what is another value now. */
   note: Generated<string | null>;
-  /** Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. */
+  /**
+   * Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. Of a
+   * `due`: `cents` and those `before`; of a `pay`: `payment`, its number, `cents`, `source` and `on`, its day.
+   */
   details: ColumnType<Record<string, string> | null, string | null | undefined, never>;
   at: CreatedAt;
 }
 
 export type CaseRow = Selectable<Cases>;
+
+/** `bigint`: drivers read it as text or as a number, so whoever reads it makes a number of it. */
+type BigInteger = ColumnType<string | number, number, number>;
+
+/** `cancelled`: nothing is to be paid any more. */
+export type DueState = 'due' | 'paid' | 'cancelled';
+
+/** What a case costs; of each case one at most. */
+interface Dues {
+  id: GeneratedAlways<string | number>;
+  case_id: number;
+  /** Names it in a transfer: a creditor reference (ISO 11649). */
+  reference: string;
+  cents: BigInteger;
+  /** As ISO 4217 has it. */
+  currency: string;
+  state: DueState;
+  /** The last day to pay it, as in ISO 8601; `null`: no day is named. */
+  due_on: string | null;
+  created_at: CreatedAt;
+  paid_at: Generated<Date | null>;
+  /** The sum of its payments: `book` keeps it. More than `cents`, or any of a cancelled one, is to be paid back. */
+  paid_cents: ColumnType<string | number, number | undefined, number>;
+}
+
+export type DueRow = Selectable<Dues>;
+
+/** `office`: marked by hand; `bank`: from the bank's file; `card`: from a provider of card payments. */
+export type PaymentSource = 'office' | 'bank' | 'card';
+
+/** Money that came, or went back. Rows are only added. */
+interface Payments {
+  id: GeneratedAlways<string | number>;
+  /** `null`: nobody knows yet what it is for. */
+  due_id: string | number | null;
+  source: PaymentSource;
+  /** Names it within its source, so that it is booked once. */
+  source_id: string;
+  /** Negative: paid back, or undone. */
+  cents: BigInteger;
+  /** As in ISO 8601. */
+  booked_on: string;
+  note: string;
+  /** Account that booked it; `null` for a program. */
+  actor: number | null;
+  created_at: CreatedAt;
+}
+
+/** A payment by card, from the press of the button on. */
+interface CardPayments {
+  id: string;
+  due_id: BigInteger;
+  /** Its name in `cardProvider` of the settings. */
+  provider: string;
+  /** What was asked for. */
+  cents: BigInteger;
+  currency: string;
+  /** `begun`: no notice has come. */
+  state: 'begun' | 'paid' | 'refused' | 'abandoned';
+  created_at: CreatedAt;
+  ended_at: Generated<Date | null>;
+}
+
+export type CardPaymentRow = Selectable<CardPayments>;
 
 /** Not revoked; no answer; no service named; nobody asked. */
 export type RevocationCheck = 'good' | 'silent' | 'unnamed' | 'off';
@@ -565,6 +637,9 @@ export interface Tables extends ConfigTables {
   cases: Cases;
   case_times: CaseTimes;
   case_events: CaseEvents;
+  dues: Dues;
+  payments: Payments;
+  card_payments: CardPayments;
   procedure_documents: ProcedureDocuments;
   procedure_signatures: ProcedureSignatures;
   case_files: ProcedureFiles;

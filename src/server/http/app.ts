@@ -24,6 +24,7 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
+import { CardProviders } from '../payments/card/providers.ts';
 import { allReaders } from '../requests/readers.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     previewTickets: new PreviewTickets(options.tokenSecret),
     providers: new ProviderClients(settings),
     flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
+    cards: new CardProviders(settings, options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),

@@ -15,6 +15,9 @@ import members from '../members/members.routes.ts';
 import adminCommands from '../ops/admin.routes.ts';
 import health from '../ops/health.routes.ts';
 import vitals from '../ops/metrics/vitals.routes.ts';
+import bankFile from '../payments/bank/bank.routes.ts';
+import card from '../payments/card/card.routes.ts';
+import testProviderPage from '../payments/card/test-provider.routes.ts';
 import verification from '../procedures/documents/verification.routes.ts';
 import procedureFiles from '../procedures/files/files.routes.ts';
 import procedures from '../procedures/procedures.routes.ts';
@@ -52,6 +55,9 @@ export const ROUTES: readonly RoutePlugin[] = [
   verification,
   procedureFiles,
   procedures,
+  bankFile,
+  card,
+  testProviderPage,
   records,
   communications,
   sentRequests,

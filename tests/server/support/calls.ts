@@ -125,6 +125,21 @@ export const SAMPLES: Record<string, Sample> = {
     status: 404,
   },
   'DELETE /api/passkeys/:id': { request: bare, url: '/api/passkeys/nobodys', status: 404 },
+  // What is paid stands in payments/card.test.ts.
+  'POST /api/payments/card': {
+    request: (caller) => json(caller, { reference: 'RF00', page: '/' }),
+    status: 404,
+  },
+  'GET /api/payments/card/:id': {
+    request: bare,
+    url: '/api/payments/card/00000000-0000-4000-8000-000000000000',
+    status: 404,
+  },
+  'POST /api/payments/card/notices/:provider': {
+    request: (caller) => json(caller, {}),
+    url: '/api/payments/card/notices/test',
+    status: 400,
+  },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
   'POST /api/documents/verification': {
     request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),

@@ -24,6 +24,7 @@ import type { PressedButton } from './form-steps.tsx';
 import { LateResult, SendResult } from './late-result.tsx';
 
 const FormSteps = lazy(() => import('./form-steps.tsx'));
+const PaymentDue = lazy(() => import('./payment-due.tsx'));
 const SendAgain = lazy(() => import('./rarely-shown.tsx').then((module) => ({ default: module.SendAgain })));
 
 interface Props extends FormViewOptions {
@@ -34,7 +35,7 @@ interface Props extends FormViewOptions {
 /** A loaded form with its first values, its sending and its outcome. */
 export function FormView({ aside, ...options }: Props) {
   const { loaded, workspace, context, location } = options;
-  const { form, texts, Engine, Providers, Wizard, keptDraft } = loaded;
+  const { form, texts, Engine, Providers, Wizard, AmountLine, keptDraft } = loaded;
   /** Undefined until a button with steps is pressed for the first time. */
   const [pressed, press] = useState<PressedButton | null>();
   const filled = useFormView(options);
@@ -68,6 +69,7 @@ export function FormView({ aside, ...options }: Props) {
       onOther={other.start}
       onSteps={(button, checked) => press({ button, filled: checked })}
       onSubmit={filled.start}
+      total={AmountLine && <AmountLine settings={workspace.settings} />}
       // A closed form has no steps to go through.
       body={
         Wizard &&
@@ -98,6 +100,11 @@ export function FormView({ aside, ...options }: Props) {
           onReplaced={filled.takeOver}
           onDiscard={filled.discard}
         />
+      )}
+      {filled.owed !== null && (
+        <Suspense>
+          <PaymentDue reference={filled.owed} />
+        </Suspense>
       )}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>

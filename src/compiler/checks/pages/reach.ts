@@ -111,6 +111,7 @@ function addNamed(schema: unknown, values: unknown, add: (id: unknown) => void):
 
 /** Blocks that show what the server tells nobody who has not signed in. */
 const OF_SOMEBODY = [
+  'bank-file',
   'configuration',
   'inbox',
   'members',

@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
-import { ownOrigin } from '../../http/own-origin.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
@@ -70,7 +70,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
     const challenge = newChallenge();
     const own = request.user && roles.includes(request.user.role) ? await passkeysOf(db, request.user.id) : [];
     const options = await generateAuthenticationOptions({
-      rpID: ownOrigin(request, context.settings).hostname,
+      rpID: publicOrigin(request, context.settings).hostname,
       challenge: isoBase64URL.toBuffer(challenge.challenge),
       allowCredentials: own.map(descriptor),
       userVerification: 'required',
@@ -81,7 +81,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
 
   app.post(`${SIGN_IN}/session`, { config: { ...OPEN, security: 'sign-in' }, schema: SESSION }, async (request) => {
     const { user: current, body } = request;
-    const origin = ownOrigin(request, context.settings);
+    const origin = publicOrigin(request, context.settings);
     const roles = await rolesOf();
     const ticket = openTicket(seal, 'sign-in', body.ticket);
     if (!ticket) throw new ApiError(404, 'errors.server.passkeyLate');
@@ -142,7 +142,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
     const challenge = newChallenge(all[0]?.handle ?? randomBytes(HANDLE).toString('base64url'));
     const options = await generateRegistrationOptions({
       rpName: version.text(languageOf(request), 'app.name'),
-      rpID: ownOrigin(request, context.settings).hostname,
+      rpID: publicOrigin(request, context.settings).hostname,
       userID: isoBase64URL.toBuffer(challenge.handle),
       userName: user.username,
       userDisplayName: user.name,
@@ -163,7 +163,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
     const opened = openTicket(seal, `add ${user.id}`, ticket);
     if (!opened) throw new ApiError(404, 'errors.server.passkeyLate');
     const { challenge, handle } = opened;
-    const origin = ownOrigin(request, context.settings);
+    const origin = publicOrigin(request, context.settings);
     const made = await checkAttestation(response, { origin, challenge }).catch((error) => refused(request, error));
     const added = await inTransaction(db, async (trx) => {
       // Two windows take turns, so that none exceeds the limit.

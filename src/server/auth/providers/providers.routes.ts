@@ -14,7 +14,7 @@ import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound, TooManyError } from '../../http/errors.ts';
 import { FORM, takeForms } from '../../http/form-bodies.ts';
-import { ownOrigin } from '../../http/own-origin.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { rememberLanguage } from '../account.ts';
 import { ProviderError, type ProviderFailure } from './clients.ts';
@@ -51,7 +51,7 @@ export default function providers(app: Routes, context: ServerContext): void {
     const version = await config.demand();
     const all = version.settings.signIn ?? {};
     const provider = demandFound(Object.hasOwn(all, name) ? all[name] : null);
-    const origin = ownOrigin(request, context.settings);
+    const origin = publicOrigin(request, context.settings);
     const back = new URL(`${BASE}/${name}/return`, origin);
     const count = () => attempts.count('provider', { account: name, address: clientAddress(request.ip) }, true);
     return { name, version, provider, origin, back, count };
@@ -107,7 +107,7 @@ export default function providers(app: Routes, context: ServerContext): void {
   );
 
   app.post(`${BASE}/session`, { config: { ...OPEN, security: 'sign-in' }, schema: SESSION }, async (request, reply) => {
-    const origin = ownOrigin(request, context.settings);
+    const origin = publicOrigin(request, context.settings);
     const arrival = flowCookie.read(request, origin, 'back');
     const { settings } = await config.demand();
     const provider = arrival && settings.signIn?.[arrival.provider];
@@ -127,7 +127,7 @@ export default function providers(app: Routes, context: ServerContext): void {
     const provider = kept && (await config.demand()).settings.signIn?.[kept.provider];
     if (!kept || provider?.signOut !== true) return {};
     try {
-      const back = new URL(`${BASE}/${kept.provider}/signed-out`, ownOrigin(request, context.settings));
+      const back = new URL(`${BASE}/${kept.provider}/signed-out`, publicOrigin(request, context.settings));
       const idToken = seal.open(kept.idToken, kept.provider);
       const address = await soon(context.providers.signOutAddress(provider, idToken, back));
       return address === null ? {} : { address };

@@ -19,6 +19,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   sessionCookie: 'app.configuration.words.sessionCookie',
   signIn: 'app.configuration.words.signIn',
   passkeys: 'app.configuration.words.passkeys',
+  cardProvider: 'app.configuration.words.cardProvider',
   issuer: 'app.configuration.words.issuer',
   clientId: 'app.configuration.words.clientId',
   secret: 'app.configuration.words.secret',

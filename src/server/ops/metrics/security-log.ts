@@ -15,7 +15,8 @@ type SecurityEvent =
   | 'publish-proposal'
   | 'config-token'
   | 'signature'
-  | 'person-data';
+  | 'person-data'
+  | 'payment-notice';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,6 +5,7 @@ import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
+import type { AmountLine } from '../../../../form/amount.ts';
 import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
 import type { Texts } from '../../../../ui/text/texts.tsx';
@@ -26,6 +27,8 @@ export interface FormBundle {
   Providers: ComponentType<ComponentProps<typeof FormProviders>>;
   /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
+  /** Says what sending costs; `null` for most forms. */
+  AmountLine: typeof AmountLine | null;
   /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
   keptDraft: typeof keptDraft | null;
   Engine: typeof FormEngine;
@@ -85,11 +88,12 @@ export async function loadFormBundle(
     // Widgets may use actions that the form itself does not name.
     signedIn ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
+    form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.ts') : null)),
     form.then(({ spec }) =>
       spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
     ),
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard, kept] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -99,6 +103,7 @@ export async function loadFormBundle(
     texts,
     Providers: providers?.FormProviders ?? Alone,
     Wizard: wizard?.default ?? null,
+    AmountLine: cost?.AmountLine ?? null,
     keptDraft: kept?.keptDraft ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,

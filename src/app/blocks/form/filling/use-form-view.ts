@@ -47,9 +47,12 @@ export function useFormView(options: FormViewOptions) {
   const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
   const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped, fitting });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
+  /** What the case that was sent last is called, where sending costs something. */
+  const [owed, setOwed] = useState<string | null>(null);
   const { flow, emit, start, cancel } = useFormFlow({
     ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
     onSent(result) {
+      if (form.spec.amount) setOwed(nameOf(result.data));
       if (result.etag) prefilled.tagged(result.etag);
       const { values } = prefilled.record;
       focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
@@ -63,7 +66,7 @@ export function useFormView(options: FormViewOptions) {
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, owed },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
     again: {
       asked: same !== null,
@@ -99,6 +102,13 @@ export function useFormView(options: FormViewOptions) {
       emit({ type: 'saved' });
     },
   };
+}
+
+/** A case is called by its reference, one of a procedure with a form of its own by its number. */
+function nameOf(answer: unknown): string | null {
+  const { reference, id } = Object(answer) as { reference?: unknown; id?: unknown };
+  const name = reference ?? id;
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : null;
 }
 
 /** The record of a form and what follows from it: the scope of expressions, and what can be done. */

@@ -4,7 +4,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { ApiError } from './errors.ts';
 
 /** `PUBLIC_URL`; in a demonstration without one, the address on this machine that the browser uses. @throws ApiError 400 */
-export function ownOrigin(
+export function publicOrigin(
   { host }: FastifyRequest,
   { publicUrl, demo }: Pick<ServerSettings, 'publicUrl' | 'demo'>,
 ): URL {
