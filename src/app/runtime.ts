@@ -1,4 +1,4 @@
-import { logOutCall } from '../api/calls/session.ts';
+import { logOutCall, providerSignOutCall } from '../api/calls/session.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
@@ -187,7 +187,12 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
     call,
     stepUp,
     logOut() {
-      void call(logOutCall());
+      const providers = Object.values(now.workspace.settings.signIn ?? {});
+      if (providers.some(({ signOut }) => signOut))
+        void call<{ address?: string }>(providerSignOutCall()).then(({ data }) => {
+          if (data?.address !== undefined) runtime.leave(data.address);
+        });
+      else void call(logOutCall());
       if (hasBackOfficeRecord()) emptyBackOfficeRecord();
       sessions.end('user');
     },

@@ -15,6 +15,7 @@ import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
 import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
+import { checkPasskeys } from './checks/pages/passkeys.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
 import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
@@ -176,6 +177,7 @@ export async function loadConfig(
     checkRecords(menu, registry, report);
     checkProviders(folders.settings, menu, records, report);
     checkStrangers(folders.settings, { menu, forms, lists, registry }, report);
+    checkPasskeys(folders.settings, menu, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const byCode = await wantedByCode(code, plugins);

@@ -56,6 +56,8 @@ export interface Settings {
   strangers?: Record<string, StrangerRule>;
   /** Origins of the sites that may show these forms in a frame. */
   embedding?: string[];
+  /** Roles that may sign in by passkeys (WebAuthn). */
+  passkeys?: string[];
   /** The provider of card payments; absent: nobody pays by card. */
   cardProvider?: string;
   [name: string]: Json | undefined;
@@ -90,6 +92,8 @@ export type Provider = {
   match: 'username' | 'nationalId';
   /** Roles whose accounts it may open. */
   roles: string[];
+  /** Whether signing out here signs out there too, and the other way round. */
+  signOut?: boolean;
 };
 
 /** Settings of the host that serves a browser app; never part of a version. */

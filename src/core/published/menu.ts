@@ -23,6 +23,8 @@ export type Block = BlockTerms &
     | { type: 'verification' }
     | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
+    | { type: 'passkey-sign-in' }
+    | { type: 'passkeys' }
     | { type: 'members' }
     | { type: 'bank-file' }
     | { type: 'configuration' }

@@ -80,6 +80,42 @@ interface ProviderSignIns {
   expires_at: Date;
   /** When the browser fetched its session. */
   taken_at: Generated<Date | null>;
+  /** For signing out at the provider: its name in the settings, its name for the person and for its own session. */
+  provider: Generated<string | null>;
+  subject: Generated<string | null>;
+  provider_session: Generated<string | null>;
+  /** The provider's ID token, encrypted by a `Seal`. */
+  id_token: Generated<string | null>;
+  /** The session that began by it. */
+  session_id: Generated<string | null>;
+}
+
+/** Passkeys by the id of their credential (WebAuthn). */
+interface Passkeys {
+  /** As base64url. */
+  id: string;
+  user_id: number;
+  /** Random name of the account for authenticators, the same in all passkeys of an account; base64url. */
+  handle: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE key (RFC 9052 §7). */
+  public_key: Uint8Array;
+  /** The highest signature counter seen; 0 for authenticators that do not count. */
+  counter: ColumnType<string, number, number>;
+  /** How browsers reach the authenticator, between commas. */
+  transports: string;
+  created_at: CreatedAt;
+  used_at: SettableAt | null;
+}
+
+export type PasskeyRow = Selectable<Passkeys>;
+
+/** Challenges of passkeys that have been answered. */
+interface UsedChallenges {
+  /** SHA-256, hexadecimal. */
+  challenge_hash: string;
+  expires_at: Date;
 }
 
 /** What a stranger sent waits for its confirmation, and the link that shows its state. */
@@ -124,7 +160,7 @@ interface RecoveryCodes {
   user_id: number;
 }
 
-/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed. */
+/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed; `passkey…`: added, removed. */
 export type AccountAct =
   | 'add'
   | 'change'
@@ -134,7 +170,9 @@ export type AccountAct =
   | 'link'
   | 'factor'
   | 'factor-code'
-  | 'factor-reset';
+  | 'factor-reset'
+  | 'passkey'
+  | 'passkey-gone';
 
 /** Acts of the office on accounts, in order; rows are only added. */
 interface AccountEvents {
@@ -656,6 +694,8 @@ export interface Tables extends ConfigTables {
   provider_sign_ins: ProviderSignIns;
   strangers: Strangers;
   used_proofs: UsedProofs;
+  passkeys: Passkeys;
+  used_challenges: UsedChallenges;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;

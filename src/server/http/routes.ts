@@ -1,4 +1,5 @@
 import auth from '../auth/auth.routes.ts';
+import passkeys from '../auth/passkeys/passkeys.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
 import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
@@ -36,6 +37,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
   providers,
+  passkeys,
   deskSecondFactor,
   signInSteps,
   admin,

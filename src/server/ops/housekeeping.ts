@@ -34,6 +34,7 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
   await db.deleteFrom('provider_sign_ins').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('used_challenges').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('procedure_signatures').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();

@@ -45,6 +45,10 @@ const signing = ({ token, extra }: Caller, payload: object) => ({
 });
 const SIGNING = '/signing/otecSolicitudes.php';
 
+const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
+const ASSERTION = { ...CREDENTIAL, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+const ATTESTATION = { ...CREDENTIAL, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+
 /** Every call below `/api` and `/signing`; a route that is missing here fails the matrix and the probes. */
 export const SAMPLES: Record<string, Sample> = {
   [`GET ${SIGNING}`]: { request: ({ token }) => ({ headers: { token } }), status: 200 },
@@ -91,6 +95,36 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
   'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
   'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/auth/providers/sign-out': { request: (caller) => json(caller, {}), status: 200 },
+  'GET /api/auth/providers/:provider/signed-out': {
+    request: bare,
+    url: '/api/auth/providers/nobody/signed-out',
+    status: 404,
+  },
+  'POST /api/auth/providers/:provider/ended': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        logout_token: 'x',
+        ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, String(value)])),
+      }).toString(),
+    }),
+    url: '/api/auth/providers/nobody/ended',
+    status: 404,
+  },
+  // What passkeys open stands in auth/passkeys.test.ts; here nobody may have any.
+  'POST /api/auth/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/auth/passkeys/session': {
+    request: (caller) => json(caller, { ticket: 'x', response: ASSERTION }),
+    status: 404,
+  },
+  'GET /api/passkeys': { request: bare, status: 200 },
+  'POST /api/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/passkeys': {
+    request: (caller) => json(caller, { ticket: 'x', name: 'x', response: ATTESTATION }),
+    status: 404,
+  },
+  'DELETE /api/passkeys/:id': { request: bare, url: '/api/passkeys/nobodys', status: 404 },
   // What is paid stands in payments/card.test.ts.
   'POST /api/payments/card': {
     request: (caller) => json(caller, { reference: 'RF00', page: '/' }),

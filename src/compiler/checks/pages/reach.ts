@@ -116,6 +116,7 @@ const OF_SOMEBODY = [
   'configuration',
   'inbox',
   'members',
+  'passkeys',
   'second-factor',
   'sent-requests',
   'signing',

@@ -11,6 +11,7 @@ import * as statistics from './0036-statistics.ts';
 import * as strangers from './0037-strangers.ts';
 import * as payments from './0038-payments.ts';
 import * as cardPayments from './0039-card-payments.ts';
+import * as signIn from './0040-sign-in.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
 export const FIRST = '0027-change';
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-strangers': strangers,
   '0038-payments': payments,
   '0039-card-payments': cardPayments,
+  '0040-sign-in': signIn,
 };
