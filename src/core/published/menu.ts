@@ -21,11 +21,15 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
+    | { type: 'passkey-sign-in' }
+    | { type: 'passkeys' }
     | { type: 'members' }
     | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
+    | { type: 'statistics' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock

@@ -1,4 +1,5 @@
 import auth from '../auth/auth.routes.ts';
+import passkeys from '../auth/passkeys/passkeys.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
 import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
@@ -23,6 +24,8 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import statistics from '../statistics/statistics.routes.ts';
+import strangers from '../strangers/strangers.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
 import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
@@ -34,6 +37,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
   providers,
+  passkeys,
   deskSecondFactor,
   signInSteps,
   admin,
@@ -43,6 +47,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   publications,
   configTokens,
   desk,
+  statistics,
   testCertificates,
   lists,
   mailbox,
@@ -59,5 +64,6 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  strangers,
   drafts,
 ];
