@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<{ default: AdminCommand }>> = {
   lists: () => import('./admin/lists.ts'),
   mail: () => import('./admin/mail.ts'),
   members: () => import('./admin/members.ts'),
+  payments: () => import('./admin/payments.ts'),
   procedure: () => import('./admin/procedure.ts'),
   signing: () => import('./admin/signing.ts'),
   staff: () => import('./admin/staff.ts'),

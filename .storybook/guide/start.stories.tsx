@@ -15,7 +15,7 @@ The toolbar changes the language, the role of the visitor and the size of text; 
 - **Signing**: the dialog, its parts, and everything that can go wrong.
 
 Forms, pages and states are made from the files and folders at every start: a new one is here without any code. Every story
-is looked over by axe in \`npm test\`; a finding fails it.
+is looked over by axe in \`npm run test:all\`; a finding fails it.
 
 While the files hold mistakes the stories show the last version that was in order, and name the mistakes at the top.
 

@@ -8,6 +8,7 @@ const COLUMNS = {
   at: 'app.desk.columns.at',
   state: 'app.desk.columns.state',
   due: 'app.desk.columns.due',
+  payment: 'app.desk.columns.payment',
   values: 'app.desk.columns.values',
 } as const;
 

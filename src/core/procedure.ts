@@ -26,7 +26,11 @@ export function isOfForms({ form, record }: Pick<CompiledProcedure, 'form' | 're
   return form === undefined && record === undefined;
 }
 
-export type MoveActor = 'member' | 'office' | 'time';
+/** `time` makes a move on its day, `payment` when all that the case costs is paid. */
+export type MoveActor = 'member' | 'office' | 'time' | 'payment';
+
+/** The party that has until the last day of a deadline. */
+export type DeadlineOf = 'member' | 'office';
 
 /** How a day is found, in the organisation's time zone. */
 export interface DayRule {
@@ -66,12 +70,14 @@ export interface ProcedureMove {
   /** States it may be made in; `none`: where no case goes on, so that one begins. */
   from: readonly string[];
   when?: Tree;
+  /** What the case costs from this move on, in the currency: 7.62; 0 or nothing for nothing. */
+  amount?: Tree;
   /** Time makes it when this day is over. */
   after?: DayRule;
   /** Time makes it when this day begins: so many days before the date of `field`. */
   before?: DayRule;
   /** The last day of `after` is a deadline of this party, who sees it. */
-  due?: Exclude<MoveActor, 'time'>;
+  due?: DeadlineOf;
   /** The filled form comes with it. */
   values?: boolean;
   /** The form that comes with it becomes a document; or that document is signed. */

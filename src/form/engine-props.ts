@@ -9,6 +9,8 @@ export interface FormEngineProps {
   children?: ReactNode;
   /** Drawn within the form's element instead of fields and buttons, such as a `Wizard`. */
   body?: ReactNode;
+  /** Drawn above the button that sends the form; may read the form. */
+  total?: ReactNode;
   form: CompiledForm;
   /** Default export of the form's published validator file. */
   validators: ValidatorFunctions;

@@ -7,7 +7,7 @@ import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { type Engine, EngineContext, LockedProvider } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { preloadErrorsDialog } from './errors/error-summary.tsx';
-import { type FormParts, FormPartsContext, useFormParts } from './parts/form-body.tsx';
+import { type FormParts, FormPartsContext, useFormParts } from './parts/form-parts.ts';
 import { errorRules } from './templates/field-errors.tsx';
 import { theme } from './theme.tsx';
 import { useSending } from './use-sending.ts';
@@ -24,7 +24,7 @@ const Form = styled('form')(({ theme: look }) => ({
 
 /** Draws a published form and keeps its values. It fetches nothing. */
 export function FormEngine(props: FormEngineProps) {
-  const { widgets, context = null, busy = false, disabled = false, account, body } = props;
+  const { widgets, context = null, busy = false, disabled = false, account, body, total } = props;
   const { readOnly: fixed = false, onOther, onSteps, hiddenButtons = noButtons } = props;
   const store = useStore(props);
   const formRef = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function FormEngine(props: FormEngineProps) {
     () => ({ store, widgets, context, fixed, onOther, onSteps, hiddenButtons }),
     [store, widgets, context, fixed, onOther, onSteps, hiddenButtons],
   );
-  const parts: FormParts = { formRef, submit, disabled, account, body };
+  const parts: FormParts = { formRef, submit, disabled, account, body, total };
 
   return (
     <EngineContext.Provider value={engine}>

@@ -25,6 +25,7 @@ import { procedures } from './broken/procedures.ts';
 import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
 import { settings } from './broken/settings.ts';
+import { strangers } from './broken/strangers.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
@@ -54,6 +55,7 @@ const groups: Record<string, readonly Broken[]> = {
   menu,
   copies,
   settings,
+  strangers,
   organisation,
   texts,
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Due } from './due.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
+import { Payment } from './payments.ts';
 import { SentSection } from './sent-requests.ts';
 
 /** Shapes of the desk's calls; the same for requests, for cases of procedures and for people. */
@@ -24,6 +25,11 @@ export const DeskFilter = Type.Object({
   text: Type.Optional(Type.String({ ...name, description: 'A reference, or part of a person’s number or name' })),
   from: Type.Optional(Type.String({ ...day, description: 'First day, in the organisation’s time zone' })),
   to: Type.Optional(Type.String({ ...day, description: 'Last day' })),
+  payment: Type.Optional(
+    choice(['due', 'overdue', 'paid', 'back'], {
+      description: 'Of cases that cost something: to be paid, its day over, paid, or to be paid back',
+    }),
+  ),
   order: Type.Optional(
     choice(['newest', 'oldest', 'due'], { description: '`due`: those with a deadline alone, the soonest first' }),
   ),
@@ -42,6 +48,7 @@ export const DeskLine = Type.Object({
   state: Type.String(),
   stateText: Type.String({ description: 'What the state is called' }),
   due: Type.Optional(Due),
+  payment: Type.Optional(Payment),
 });
 export type DeskLine = Static<typeof DeskLine>;
 export type DeskMember = DeskLine['member'];
@@ -58,7 +65,14 @@ export type DeskAnswer = Static<typeof DeskAnswer>;
 const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() }));
 
 /** What the filters of a list offer. */
-export const DeskChoices = Type.Object({ forms: choices, states: choices }, { description: 'By their words' });
+export const DeskChoices = Type.Object(
+  {
+    forms: choices,
+    states: choices,
+    payments: Type.Optional(arrayOf(Type.Object({ id: Type.String(), title: Type.String() }))),
+  },
+  { description: 'By their words; `payments` where something costs something' },
+);
 export type DeskChoices = Static<typeof DeskChoices>;
 
 export const DeskEvent = Type.Object({
@@ -103,6 +117,17 @@ export const DeskMove = Type.Object({
 });
 export type DeskMove = Static<typeof DeskMove>;
 
+/** Money that came for a case, or went back. */
+export const DeskPayment = Type.Object({
+  id: Type.Integer(),
+  on: Type.String({ description: 'Its day, in words' }),
+  amount: Type.String(),
+  source: Type.String({ description: 'How it came, in words' }),
+  note: Type.String(),
+  mayUndo: Type.Boolean({ description: 'The office marked it by hand, and it counts' }),
+});
+export type DeskPayment = Static<typeof DeskPayment>;
+
 export const DeskDetail = Type.Object(
   {
     ...DeskLine.properties,
@@ -111,6 +136,20 @@ export const DeskDetail = Type.Object(
     sections: arrayOf(SentSection),
     documents: arrayOf(DeskDocument, { description: 'Of a case; newest first' }),
     changes: orNull(DeskChanges),
+    payments: Type.Optional(
+      Type.Object({
+        rest: Type.Integer({ description: 'Cents that are to be paid yet; negative: to be paid back' }),
+        today: Type.String({ format: 'date', description: 'In the organisation’s time zone' }),
+        words: Type.Object(
+          {
+            ...{ title: Type.String(), amount: Type.String(), on: Type.String(), note: Type.String() },
+            ...{ mark: Type.String(), undo: Type.String(), wrongAmount: Type.String(), wrongDay: Type.String() },
+          },
+          { description: 'Of the form that marks a payment' },
+        ),
+        items: arrayOf(DeskPayment, { description: 'Oldest first' }),
+      }),
+    ),
     events: arrayOf(DeskEvent, { description: 'Oldest first' }),
     moves: arrayOf(DeskMove, { description: 'What can be done now' }),
   },
@@ -124,6 +163,20 @@ export const DeskAct = Type.Object(
     move: Type.Optional(Type.String({ ...name, description: 'A move of the procedure' })),
     answer: Type.Optional(Type.String({ ...words, description: 'To the member: by mail, or with the move' })),
     note: Type.Optional(Type.String({ ...words, description: 'For colleagues; of cases only' })),
+    payment: Type.Optional(
+      Type.Object(
+        {
+          cents: Type.Integer({
+            minimum: -99_999_999_999,
+            maximum: 99_999_999_999,
+            description: 'Negative: paid back',
+          }),
+          on: Type.String({ ...day, description: 'The day on which it was paid' }),
+        },
+        { additionalProperties: false, description: 'Marks a payment; `note` goes with it' },
+      ),
+    ),
+    undo: Type.Optional(Type.Integer({ minimum: 1, description: 'A payment that was marked by mistake' })),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -3,6 +3,7 @@ import type { Language, Values } from '../../core/config.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
 import { Due } from './due.ts';
 import { arrayOf, moment } from './parts.ts';
+import { Payment } from './payments.ts';
 
 /** Shapes of the general calls of procedures; the description of the API says them for each published one. */
 
@@ -25,6 +26,7 @@ export const ProcedureCase = Type.Object(
       description: 'Its newest version, and when it was signed; `null` for none',
     }),
     due: Type.Optional(Due),
+    payment: Type.Optional(Payment),
     values: Type.Optional(
       Type.Unsafe<Values>({
         type: 'object',

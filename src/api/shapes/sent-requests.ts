@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
 import { Due } from './due.ts';
 import { arrayOf, choice, moment, orNull } from './parts.ts';
+import { Payment } from './payments.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
   description:
@@ -28,6 +29,7 @@ export const SentRequest = Type.Object({
   progressText: Type.String({ description: 'What the state is called in the language asked for' }),
   outlook: Outlook,
   due: Type.Optional(Due),
+  payment: Type.Optional(Payment),
   answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
     description: 'What the office has written to its sender, oldest first',
   }),

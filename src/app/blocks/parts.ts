@@ -15,10 +15,15 @@ export const blockParts = {
   inbox: part(() => import('./inbox/inbox-block.tsx')),
   configuration: part(() => import('./configuration/configuration-block.tsx')),
   workshop: part(() => import('./workshop/workshop-block.tsx')),
+  statistics: part(() => import('./statistics/statistics-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
+  'bank-file': part(() => import('./bank-file/bank-file-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
+  'passkey-sign-in': part(() => import('./passkey-sign-in/passkey-sign-in-block.tsx')),
+  passkeys: part(() => import('./passkeys/passkeys-block.tsx')),
   providers: part(() => import('./providers/providers-block.tsx')),
   verification: part(() => import('./verification/verification-block.tsx')),
+  receipt: part(() => import('./receipt/receipt-block.tsx')),
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
 

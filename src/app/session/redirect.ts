@@ -26,7 +26,7 @@ export function withoutBase(path: string, base: string): string {
   return path.slice(start.length) || '/';
 }
 
-/** Key in local storage of the record that the college's back office reads (spec 1 §3, §4). */
+/** Key in local storage of the record that the back office reads (spec 1 §3, §4). */
 const storageKey = 'backoffice_user';
 const EMPTY = '{}';
 

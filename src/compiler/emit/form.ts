@@ -72,7 +72,7 @@ function child(node: JsonObject, name: string): JsonObject {
 
 /**
  * Gives the texts that only one form needs: `forms.<id>`, the `fields` it asks for, of the widgets it draws
- * `widgets.<name>` and those whose texts their code names, and those of steps and of drafts where it has any. Whoever has a thousand
+ * `widgets.<name>` and those whose texts their code names, and those of steps, of drafts and of what it costs where it has any. Whoever has a thousand
  * forms has most of the texts in them, so each form looks at its own and at those that forms share.
  */
 export function textsOfForms(config: LoadedConfig): (form: FormModel, language: Language) => Json {
@@ -85,7 +85,7 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
   const wanted = new Map(config.forms.map((form) => [form, wantedBy(config, form)]));
   return (form, language) => {
     const isWanted = wanted.get(form) ?? (() => false);
-    const texts = ['app.drafts.', 'app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
+    const texts = ['app.cost.', 'app.drafts.', 'app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
       (group) => groups.get(language)?.get(group) ?? [],
     );
     return nest(atEachLevel(form.id, form.fields, texts), ({ key }) => isWanted(key));
@@ -94,7 +94,7 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
 
 /** The beginning of a key by which texts of forms are found. */
 function groupOf(key: string): string {
-  return /^(?:app\.drafts|app\.wizard|fields|forms\.[^.]+|widgets)\./.exec(key)?.[0] ?? '';
+  return /^(?:app\.cost|app\.drafts|app\.wizard|fields|forms\.[^.]+|widgets)\./.exec(key)?.[0] ?? '';
 }
 
 function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boolean {
@@ -104,11 +104,13 @@ function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boole
   // A widget that names a text of another one uses its parts, which say more of their own.
   const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
   const ofSteps = form.spec.inSteps === true ? ['app.wizard.'] : [];
+  const ofCosts = form.spec.amount === undefined ? [] : ['app.cost.'];
   const ofDrafts = form.spec.draftDays === undefined ? [] : ['app.drafts.'];
   const starts = [
     `forms.${form.id}.`,
     ...ofSteps,
     ...ofDrafts,
+    ...ofCosts,
     ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`),
   ];
   const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));

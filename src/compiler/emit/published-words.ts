@@ -37,7 +37,7 @@ export type CheckOf = (names: readonly string[]) => string;
 
 /** A block, card, link, tab or entry of a menu as it is published. @param record the page's */
 export function publishedBlockWords(node: JsonObject, record: JsonObject, checkOf: CheckOf): JsonObject {
-  const words = renamed(node, { foldsAfterFirstVisit: 'folds' });
+  const words = renamed(node, { foldsAfterFirstVisit: 'folds', note: 'observations' });
   const inner = (one: JsonObject) => publishedBlockWords(one, record, checkOf);
   const access = stringsOf(node.access).map(({ text }) => text);
   const open = access.length > 0 ? withEntry(words, 'access', ['check', checkOf(access)]) : words;

@@ -122,8 +122,8 @@ function sourcesOf({ folders, theme, picture }: LoadedConfig): Map<string, strin
   return sources;
 }
 
-/** General texts: all except texts of forms, their steps and drafts, fields, widgets, lists and mails. */
-const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.drafts|app\.wizard)\./.test(key);
+/** General texts: all except texts of forms, their steps, drafts and costs, fields, widgets, lists and mails. */
+const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.cost|app\.drafts|app\.wizard)\./.test(key);
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {
   const texts = catalog.texts.get(language);

@@ -42,6 +42,16 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: J
   return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
+/** What an amount sees of the settings: their numbers and texts. */
+export function settingsKind(settings: unknown): Kind {
+  const { $schema: _dialect, ...own } = objectOf(settings);
+  return groupOf(
+    Object.entries(own).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, NUMBER] as const] : typeof value === 'string' ? [[name, TEXT] as const] : [],
+    ),
+  );
+}
+
 /** Branches of a schema that may add properties. */
 const BRANCHES = ['then', 'else', 'allOf', 'anyOf', 'oneOf'];
 

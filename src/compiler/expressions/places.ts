@@ -74,6 +74,7 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
   const beforeReading = without(without(withoutValues, 'state'), 'answer');
   return [
     place(spec, 'enabled', enabledScope(form), TRUTH),
+    place(spec, 'amount', amountScope(form), NUMBER),
     ...objectsOf(spec.enabled).map((condition) => place(condition, 'unless', enabledScope(form), TRUTH)),
     ...prefillsIn(form).map((prefill) => place(prefill, 'when', beforeReading, TRUTH)),
     ...objectsOf(spec.buttons).flatMap((button) => [
@@ -90,6 +91,12 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
 /** Of a form that is sent to an office it is known how often it was; one of a record or a case is told by that. */
 function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
   return withSent(form, without(formScope(form), 'values'));
+}
+
+/** The server works an amount out from what is sent alone. */
+function amountScope(form: FormModel): ReadonlyMap<string, Kind> {
+  const seen = ['record', 'state', 'answer'].reduce<ReadonlyMap<string, Kind>>(without, formScope(form));
+  return new Map([...seen, ['settings', form.settings]]);
 }
 
 function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {

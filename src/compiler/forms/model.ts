@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../core/config.ts';
-import type { Kind } from '../expressions/kinds.ts';
+import { type Kind, settingsKind } from '../expressions/kinds.ts';
 import { type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { listColumns, readLists } from '../lists/model.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
@@ -25,18 +25,27 @@ export interface FormModel extends FormFields {
   states: readonly string[] | null;
   /** The columns of lists that its expressions read as `lists`. */
   lists: Kind;
+  /** What its amount sees of the settings. */
+  settings: Kind;
 }
 
 /** Reads the forms whose JSON is readable. */
 export function readForms(
   files: readonly FormFile[],
-  { records, procedures, shared, lists }: Pick<Folders, 'records' | 'procedures' | 'shared' | 'lists'>,
+  {
+    records,
+    procedures,
+    shared,
+    lists,
+    settings,
+  }: Pick<Folders, 'records' | 'procedures' | 'shared' | 'lists'> & Partial<Pick<Folders, 'settings'>>,
   registry: Registry,
   report: Report,
 ): FormModel[] {
   const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
   const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
   const columns = listColumns(readLists(lists));
+  const known = settingsKind(settings?.value);
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
@@ -52,6 +61,7 @@ export function readForms(
         spec,
         states: statesOf(file.id, spec, procedures),
         lists: columns,
+        settings: known,
       };
     });
 }

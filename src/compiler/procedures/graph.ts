@@ -40,7 +40,8 @@ export function checkGraph(procedure: ProcedureModel, report: Report): void {
         say`"${id}" starts from nowhere`,
         say`name its states; "${NO_CASE}" where a case begins`,
       );
-    if (from.includes(NO_CASE) && !namesIn(move.by).includes('time')) checkBeginning(id, move, report);
+    if (from.includes(NO_CASE) && !namesIn(move.by).some((by) => by === 'time' || by === 'payment'))
+      checkBeginning(id, move, report);
     if (whole.form === undefined) checkOnlyOne(procedure, id, move, all, report);
   }
 }

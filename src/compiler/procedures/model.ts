@@ -1,7 +1,7 @@
 import { type CompiledProcedure, isOfForms, procedureOfForm } from '../../core/procedure.ts';
 import { renamed } from '../emit/published-words.ts';
 import { withTrees } from '../expressions/compile.ts';
-import { ANY, groupOf, type Kind, kindOf, listOf, TEXT, TRUTH } from '../expressions/kinds.ts';
+import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, settingsKind, TEXT, TRUTH } from '../expressions/kinds.ts';
 import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
@@ -18,6 +18,8 @@ export interface ProcedureModel {
   moves: readonly (readonly [id: string, move: JsonObject])[];
   /** The values that its cases have, where their form or record is known. */
   values: Kind;
+  /** What amounts see of the settings. */
+  settings: Kind;
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];
   /** Rules of the values of a case: its record's, or those of each of its forms. */
@@ -26,10 +28,11 @@ export interface ProcedureModel {
 
 /** Reads the procedures whose JSON is readable. */
 export function readProcedures(
-  { procedures }: Folders,
+  { procedures, settings }: Folders,
   forms: readonly FormModel[],
   records: readonly RecordModel[],
 ): ProcedureModel[] {
+  const known = settingsKind(settings?.value);
   return procedures.flatMap((file) => {
     if (!isObject(file.value)) return [];
     const whole = file.value;
@@ -44,6 +47,7 @@ export function readProcedures(
       states: namesIn(whole.states),
       moves: objectEntries(whole.moves),
       values: rules ? kindOf(rules) : ANY,
+      settings: known,
       forms: own,
       kept: record
         ? [{ owner: say`the record "${record.id}"`, schema: record.split.schema }]
@@ -75,19 +79,24 @@ export function targetsOf(move: JsonObject): { owner: JsonObject; to: string; wh
 }
 
 /** Every expression of a procedure. */
-export function procedurePlaces({ moves, values }: ProcedureModel): ExpressionPlace[] {
+export function procedurePlaces({ moves, values, settings }: ProcedureModel): ExpressionPlace[] {
   const remembered = moves.flatMap(([, move]) => Object.keys(objectOf(move.remembers)));
   const scope = new Map<string, Kind>([
     ['values', values],
     ['state', TEXT],
     ['note', TEXT],
     ['afterSending', listOf(TEXT)],
+    ['paid', TRUTH],
     ['remembered', groupOf(remembered.map((name) => [name, TRUTH] as const))],
     ...EVERYWHERE,
   ]);
-  return moves
-    .flatMap(([, move]) => [move, ...objectsOf(move.to), ...objectsOf(move.mails)])
-    .flatMap((owner) => place(owner, 'when', scope, TRUTH) ?? []);
+  const ofAmounts = new Map([...scope, ['settings', settings] as const]);
+  return moves.flatMap(([, move]) => [
+    ...[move, ...objectsOf(move.to), ...objectsOf(move.mails)].flatMap(
+      (owner) => place(owner, 'when', scope, TRUTH) ?? [],
+    ),
+    ...[place(move, 'amount', ofAmounts, NUMBER) ?? []].flat(),
+  ]);
 }
 
 /** A checked procedure as it is published. */

@@ -3,6 +3,7 @@ import type { LoadedConfig } from '../load.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { withoutPlural } from './catalog.ts';
 import { variants, type Wanted } from './wanted.ts';
+import { BLOCK_TYPES } from './wanted-files.ts';
 
 /** Titles stand in menus and breadcrumbs, wherever one comes from. */
 const NAME = /^pages\.[^.]+\.(title|short)$/;
@@ -15,11 +16,10 @@ const BLOCK = /^src\/app\/blocks\/([^/]+)\//;
 export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' | 'wantedByCode'>) {
   const isOpen = ({ access }: MenuPage) => access.some((check) => menu.checks.get(check)?.includes(ANONYMOUS));
   const closed = new Set(menu.pages.filter((page) => !isOpen(page)).map(({ id }) => id));
-  const types = (pages: readonly MenuPage[]) => new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
-  const [onOpen, onAny] = [types(menu.pages.filter(isOpen)), types(menu.pages)];
+  const onOpen = new Set(menu.pages.filter(isOpen).flatMap(({ blocks }) => blocks.map(({ type }) => type)));
   const isInside = ({ place }: Wanted) => {
     const type = BLOCK.exec(place?.source.file ?? '')?.[1] ?? '';
-    return onAny.has(type) && !onOpen.has(type);
+    return BLOCK_TYPES.includes(type) && !onOpen.has(type);
   };
   const byBlocks = keysOf(wantedByCode.filter(isInside));
   const byOthers = keysOf(wantedByCode.filter((wanted) => !isInside(wanted)));

@@ -36,6 +36,7 @@ const FORMER_WORDS: readonly FormerWord[] = [
   named(['menu'], 'entry', 'menu', ['pages', '*']),
   named(['menu'], 'entry', 'menu', ['children', '*']),
   becomes(['menu'], 'check', ({ check }) => (typeof check === 'string' ? { check: ['access', [check]] } : undefined)),
+  named(['menu'], 'observations', 'note', ['blocks', '*']),
   named(['menu'], 'folds', 'foldsAfterFirstVisit', ['blocks', '*']),
   becomes(['menu'], 'opens', () => ({ opens: null }), ['blocks', '*']),
   named(['menu'], 'parts', 'items', ['blocks', '*']),

@@ -59,6 +59,8 @@ export interface Scope {
   /** In a move of a procedure: its note, and the facts that earlier moves have set. */
   note?: unknown;
   remembered?: unknown;
+  /** In a move of a procedure: whether all that the case costs is paid; true where it costs nothing. */
+  paid?: unknown;
   /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
   afterSending?: unknown;
   /**
@@ -66,6 +68,8 @@ export interface Scope {
    * `total` of each number that everybody sent.
    */
   sent?: unknown;
+  /** In an amount: what the settings of the files say. */
+  settings?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;
   /** In a list: the row, and its position from 0. */
@@ -79,9 +83,11 @@ export const SCOPE_NAMES = [
   'user',
   'answer',
   'today',
+  'settings',
   'state',
   'note',
   'remembered',
+  'paid',
   'afterSending',
   'sent',
   'item',

@@ -97,6 +97,8 @@ export interface FormSpec {
   afterSuccess?: 'keep' | 'reset';
   /** Changes that senders may make to a request until the office begins with it; not for records and cases. */
   afterSending?: readonly ('withdraw' | 'change')[];
+  /** What sending it costs, in the currency: 7.62; 0 or nothing for nothing. */
+  amount?: Tree;
   /** Days that the server keeps what was begun and not sent. Absent: it stays on the device. */
   draftDays?: number;
 }

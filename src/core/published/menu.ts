@@ -21,10 +21,15 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
+    | { type: 'passkey-sign-in' }
+    | { type: 'passkeys' }
     | { type: 'members' }
+    | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
+    | { type: 'statistics' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock
@@ -50,10 +55,10 @@ export interface InboxBlock {
   source: 'requests' | 'procedures' | 'members';
   /** In this order; the first one leads to the line in full. */
   columns: readonly InboxColumn[];
-  filters?: readonly ('text' | 'form' | 'state' | 'days' | 'order')[];
+  filters?: readonly ('text' | 'form' | 'state' | 'days' | 'payment' | 'order')[];
 }
 
-export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state' | 'due';
+export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state' | 'due' | 'payment';
 
 /**
  * A preview of the filled form as others will see it: next to the form on a wide screen, else below it.

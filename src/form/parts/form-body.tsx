@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ObjectFieldTemplatePropertyType } from '@rjsf/utils';
-import { createContext, type ReactNode, type RefObject, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
 import { propertyNames } from '../../core/forms/property-names.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,23 +8,7 @@ import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { ContentsContext, FormHead, FormSections } from './form-fields.tsx';
-
-export interface FormParts {
-  formRef: RefObject<HTMLFormElement | null>;
-  submit(event: React.FormEvent): void;
-  disabled: boolean;
-  account: string | undefined;
-  /** Replaces fields and buttons, such as a `Wizard`. */
-  body: ReactNode;
-}
-
-export const FormPartsContext = createContext<FormParts | null>(null);
-
-export function useFormParts(): FormParts {
-  const parts = useContext(FormPartsContext);
-  if (!parts) throw new Error('a part of a form stands outside FormEngine');
-  return parts;
-}
+import { useFormParts } from './form-parts.ts';
 
 export function FormBody({ properties }: { properties: readonly ObjectFieldTemplatePropertyType[] }) {
   const { store } = useEngine();
@@ -62,5 +46,5 @@ function AccountName({ form, account }: { form: CompiledForm; account: string | 
 function asksForSecretAlone({ schema, uiSchema, widgets }: CompiledForm): boolean {
   const fields = [...propertyNames(schema)].map((name) => (uiSchema[name] ?? {}) as Record<string, unknown>);
   const secret = fields.some((ui) => widgets[String(ui['ui:widget'])]?.secret === true);
-  return secret && !fields.some((ui) => ui['ui:autocomplete'] === 'username');
+  return secret && !fields.some((ui) => String(ui['ui:autocomplete']).split(' ').includes('username'));
 }

@@ -8,6 +8,7 @@ import { useCanUndoClear, useEngine, useHeld, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormText } from '../texts.ts';
+import { useFormParts } from './form-parts.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -72,6 +73,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   const locked = useLocked();
   const { store, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const formText = useFormText();
+  const { total } = useFormParts();
   const held = useHeld();
   const sending = locked || held;
   const { shown, waiting: notYet } = useButtons();
@@ -102,50 +104,53 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   };
   const waiting = sending ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
-    <Row onClickCapture={takeFocus}>
-      {submit && (
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={disabled}
-          {...wait('submit')}
-          aria-busy={sending || undefined}
-          startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
-          {...waiting}
-        >
-          {(sending && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
-        </Button>
-      )}
-      {children}
-      {clear && (
-        <Button
-          ref={clearRef}
-          size="large"
-          disabled={disabled}
-          onClick={() => (locked ? undefined : store.clear())}
-          {...waiting}
-        >
-          {formText('buttons.clear', 'app.form.clear')}
-        </Button>
-      )}
-      {others.map((button) => (
-        <Button
-          key={button.id}
-          {...('steps' in button && OUTLINED[button.look === 'danger' ? 'danger' : 'secondary'])}
-          disabled={disabled || !('steps' in button ? onSteps : onOther)}
-          onClick={(event) => press(button, event)}
-          {...wait(button.id)}
-          {...waiting}
-        >
-          {formText(`buttons.${button.id}`) || button.id}
-        </Button>
-      ))}
-      {[submit, ...others].some((button) => button && notYet.has(button.id)) && (
-        <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
-      )}
-      <Sending now={sending} />
-      {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
-    </Row>
+    <>
+      {submit && total}
+      <Row onClickCapture={takeFocus}>
+        {submit && (
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={disabled}
+            {...wait('submit')}
+            aria-busy={sending || undefined}
+            startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+            {...waiting}
+          >
+            {(sending && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
+          </Button>
+        )}
+        {children}
+        {clear && (
+          <Button
+            ref={clearRef}
+            size="large"
+            disabled={disabled}
+            onClick={() => (locked ? undefined : store.clear())}
+            {...waiting}
+          >
+            {formText('buttons.clear', 'app.form.clear')}
+          </Button>
+        )}
+        {others.map((button) => (
+          <Button
+            key={button.id}
+            {...('steps' in button && OUTLINED[button.look === 'danger' ? 'danger' : 'secondary'])}
+            disabled={disabled || !('steps' in button ? onSteps : onOther)}
+            onClick={(event) => press(button, event)}
+            {...wait(button.id)}
+            {...waiting}
+          >
+            {formText(`buttons.${button.id}`) || button.id}
+          </Button>
+        ))}
+        {[submit, ...others].some((button) => button && notYet.has(button.id)) && (
+          <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
+        )}
+        <Sending now={sending} />
+        {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
+      </Row>
+    </>
   );
 }

@@ -73,12 +73,12 @@ function changesOf(before: TreeState, after: TreeState): { values: Set<Address>;
   function compare(address: Address, was: unknown, is: unknown): void {
     if (was === is) return;
     values.add(address);
-    if (compareRows(address, was, is) || (!isObject(was) && !isObject(is))) return;
+    if (compareRows(address, was, is) || (!isPlainObject(was) && !isPlainObject(is))) return;
     compareNames(address, was, is);
   }
 
   function compareNames(parent: Address, was: unknown, is: unknown): void {
-    const [left, right] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
+    const [left, right] = [isPlainObject(was) ? was : {}, isPlainObject(is) ? is : {}];
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)]))
       compare(fieldAt(parent, name), valueAt(left, [name]), valueAt(right, [name]));
   }
@@ -88,6 +88,6 @@ function changesOf(before: TreeState, after: TreeState): { values: Set<Address>;
 }
 
 /** A plain object; a file, for example, is one value. */
-function isObject(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

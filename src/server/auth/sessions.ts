@@ -34,13 +34,18 @@ export class Sessions {
     this.#known = [this.#secret, ...(before === null ? [] : [new TextEncoder().encode(before)])];
   }
 
-  /** @param confirmed the user was signed in and gave the password again, see `demandPassword`. */
+  /**
+   * @param before the session of the caller. If it is the same user's, the password was given again, see `demandPassword`,
+   * and the new session takes its place.
+   * @param id of the new session
+   */
   async begin(
     db: Queries,
     user: { id: number; username: string; name: string; role: string },
-    confirmed = false,
+    before: Pick<SessionUser, 'id' | 'sessionId'> | null = null,
+    id: string = randomUUID(),
   ): Promise<string> {
-    const id = randomUUID();
+    const confirmed = before?.id === user.id;
     const now = Math.floor(Date.now() / 1000);
     const expires = now + this.#lifetime;
     await db
@@ -53,6 +58,13 @@ export class Sessions {
         confirmed_at: confirmed ? sql<Date>`now()` : null,
       })
       .execute();
+    // Signing out of the new session signs out at the provider of the first.
+    if (confirmed)
+      await db
+        .updateTable('provider_sign_ins')
+        .set({ session_id: id, expires_at: new Date(expires * 1000) })
+        .where('session_id', '=', before.sessionId)
+        .execute();
     return new SignJWT({ name: user.name, rol: user.role, sid: id })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(user.username)

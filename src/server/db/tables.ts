@@ -1,15 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { PublicationState } from '../../api/shapes/publications.ts';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import type { Language, Values } from '../../core/config.ts';
-import type { MoveActor } from '../../core/procedure.ts';
+import type { DeadlineOf, MoveActor } from '../../core/procedure.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from './column-types.ts';
 
-/** A role says what a person is to the organisation. */
-export type UserKind = 'member' | 'staff';
+/** A role says what a person is to the organisation. A `stranger` sent one form without an account, and signs in nowhere. */
+export type UserKind = 'member' | 'staff' | 'stranger';
 
-/** `username` is the member number, pre-member number, NIF or staff number. */
+/** `username` is the member number, pre-member number, NIF or staff number; that of a stranger nobody can type. */
 interface Users {
   id: Generated<number>;
   username: string;
@@ -79,6 +80,65 @@ interface ProviderSignIns {
   expires_at: Date;
   /** When the browser fetched its session. */
   taken_at: Generated<Date | null>;
+  /** For signing out at the provider: its name in the settings, its name for the person and for its own session. */
+  provider: Generated<string | null>;
+  subject: Generated<string | null>;
+  provider_session: Generated<string | null>;
+  /** The provider's ID token, encrypted by a `Seal`. */
+  id_token: Generated<string | null>;
+  /** The session that began by it. */
+  session_id: Generated<string | null>;
+}
+
+/** Passkeys by the id of their credential (WebAuthn). */
+interface Passkeys {
+  /** As base64url. */
+  id: string;
+  user_id: number;
+  /** Random name of the account for authenticators, the same in all passkeys of an account; base64url. */
+  handle: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE key (RFC 9052 §7). */
+  public_key: Uint8Array;
+  /** The highest signature counter seen; 0 for authenticators that do not count. */
+  counter: ColumnType<string, number, number>;
+  /** How browsers reach the authenticator, between commas. */
+  transports: string;
+  created_at: CreatedAt;
+  used_at: SettableAt | null;
+}
+
+export type PasskeyRow = Selectable<Passkeys>;
+
+/** Challenges of passkeys that have been answered. */
+interface UsedChallenges {
+  /** SHA-256, hexadecimal. */
+  challenge_hash: string;
+  expires_at: Date;
+}
+
+/** What a stranger sent waits for its confirmation, and the link that shows its state. */
+interface Strangers {
+  user_id: number;
+  /** SHA-256 of the token in the mail, hexadecimal; it stays once it was used. `null` where nothing has to be confirmed. */
+  confirm_hash: Generated<string | null>;
+  /** What was sent, while it waits. */
+  held: ColumnType<HeldSend | null, string | null | undefined, null>;
+  /** The link to confirm counts until then. */
+  expires_at: Generated<Date | null>;
+  /** SHA-256 of the token of the link to the state, hexadecimal. */
+  state_hash: Generated<string | null>;
+}
+
+/** A form that was sent, with its files as values. */
+export type HeldSend = Pick<CommunicationForm, 'form' | 'version' | 'language' | 'context' | 'values'>;
+
+/** Proofs of work are accepted once. */
+interface UsedProofs {
+  /** SHA-256 of the signature of the challenge, hexadecimal. */
+  proof_hash: string;
+  expires_at: Date;
 }
 
 /** Secrets of second factors, encrypted by a `Seal`. */
@@ -100,7 +160,7 @@ interface RecoveryCodes {
   user_id: number;
 }
 
-/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed. */
+/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed; `passkey…`: added, removed. */
 export type AccountAct =
   | 'add'
   | 'change'
@@ -110,7 +170,9 @@ export type AccountAct =
   | 'link'
   | 'factor'
   | 'factor-code'
-  | 'factor-reset';
+  | 'factor-reset'
+  | 'passkey'
+  | 'passkey-gone';
 
 /** Acts of the office on accounts, in order; rows are only added. */
 interface AccountEvents {
@@ -204,7 +266,9 @@ interface Cases {
   revision: Generated<number>;
   /** The last day of its deadline, as in ISO 8601, and whose deadline it is; `null` without one. */
   due_on: Generated<string | null>;
-  due_by: Generated<Exclude<MoveActor, 'time'> | null>;
+  due_by: Generated<DeadlineOf | null>;
+  /** Something that the case costs is not paid yet. */
+  unpaid: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: SettableAt;
 }
@@ -221,8 +285,11 @@ interface CaseTimes {
   done_at: ColumnType<Date | null, never, Date>;
 }
 
-/** `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person. */
-type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
+/**
+ * `answer`: a mail without a move; `export`: of many cases; `disclose`, `erase`: of all that is kept of a person; `due`: the
+ * case costs another amount than before; `pay`: a payment was booked.
+ */
+export type CaseAct = 'move' | 'note' | 'answer' | 'export' | 'disclose' | 'erase' | 'due' | 'pay';
 
 /** What was done, in order. Rows are only ever added. */
 interface CaseEvents {
@@ -242,12 +309,79 @@ interface CaseEvents {
   user_id: number | null;
   /** What was said with it; of a member's change, what is another value now. */
   note: Generated<string | null>;
-  /** Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. */
+  /**
+   * Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. Of a
+   * `due`: `cents` and those `before`; of a `pay`: `payment`, its number, `cents`, `source` and `on`, its day.
+   */
   details: ColumnType<Record<string, string> | null, string | null | undefined, never>;
   at: CreatedAt;
 }
 
 export type CaseRow = Selectable<Cases>;
+
+/** `bigint`: drivers read it as text or as a number, so whoever reads it makes a number of it. */
+type BigInteger = ColumnType<string | number, number, number>;
+
+/** `cancelled`: nothing is to be paid any more. */
+export type DueState = 'due' | 'paid' | 'cancelled';
+
+/** What a case costs; of each case one at most. */
+interface Dues {
+  id: GeneratedAlways<string | number>;
+  case_id: number;
+  /** Names it in a transfer: a creditor reference (ISO 11649). */
+  reference: string;
+  cents: BigInteger;
+  /** As ISO 4217 has it. */
+  currency: string;
+  state: DueState;
+  /** The last day to pay it, as in ISO 8601; `null`: no day is named. */
+  due_on: string | null;
+  created_at: CreatedAt;
+  paid_at: Generated<Date | null>;
+  /** The sum of its payments: `book` keeps it. More than `cents`, or any of a cancelled one, is to be paid back. */
+  paid_cents: ColumnType<string | number, number | undefined, number>;
+}
+
+export type DueRow = Selectable<Dues>;
+
+/** `office`: marked by hand; `bank`: from the bank's file; `card`: from a provider of card payments. */
+export type PaymentSource = 'office' | 'bank' | 'card';
+
+/** Money that came, or went back. Rows are only added. */
+interface Payments {
+  id: GeneratedAlways<string | number>;
+  /** `null`: nobody knows yet what it is for. */
+  due_id: string | number | null;
+  source: PaymentSource;
+  /** Names it within its source, so that it is booked once. */
+  source_id: string;
+  /** Negative: paid back, or undone. */
+  cents: BigInteger;
+  /** As in ISO 8601. */
+  booked_on: string;
+  note: string;
+  /** Account that booked it; `null` for a program. */
+  actor: number | null;
+  created_at: CreatedAt;
+}
+
+/** A payment by card, from the press of the button on. */
+interface CardPayments {
+  id: string;
+  due_id: BigInteger;
+  /** Its name in `cardProvider` of the settings. */
+  provider: string;
+  /** What was asked for. */
+  cents: BigInteger;
+  currency: string;
+  /** `begun`: no notice has come. */
+  state: 'begun' | 'paid' | 'refused' | 'abandoned';
+  created_at: CreatedAt;
+  ended_at: Generated<Date | null>;
+}
+
+export type CardPaymentRow = Selectable<CardPayments>;
 
 /** Not revoked; no answer; no service named; nobody asked. */
 export type RevocationCheck = 'good' | 'silent' | 'unnamed' | 'off';
@@ -436,6 +570,48 @@ interface Drafts {
   expires_at: Date;
 }
 
+/**
+ * `sent`, `done`, `returned`: cases; `time`: the done ones, `value` the hours it took; `choice`, `number`: answers, by the
+ * path of their field; `begun`, `left`: visits to a form, by the section that somebody left it at.
+ */
+export type Measure = 'sent' | 'done' | 'returned' | 'time' | 'choice' | 'number' | 'begun' | 'left';
+
+/** How many there are of something in a day (`2026-11-25`) and in its month (`2026-11`). */
+interface Statistics {
+  measure: Measure;
+  period: string;
+  /** Empty for a message without a form. */
+  form: string;
+  /** Empty where a form begins no case. */
+  procedure: string;
+  /** Role of the person. */
+  role: string;
+  field: string;
+  value: string;
+  count: number;
+  /** Sum of the numbers that were answered. */
+  total: Generated<number>;
+  /** Ids of people who are counted here, five at most: enough to know whether there are fewer. Empty for visits. */
+  people: Generated<number[]>;
+}
+
+/** What has been counted of a case, so that a change of it takes back what it counted before. */
+interface StatisticsCases {
+  case_id: number;
+  form: string;
+  procedure: string;
+  role: string;
+  day: string;
+  /** The number that was added, by measure, field and value as a JSON list. */
+  cells: JsonColumn<Record<string, number>>;
+}
+
+/** Cases that moved and are to be counted again. */
+interface StatisticsWaiting {
+  id: GeneratedAlways<string>;
+  case_id: number;
+}
+
 /** The version that the working copy goes on from; one row at most. */
 interface Workshop {
   id: number;
@@ -516,6 +692,10 @@ export interface Tables extends ConfigTables {
   known_places: KnownPlaces;
   password_links: PasswordLinks;
   provider_sign_ins: ProviderSignIns;
+  strangers: Strangers;
+  used_proofs: UsedProofs;
+  passkeys: Passkeys;
+  used_challenges: UsedChallenges;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;
@@ -525,6 +705,9 @@ export interface Tables extends ConfigTables {
   cases: Cases;
   case_times: CaseTimes;
   case_events: CaseEvents;
+  dues: Dues;
+  payments: Payments;
+  card_payments: CardPayments;
   procedure_documents: ProcedureDocuments;
   procedure_signatures: ProcedureSignatures;
   case_files: ProcedureFiles;
@@ -536,6 +719,9 @@ export interface Tables extends ConfigTables {
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
   drafts: Drafts;
+  statistics: Statistics;
+  statistics_cases: StatisticsCases;
+  statistics_waiting: StatisticsWaiting;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;

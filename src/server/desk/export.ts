@@ -7,7 +7,7 @@ import { type DisplayedField, fieldKeys, fieldOrder, textsByProperty } from '../
 import { displayFor } from '../../core/values/displays.ts';
 import { pathOf, rootOf } from '../../core/values/field-path.ts';
 import { readingOf } from '../config/displays.ts';
-import type { LoadedForm } from '../config/loaded-version.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
 import { formOf } from '../procedures/definition.ts';
 import { ThreadPool, threadOf } from '../threads/thread-pool.ts';
@@ -41,12 +41,20 @@ export async function exportFile(
 ): Promise<Readable | Uint8Array> {
   const lines = from.source.exported(asker, filter);
   if (format === 'json') return Readable.from(jsonOf(lines));
-  const table = tableOf(asker, from.name, formNamed(asker, filter.form), lines);
-  return format === 'csv' ? csvOf(table, asker) : workbookOf(table, asker);
+  return tableFile(tableOf(asker, from.name, formNamed(asker, filter.form), lines), asker, format);
+}
+
+/** A table as a file for people, its first row being its heads. @throws ApiError 413 for a workbook of too many lines. */
+export async function tableFile(
+  table: Table,
+  reader: Pick<Asker, 'version' | 'language'>,
+  format: 'csv' | 'xlsx',
+): Promise<Readable | Uint8Array> {
+  return format === 'csv' ? csvOf(table, reader) : workbookOf(table, reader);
 }
 
 /** Made while it is sent; no text in it is one that a program takes for a formula (OWASP, CSV injection). */
-function csvOf(table: Table, { language }: Asker): Readable {
+function csvOf(table: Table, { language }: Pick<Asker, 'language'>): Readable {
   const lines = stringify({
     bom: true,
     delimiter: ';',
@@ -63,7 +71,7 @@ function csvOf(table: Table, { language }: Asker): Readable {
   return pipeline(Readable.from(plain()), lines, () => {});
 }
 
-async function workbookOf(table: Table, { version }: Asker): Promise<Uint8Array> {
+async function workbookOf(table: Table, { version }: Pick<Asker, 'version'>): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const row of table) {
     if (rows.length > MOST_ROWS) throw new ApiError(413, 'errors.desk.tooManyRows', { limit: MOST_ROWS });
@@ -81,7 +89,7 @@ async function* jsonOf(lines: AsyncGenerator<ExportLine>): AsyncGenerator<string
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-type Table = AsyncGenerator<Cell[]>;
+type Table = AsyncIterable<Cell[]> | Iterable<Cell[]>;
 
 /** With a form each of its fields has a cell of its own; what no column takes stands in the last one, by its label. */
 async function* tableOf(
@@ -89,16 +97,21 @@ async function* tableOf(
   name: InboxBlock['source'],
   form: LoadedForm | undefined,
   lines: AsyncGenerator<ExportLine>,
-): Table {
+): AsyncGenerator<Cell[]> {
   const columns = form ? fieldOrder(form) : [];
-  const momentText = momentsOf(asker);
+  const [momentText, dayText] = [displayOf(asker, 'date-time'), displayOf(asker, 'date')];
+  const hasDue = name !== 'members' && hasDeadlines(asker.version);
+  const costs =
+    name === 'members' ? undefined : await asker.context.db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
   const labels = [
     ...headOf(asker, name),
+    ...(hasDue ? [text(asker, columnTexts(name).due)] : []),
+    ...(costs ? COSTS.map((key) => text(asker, key)) : []),
     ...(form ? labelsOf(asker, form) : []),
     text(asker, columnTexts(name).values),
   ];
   yield labels.map((label) => ({ text: label }));
-  for await (const { key, title, member, at, stateText, sections } of lines) {
+  for await (const { key, title, member, at, stateText, due, payment, cost, sections } of lines) {
     const fields = sections.flatMap((section) => section.fields);
     const texts = textsByProperty(fields);
     const exact = exactByProperty(fields);
@@ -107,16 +120,31 @@ async function* tableOf(
       ...[key, title, member.username, member.name].map((words) => ({ text: words })),
       { text: momentText(at), exact: at },
       { text: stateText },
+      ...(hasDue ? [due ? { text: dayText(due.on), exact: due.on } : { text: '' }] : []),
+      ...(costs ? costCells(cost, payment?.text) : []),
       ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
       { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
     ];
   }
 }
 
-function momentsOf({ version, language }: Asker): (at: string) => string {
+const COSTS = ['app.payments.amount', 'app.payments.paid', 'app.payments.title', 'app.payments.reference'] as const;
+
+/** Amounts as numbers of euros; empty cells for what costs nothing. */
+function costCells(cost: ExportLine['cost'], state = ''): Cell[] {
+  if (!cost) return COSTS.map(() => ({ text: '' }));
+  const money = (exact: number): Cell => ({ text: String(exact), exact });
+  return [money(cost.amount), money(cost.paid), { text: state }, { text: cost.reference }];
+}
+
+function displayOf({ version, language }: Asker, format: 'date' | 'date-time'): (at: string) => string {
   const { displays, ...reader } = readingOf(version, language);
-  const display = displayFor(displays, 'date-time', undefined);
+  const display = displayFor(displays, format, undefined);
   return (at) => display?.(at, { ...reader, schema: {}, options: {} }) ?? at;
+}
+
+function hasDeadlines({ procedures }: LoadedVersion): boolean {
+  return [...procedures.values()].some(({ moves }) => Object.values(moves).some(({ due }) => due !== undefined));
 }
 
 /** Of the properties that are one value, and not groups or rows of several. */

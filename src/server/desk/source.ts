@@ -25,6 +25,8 @@ export interface ExportLine extends DeskLine {
   sections: readonly SentSection[];
   /** As they are stored. */
   values: Record<string, unknown>;
+  /** What it costs, in euros; absent where it costs nothing. */
+  cost?: { amount: number; paid: number; reference: string };
 }
 
 /** What the desk shows and moves: requests, or cases of procedures. Lines are told apart by a key. */

@@ -24,7 +24,9 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
+import { CardProviders } from '../payments/card/providers.ts';
 import { allReaders } from '../requests/readers.ts';
+import { ProofOfWork } from '../strangers/proof-of-work.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
@@ -105,8 +107,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
     previewTickets: new PreviewTickets(options.tokenSecret),
+    proofs: new ProofOfWork(options.tokenSecret),
     providers: new ProviderClients(settings),
     flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
+    cards: new CardProviders(settings, options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),

@@ -1,5 +1,8 @@
+import type bank from '../../../messages/_general/ca/errors/bank.json';
+import type card from '../../../messages/_general/ca/errors/card.json';
 import type desk from '../../../messages/_general/ca/errors/desk.json';
 import type members from '../../../messages/_general/ca/errors/members.json';
+import type payments from '../../../messages/_general/ca/errors/payments.json';
 import type procedures from '../../../messages/_general/ca/errors/procedures.json';
 import type server from '../../../messages/_general/ca/errors/server.json';
 import type signing from '../../../messages/_general/ca/errors/signing.json';
@@ -16,9 +19,12 @@ type Key<File extends string, Texts> = `errors.${File}.${KeysOf<Texts> & string}
 
 /** Keys of the texts that a failure can have. A key without a text in `messages/_general` does not compile. */
 export type FailureText =
+  | Key<'bank', typeof bank>
+  | Key<'card', typeof card>
   | Key<'desk', typeof desk>
   | Key<'members', Omit<typeof members, 'import'>>
   | Key<'members.import', (typeof members)['import']>
+  | Key<'payments', typeof payments>
   | Key<'procedures', typeof procedures>
   | Key<'server', typeof server>
   | Key<'signing', typeof signing>

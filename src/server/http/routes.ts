@@ -1,4 +1,5 @@
 import auth from '../auth/auth.routes.ts';
+import passkeys from '../auth/passkeys/passkeys.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
 import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
@@ -14,12 +15,17 @@ import members from '../members/members.routes.ts';
 import adminCommands from '../ops/admin.routes.ts';
 import health from '../ops/health.routes.ts';
 import vitals from '../ops/metrics/vitals.routes.ts';
+import bankFile from '../payments/bank/bank.routes.ts';
+import card from '../payments/card/card.routes.ts';
+import testProviderPage from '../payments/card/test-provider.routes.ts';
 import verification from '../procedures/documents/verification.routes.ts';
 import procedureFiles from '../procedures/files/files.routes.ts';
 import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import statistics from '../statistics/statistics.routes.ts';
+import strangers from '../strangers/strangers.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
 import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
@@ -31,6 +37,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
   providers,
+  passkeys,
   deskSecondFactor,
   signInSteps,
   admin,
@@ -40,6 +47,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   publications,
   configTokens,
   desk,
+  statistics,
   testCertificates,
   lists,
   mailbox,
@@ -50,8 +58,12 @@ export const ROUTES: readonly RoutePlugin[] = [
   verification,
   procedureFiles,
   procedures,
+  bankFile,
+  card,
+  testProviderPage,
   records,
   communications,
   sentRequests,
+  strangers,
   drafts,
 ];

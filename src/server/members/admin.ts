@@ -2,16 +2,14 @@ import { open, unlink } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import type { ErasureReport, ImportReport } from '../../api/shapes/members.ts';
 import { choice } from '../../api/shapes/parts.ts';
-import { makeReader } from '../../core/text-reader.ts';
 import { nobodysPassword } from '../auth/passwords/passwords.ts';
 import type { Seal } from '../auth/seal.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
-import { productTexts } from '../config/product-texts.ts';
 import type { Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
+import { inOperatorsWords } from '../ops/operators-words.ts';
 import { actOnMember, createAccount, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePersonData } from './data/erase.ts';
@@ -58,7 +56,7 @@ export async function administerMembers(
         await createAccount(acting, trx, work, await nobodysPassword());
         return {};
       }
-      const row = await lockedMember(trx, work.username);
+      const row = await lockedMember(trx, work.username, work.work !== 'act');
       if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, context.seal, work.file);
       else await actOnMember(acting, trx, row, work);
@@ -70,18 +68,6 @@ export async function administerMembers(
       throw new OperatorError(inOperatorsWords(version).text(language, error.text, error.values));
     throw error;
   }
-}
-
-const OPERATORS = 'en';
-
-/** A version that speaks the language of commands where the program has a text, and else the organisation's own. */
-function inOperatorsWords(version: LoadedVersion): LoadedVersion {
-  const texts = makeReader(OPERATORS, { settings: version.settings });
-  texts.add(OPERATORS, productTexts(OPERATORS));
-  return {
-    ...version,
-    text: (language, keys, values) => texts.read(OPERATORS, keys, values) || version.text(language, keys, values),
-  };
 }
 
 /** Writes a new file that only its owner can read. */

@@ -4,6 +4,8 @@ import { importList, importOptions } from '../lists/import.ts';
 import { administerMail, mailWork } from '../mail/admin.ts';
 import { administerMembers, membersWork } from '../members/admin.ts';
 import { MOST_BYTES } from '../members/members.routes.ts';
+import { administerPayments, paymentsWork } from '../payments/bank/admin.ts';
+import { MOST_BODY_BYTES } from '../payments/bank/bank.routes.ts';
 import { administer, adminWork } from '../procedures/admin.ts';
 import { removeDemoPeople } from './demo-people.ts';
 import { localAdmin } from './local-admin.ts';
@@ -30,6 +32,8 @@ export default function adminCommands(app: Routes, context: ServerContext): void
   app.post('/admin/procedures', localAdmin(context, adminWork), async ({ body }) =>
     mailing(administer(db, settings, body)),
   );
+  const ofPayments = { ...localAdmin(context, paymentsWork), bodyLimit: MOST_BODY_BYTES };
+  app.post('/admin/payments', ofPayments, async ({ body }) => mailing(administerPayments(db, settings, body)));
   app.post('/admin/mail', localAdmin(context, mailWork), async ({ body, log }) => {
     const answer = await mailing(administerMail(db, body));
     if (answer.changed > 0) log.info({ mail: { ...body, changed: answer.changed } }, 'mail administered');

@@ -116,6 +116,8 @@ export function readSettings(environment: ProcessEnvironment, root: string, use:
       string,
       string
     >,
+    /** Checks the notices of the provider of card payments; `null`: there is none, and a demonstration makes one. */
+    cardSecret: found.CARD_SECRET ?? null,
     metricsSecret: found.METRICS_SECRET ?? null,
     traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limits: {
@@ -219,6 +221,7 @@ export function specs(root: string, complete: boolean) {
     TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
     SIGN_IN_ISSUERS: issuers({ default: [] }),
     STAFF_TOTP: oneWord('required', 'optional', 'off')({ default: 'optional' }),
+    CARD_SECRET: text(optional),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
     OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')(optional),
     TOKEN_LIFETIME: whole(

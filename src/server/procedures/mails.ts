@@ -1,4 +1,4 @@
-import type { Language, Values } from '../../core/config.ts';
+import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { isMet } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { sentFiles } from '../../core/forms/form-actions.ts';
@@ -17,9 +17,11 @@ import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
-import { asDocument, filledMail, withNote, writeMail } from '../mail/document.ts';
+import { asDocument, filledMail, withNote } from '../mail/document.ts';
 import { isMailbox, officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import { paymentValues, withPayment } from '../payments/bill.ts';
+import { type DueChange, dueOfCase, toPayBack } from '../payments/dues.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/store.ts';
@@ -27,13 +29,16 @@ import { fieldsAsRead, titleOf } from './as-sent.ts';
 import { type CaseContext, keyOf } from './cases.ts';
 import { formOf, mailOf } from './definition.ts';
 import { keptFiles } from './files/case-files.ts';
-import { dueWords } from './times/due.ts';
+import { dueCalendar, dueWords } from './times/due.ts';
 
 /** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
 const MAIL_BYTES = 12_000_000;
 
 /** Stands around a member's copy of a mail that has no template of its own for copies. */
 const COPY_FRAME = 'mails.member-copy';
+
+const PAYMENT_DUE = 'mails.payment-due';
+const PAYMENT_BACK = 'mails.payment-back';
 
 export interface SentForm {
   /** The version that the sender saw. */
@@ -62,50 +67,83 @@ interface MadeMove {
   sent?: SentForm | undefined;
   /** What the conditions of mails see: the state is the one before. */
   scope: Scope;
+  /** What the move did to what the case costs. */
+  due?: DueChange | null;
 }
 
 /**
  * Puts the mails about a move into the outbox, in its transaction.
+ * @returns whether the member gets one.
  * @throws ApiError 409 when the office says something to a member who has no mailbox.
  */
-export async function moveMails(caseContext: CaseContext, trx: Queries, made: MadeMove): Promise<void> {
+export async function moveMails(caseContext: CaseContext, trx: Queries, made: MadeMove): Promise<boolean> {
   const { version, quiet } = caseContext;
   const { row, note } = made;
   const mails = made.mails.filter(({ when }) => isMet(when, made.scope));
-  if (quiet || mails.length === 0) return;
+  if (quiet || mails.length === 0) return false;
+  let told = false;
   const facts = await factsOf(trx, version, made);
-  const own = ownMailbox(made) || (await contactEmail(trx, version, row.owner));
+  const mailbox = ownMailbox(made) || (await contactEmail(trx, version, row.owner));
   const office = row.reference === null ? null : await officeOf(version, trx, row.id);
   const addressOf = (recipient: string) =>
     recipient === TO_FORM_OFFICE ? office : officeAddress(version.settings, recipient);
   for (const { message, recipient, attachment } of mails) {
     const isOwn = recipient === TO_MEMBER;
-    const to = isOwn ? own : addressOf(recipient);
+    const to = isOwn ? mailbox : addressOf(recipient);
     if (isOwn && !to && note !== '') throw new ApiError(409, 'errors.desk.noMailbox');
     if (!to) continue;
     const language = languageOf(version, isOwn ? row : null);
-    const template = await mailOf(trx, version, row, message, language);
+    const template = await mailOf(trx, version, row, message.replace(/^mails\./, ''), language);
     const values = { ...(await mailValues(trx, version, made, facts, language)), settings: version.settings };
     const wanted = [attachment ?? []].flat();
-    const document = wanted.includes('document') && made.file ? [made.file] : [];
+    const cost = isOwn ? (made.due ?? null) : null;
+    const { mail, files } = withPayment(version, renderMail(template, values), cost, language);
+    const day = isOwn && saysDue(template) ? calendarOf(caseContext, row, language) : [];
+    const document = [...files, ...(wanted.includes('document') && made.file ? [made.file] : []), ...day];
     const kept = wanted.includes('files') ? await keptFiles(trx, row.id, made.values, made.sentBefore) : [];
+    told ||= isOwn;
     await enqueueMail(trx, {
-      ...withFiles(caseContext, row, language, renderMail(template, values), { document, kept }),
+      ...withFiles(caseContext, row, language, mail, { document, kept }),
       from: senderAddress(version.settings),
       to: [to],
       about: row.owner,
-      replyTo: isOwn ? office : own,
+      replyTo: isOwn ? office : mailbox,
       caseId: null,
     });
   }
+  return told;
 }
 
-/** Puts the form's own mail into the outbox when it begins a case, and the member's copy where the form says `copy`. */
+/**
+ * Puts the mails about what a case costs into the outbox: to the member, where no other mail of the move says how it is
+ * paid, and to the office, where something is to be paid back.
+ */
+export async function paymentMails(
+  caseContext: CaseContext,
+  trx: Queries,
+  made: MadeMove,
+  told: boolean,
+): Promise<void> {
+  const { due } = made;
+  if (!due || caseContext.quiet) return;
+  const mails = [
+    ...(due.due.state === 'due' && !told ? [{ message: PAYMENT_DUE, recipient: TO_MEMBER }] : []),
+    ...(toPayBack(due.due) > 0
+      ? [{ message: PAYMENT_BACK, recipient: made.row.reference === null ? 'office' : TO_FORM_OFFICE }]
+      : []),
+  ];
+  await moveMails(caseContext, trx, { ...made, note: '', mails });
+}
+
+/**
+ * Puts the form's own mail into the outbox when it begins a case, and the member's copy where the form says `copy`.
+ * @returns whether the member gets one.
+ */
 export async function formMails(
   caseContext: CaseContext,
   trx: Queries,
   made: MadeMove & { sent: SentForm },
-): Promise<void> {
+): Promise<boolean> {
   const { row, sent } = made;
   const { version, mail } = sent;
   const facts = await factsOf(trx, caseContext.version, made);
@@ -122,18 +160,32 @@ export async function formMails(
     // The stored address only: whatever was typed into the form, nobody else is written to or answered.
     await enqueueMail(trx, { ...rendered, ...about, to: [mail.to], replyTo: own, caseId: row.id });
   }
-  if (!mail.copy || !own) return;
+  if (!mail.copy || !own) return false;
   const language = languageOf(version, row);
   const copy = memberCopy(sent, await valuesIn(language), language);
-  await enqueueMail(trx, { ...copy, ...about, to: [own], caseId: begins ? row.id : null, copy: true });
+  const { mail: whole, files } = withPayment(caseContext.version, copy, made.due ?? null, language);
+  const written = { ...asDocument(version, whole, language), files };
+  await enqueueMail(trx, { ...written, ...about, to: [own], caseId: begins ? row.id : null, copy: true });
+  return true;
 }
 
 /** By the template `<message>-copy` if there is one, else the office's mail in the frame for copies. */
 function memberCopy({ version, mail: { message } }: SentForm, values: MailValues, language: Language): RenderedMail {
   const own = `${message}-copy`;
-  if (version.mail(own, language)) return writeMail(version, own, language, values);
+  if (version.mail(own, language)) return filledMail(version, own, language, values);
   const { html, text } = filledMail(version, message, language, values);
-  return writeMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
+  return filledMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
+}
+
+/** Whether a mail names the deadline; to the member it brings that day for a calendar then. */
+function saysDue({ subject, text }: MailTemplate): boolean {
+  return `${subject}${text}`.includes('{{due}}');
+}
+
+function calendarOf({ version, settings }: CaseContext, row: CaseRow, language: Language): Attachment[] {
+  const file = dueCalendar(version, row, language, workspaceOrigin(settings));
+  if (file === null) return [];
+  return [{ filename: `${row.due_on}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }];
 }
 
 function languageOf({ manifest }: LoadedVersion, row: CaseRow | null): Language {
@@ -185,11 +237,12 @@ async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, v
     (record === undefined ? null : await readRecord(trx, version, row.owner, record))?.values ?? {};
   const account = await trx
     .selectFrom('users')
-    .select(['username', 'name'])
+    .select(['username', 'name', 'kind'])
     .where('id', '=', row.owner)
     .executeTakeFirstOrThrow();
   return {
-    ...account,
+    username: account.kind === 'stranger' ? '' : account.username,
+    name: account.name,
     member: await own(mailbox?.id),
     values: procedure.record === undefined ? values : await own(procedure.record),
   };
@@ -199,11 +252,12 @@ async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, v
 async function mailValues(
   trx: Queries,
   current: LoadedVersion,
-  { row, procedure, note, changes, sent }: MadeMove,
+  { row, procedure, note, changes, sent, due }: MadeMove,
   { username, name, member, values }: Facts,
   language: Language,
 ): Promise<MailValues> {
   const { version, form } = sent ?? { version: current, form: formOfCase(current, procedure, row) };
+  const cost = due?.due ?? (await dueOfCase(trx, row.id));
   const fields = form ? await fieldsAsRead(trx, version, form, values, language, row.context) : [];
   return {
     username,
@@ -221,6 +275,7 @@ async function mailValues(
     title: titleOf(current, row, language),
     state: current.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
     due: dueWords(current, row, language),
+    ...paymentValues(current, cost, language, due?.before),
     note,
   };
 }

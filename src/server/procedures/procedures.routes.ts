@@ -13,6 +13,8 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { sendOf, sortedJson } from '../http/idempotency.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { paymentOf } from '../payments/bill.ts';
+import { dueOfCase } from '../payments/dues.ts';
 import { ownCase, ownCases, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { beginOwnSignature, endOwnSignature, fileName } from './documents/sign.ts';
@@ -125,6 +127,7 @@ async function caseAnswer(
     changed: row.updated_at.toISOString(),
     document: newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null,
     ...dueOf(version, row, language, 'member'),
+    ...paymentOf(version, await dueOfCase(db, row.id), language),
     ...(row.values ? { values: row.values } : {}),
   };
 }

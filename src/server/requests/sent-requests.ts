@@ -7,14 +7,15 @@ import { formOpenTo, formScope } from '../config/form-access.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { paymentOf } from '../payments/bill.ts';
+import { dueOfCase, duesOf } from '../payments/dues.ts';
 import { procedureText, titleOf, valuesOf, type Wording, wordedValues } from '../procedures/as-sent.ts';
 import { type CaseContext, caseByKey, keyOf } from '../procedures/cases.ts';
 import { procedureOf } from '../procedures/definition.ts';
 import { sendingMove, withdrawingMove } from '../procedures/moves/allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { sentCounts } from '../procedures/open-now.ts';
-import { calendarFile } from '../procedures/times/calendar-file.ts';
-import { dueOf } from '../procedures/times/due.ts';
+import { dueCalendar, dueOf } from '../procedures/times/due.ts';
 import { lockOwner } from '../records/store.ts';
 import { valuesTag } from './send-form.ts';
 
@@ -46,9 +47,17 @@ export async function listSent(
   const rows = await query.limit(PAGE + 1).execute();
   const shown = rows.slice(0, PAGE);
   const answers = await answersTo(db, shown);
+  const dues = await duesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
   const items: SentRequest[] = [];
   for (const row of shown)
-    items.push({ ...(await summaryOf(wording, row, language)), answers: answers.get(row.id) ?? [] });
+    items.push({
+      ...(await summaryOf(wording, row, language)),
+      ...paymentOf(wording.version, dues.get(row.id), language),
+      answers: answers.get(row.id) ?? [],
+    });
   return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
 }
 
@@ -70,6 +79,7 @@ export async function findSent(
   const values = await valuesOf(wording, row);
   return {
     ...(await summaryOf(wording, row, language, spoken)),
+    ...paymentOf(version, await dueOfCase(db, row.id), spoken),
     answers: (await answersTo(db, [row])).get(row.id) ?? [],
     language,
     version: row.form_version ?? version.manifest.version,
@@ -85,11 +95,7 @@ export async function ownCalendar(
   { user, key, language, origin }: { user: SessionUser; key: string; language: Language; origin: string },
 ): Promise<string | null> {
   const row = await caseByKey(db, key);
-  const { due } = row?.owner === user.id ? dueOf(version, row, language, 'member') : {};
-  if (!row || !due) return null;
-  const title = titleOf(version, row, language);
-  const id = `${keyOf(row)}@${new URL(origin).hostname}`;
-  return calendarFile({ id, revision: row.revision, day: due.on, title, text: due.text, url: origin });
+  return row?.owner === user.id ? dueCalendar(version, row, language, origin) : null;
 }
 
 /**

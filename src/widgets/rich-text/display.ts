@@ -22,7 +22,7 @@ function plainText(spans: readonly Span[]): string {
 }
 
 export interface Span {
-  is: 'plain' | 'bold' | 'italic' | 'link';
+  is: 'plain' | 'bold' | 'italic' | 'bold-italic' | 'link';
   words: string;
   /** Address of a link. */
   href?: string;
@@ -40,7 +40,7 @@ interface OpenBlock extends TextBlock {
 
 /** Bold, italics outside words, and links to web and mail addresses. No part can backtrack. */
 const MARKED =
-  /\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}*])\*(?![\s*])([^*\n]+)\*(?![\p{L}\p{N}*])|\[([^\][\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/gu;
+  /\*\*\*([^*\n]+)\*\*\*|\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}*])\*(?![\s*])([^*\n]+)\*(?![\p{L}\p{N}*])|\[([^\][\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/gu;
 const ENTRY = /^\s*(?:([-•])|\d{1,3}[.)])\s+(.*)$/;
 
 /** Parses a small part of Markdown: paragraphs, lists, bold, italics and links. All else, HTML too, is plain text. */
@@ -72,8 +72,9 @@ function spansOf(line: string): Span[] {
   for (const match of line.matchAll(MARKED)) {
     plain(match.index);
     from = match.index + match[0].length;
-    const [, bold, italic, words, href] = match;
-    if (bold !== undefined) spans.push({ is: 'bold', words: bold });
+    const [, both, bold, italic, words, href] = match;
+    if (both !== undefined) spans.push({ is: 'bold-italic', words: both });
+    else if (bold !== undefined) spans.push({ is: 'bold', words: bold });
     else if (italic !== undefined) spans.push({ is: 'italic', words: italic });
     else if (words !== undefined && href !== undefined) spans.push({ is: 'link', words, href });
   }

@@ -6,6 +6,7 @@ const context = { language: 'ca', schema: {}, options: {} };
 
 test.for<[text: string, reads: string]>([
   ['**a** i *b*', 'a i b'],
+  ['***a*** i **b**', 'a i b'],
   ['2*3*4 i 5 * 6', '2*3*4 i 5 * 6'],
   ['un\ndos\n\n- a\n- b\n1. c\n2. d', 'un\ndos\n• a\n• b\n1. c\n2. d'],
   ['[la web](https://exemple.cat) [x](javascript:alert(1))', 'la web: https://exemple.cat [x](javascript:alert(1))'],
@@ -19,6 +20,8 @@ test.for<[text: string, from: number, to: number, format: Format, then: string]>
   ['ab cd', 0, 2, 'bold', '**ab** cd'],
   ['**ab** cd', 2, 4, 'bold', 'ab cd'],
   ['**ab** cd', 2, 4, 'italic', '***ab*** cd'],
+  ['***ab*** cd', 3, 5, 'italic', '**ab** cd'],
+  ['***ab*** cd', 3, 5, 'bold', '*ab* cd'],
   ['ab', 2, 2, 'italic', 'ab*text*'],
   ['a\nb\nc', 0, 3, 'bullets', '- a\n- b\nc'],
   ['- a\n- b', 0, 7, 'numbers', '1. a\n2. b'],

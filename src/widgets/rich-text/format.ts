@@ -25,13 +25,17 @@ export function formatText(text: string, from: number, to: number, format: Forma
   }
   const sign = AROUND[format];
   const [start, end] = [from - sign.length, to + sign.length];
-  const isFormatted = text.slice(Math.max(0, start), from) === sign && text.slice(to, end) === sign && start >= 0;
-  const isBold = format === 'italic' && text.slice(Math.max(0, start - 1), from) === AROUND.bold;
-  if (isFormatted && !isBold)
-    return { from: start, to: end, text: selected, selection: [start, start + selected.length] };
+  // Two signs are bold, one is italics, three are both.
+  const signs = [1, 2, 3].filter((count) => isAround(text, from, to, '*'.repeat(count))).length;
+  const isFormatted = format === 'bold' ? signs >= 2 : signs === 1 || signs >= 3;
+  if (isFormatted) return { from: start, to: end, text: selected, selection: [start, start + selected.length] };
   const shown = selected || placeholder;
   const at = from + sign.length;
   return { from, to, text: `${sign}${shown}${sign}`, selection: [at, at + shown.length] };
+}
+
+function isAround(text: string, from: number, to: number, signs: string): boolean {
+  return text.slice(0, from).endsWith(signs) && text.startsWith(signs, to);
 }
 
 function ofLines(text: string, from: number, to: number, format: 'bullets' | 'numbers'): TextChange {

@@ -149,6 +149,12 @@ function spanOf({ is, words, href = '' }: Span, key: string): ReactNode {
       return <strong key={key}>{words}</strong>;
     case 'italic':
       return <em key={key}>{words}</em>;
+    case 'bold-italic':
+      return (
+        <strong key={key}>
+          <em>{words}</em>
+        </strong>
+      );
     case 'link':
       return (
         <SmartLink key={key} href={href}>

@@ -140,6 +140,12 @@ onEachDatabase('moves that time makes', (open) => {
     expect(file.headers['content-type']).toMatch(/^text\/calendar/);
     expect(file.body).toContain('DTSTART;VALUE=DATE:20261228\r\n');
     expect((await call('GET', `/api/requests/${later.id}/calendar`)).status).toBe(404);
+    const table = await bench.app.inject({
+      url: '/api/desk/procedures/export?format=csv&form=loan',
+      headers: { authorization: await tokenOf('S0001') },
+    });
+    expect(table.body).toMatch(/;Termini;/);
+    expect(table.body).toMatch(/;Demanat;28\/12\/2026;/);
     await end(id);
     await end(later.id);
     expect((await call('GET', `/api/requests/${id}/calendar`)).status).toBe(404);
@@ -168,7 +174,12 @@ onEachDatabase('moves that time makes', (open) => {
     const { id } = await begun('2027-01-11');
     at('2027-01-10T12:00:00+01:00');
     await office({ work: 'move', id, move: 'lend' });
-    await mails();
+    const [lent] = await sentMails(bench.database);
+    // The member's mail that names the day brings it for a calendar.
+    expect(lent?.files.map(({ filename, content_type }) => [filename, content_type])).toEqual([
+      ['2027-01-11.ics', 'text/calendar; charset=utf-8'],
+    ]);
+    expect(Buffer.from(lent?.files[0]?.content ?? []).toString()).toContain('DTSTART;VALUE=DATE:20270111\r\n');
     expect(await look()).toBe(0);
     const extended = await call('POST', `${LOANS}/${id}`, { move: 'extend', values: { fins: '2027-01-31' } });
     expect(extended.body).toMatchObject({ state: 'lent', due: { on: '2027-01-31' } });

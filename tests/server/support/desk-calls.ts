@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { norma43 } from '../../support/bank-files.ts';
 import type { Caller, Sample } from './fixture/sample.ts';
 
 const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
@@ -28,6 +29,12 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: bare,
     url: '/api/desk/procedures/lines/999999/documents/1',
     status: 404,
+  },
+  // What is counted stands in statistics/statistics.test.ts.
+  'GET /api/desk/statistics': { request: bare, status: 200 },
+  'GET /api/desk/statistics/file': {
+    request: (caller) => ({ ...bare(caller), query: { table: 'months', format: 'csv' } }),
+    status: 200,
   },
   'GET /api/desk/configuration': { request: bare, status: 200 },
   'GET /api/desk/configuration/changes': {
@@ -153,6 +160,14 @@ export const DESK_SAMPLES: Record<string, Sample> = {
       payload: { username: '1', name: 'x', role: 'NONE', ...extra },
     }),
     status: 400,
+  },
+  // What is booked stands in payments/bank.test.ts.
+  'POST /api/desk/payments/import': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { file: Buffer.from(norma43([])).toString('base64'), ...extra },
+    }),
+    status: 200,
   },
   'POST /api/desk/members/import': {
     request: ({ token, extra }) => ({

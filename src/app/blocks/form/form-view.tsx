@@ -24,6 +24,7 @@ import type { PressedButton } from './form-steps.tsx';
 import { LateResult, SendResult } from './late-result.tsx';
 
 const FormSteps = lazy(() => import('./form-steps.tsx'));
+const PaymentDue = lazy(() => import('./payment-due.tsx'));
 const SendAgain = lazy(() => import('./rarely-shown.tsx').then((module) => ({ default: module.SendAgain })));
 
 interface Props extends FormViewOptions {
@@ -34,14 +35,15 @@ interface Props extends FormViewOptions {
 /** A loaded form with its first values, its sending and its outcome. */
 export function FormView({ aside, ...options }: Props) {
   const { loaded, workspace, context, location } = options;
-  const { form, texts, Engine, Providers, Wizard, keptDraft } = loaded;
+  const { form, texts, Engine, Providers, Wizard, AmountLine, keptDraft, Trap } = loaded;
   /** Undefined until a button with steps is pressed for the first time. */
   const [pressed, press] = useState<PressedButton | null>();
   const filled = useFormView(options);
-  const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready } = filled;
+  const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready, evidence } = filled;
   const other = useOtherForm(loaded, workspace, context, actionContext);
   // The user may have typed into a server-drawn form already, so it stays while its first values load.
   const stands = useServerDrawn();
+  const rule = workspace.settings.strangers?.[form.id];
 
   if (unready === 'loading' && !stands) return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   const failed = unready === 'failed' && <FailedView onRetry={filled.retry} />;
@@ -68,6 +70,7 @@ export function FormView({ aside, ...options }: Props) {
       onOther={other.start}
       onSteps={(button, checked) => press({ button, filled: checked })}
       onSubmit={filled.start}
+      total={AmountLine && <AmountLine settings={workspace.settings} />}
       // A closed form has no steps to go through.
       body={
         Wizard &&
@@ -99,8 +102,16 @@ export function FormView({ aside, ...options }: Props) {
           onDiscard={filled.discard}
         />
       )}
+      {filled.owed !== null && (
+        <Suspense>
+          <PaymentDue reference={filled.owed} />
+        </Suspense>
+      )}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
+          {Trap && rule && (
+            <Trap form={form.id} protection={rule.protection} call={actionContext.call} gather={evidence} />
+          )}
           <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>
             {engine}
           </Providers>

@@ -87,7 +87,7 @@ export function InboxAct(props: ActTarget) {
 
 const severities = { done: 'success', changed: 'warning', failed: 'error' } as const;
 
-function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
+export function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
   const { text } = useTexts();
   const words = {
     done: text('app.desk.act.done'),
@@ -105,7 +105,7 @@ function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
   );
 }
 
-interface ActTarget {
+export interface ActTarget {
   source: DeskSource;
   detail: DeskDetail;
   /** Of the detail that the user sees. */
@@ -119,7 +119,7 @@ interface ActTarget {
 type ActOutcome = { kind: 'done' | 'changed' | 'failed'; message: string };
 
 /** Sends acts. A repeated act whose answer was lost has the same key, so that it counts once. */
-function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
+export function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
   const { runtime } = useApp();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);

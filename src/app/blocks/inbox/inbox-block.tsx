@@ -17,7 +17,7 @@ import { InboxDetail } from './inbox-detail.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { useDeskLines } from './use-desk.ts';
 
-const filterWords = ['form', 'state', 'text', 'from', 'to', 'order'] as const satisfies (keyof DeskFilter)[];
+const filterWords = ['form', 'state', 'text', 'from', 'to', 'payment', 'order'] as const satisfies (keyof DeskFilter)[];
 
 /** The desk: a list with its filter in the address, and each line in detail. */
 export default function InboxBlock({ block }: { block: Terms }) {
@@ -119,12 +119,14 @@ function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableP
 }
 
 function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
-  const { key, title, member, at, stateText, due } = item;
+  const { key, title, member, at, stateText, due, payment } = item;
   if (column === 'title') return title;
   if (column === 'key') return <code>{key}</code>;
   if (column === 'at') return <DateAndTime at={at} />;
   if (column === 'state') return <span className="state">{stateText}</span>;
   if (column === 'due') return due && <span className={due.overdue ? 'overdue' : ''}>{due.text}</span>;
+  if (column === 'payment')
+    return payment && <span className={payment.state === 'overdue' ? 'overdue' : ''}>{payment.text}</span>;
   return `${member.name} (${member.username})`;
 }
 

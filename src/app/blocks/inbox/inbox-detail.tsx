@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { deskDocumentCall, deskFileCall } from '../../../api/calls/desk.ts';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
@@ -12,6 +13,9 @@ import { Fact, factsLook, Sections } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
 import { InboxChanges } from './inbox-changes.tsx';
 import { useDeskDetail } from './use-desk.ts';
+
+const InboxPayments = lazy(() => import('./inbox-payments.tsx'));
+const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
 
 interface Props {
   source: DeskSource;
@@ -39,6 +43,16 @@ export function InboxDetail({ source, line, back, focus }: Props) {
       {seen && (
         <>
           <Whole source={source} detail={seen.detail} />
+          {seen.detail.payments && (
+            <Suspense>
+              <InboxPayments
+                // What is to be paid is another amount once something came.
+                key={seen.detail.payments.items.length}
+                payments={seen.detail.payments}
+                {...{ source, detail: seen.detail, tag: seen.tag, onDone: take, onChanged: reload }}
+              />
+            </Suspense>
+          )}
           <InboxAct source={source} detail={seen.detail} tag={seen.tag} onDone={take} onChanged={reload} />
         </>
       )}
@@ -50,6 +64,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
   const { key, title, member, at, stateText, due, mailbox, language, sections, documents, changes, events } = detail;
   const titles = lineTexts(source);
+  const { payment } = detail;
   return (
     <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
@@ -62,6 +77,11 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
+      {payment && (
+        <Suspense>
+          <PaymentPanel payment={{ ...payment, code: null }} />
+        </Suspense>
+      )}
       <Sections {...{ language, sections }} fileOf={(property) => deskFileCall(source, key, property)} />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}

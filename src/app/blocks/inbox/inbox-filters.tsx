@@ -3,12 +3,11 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
-import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
-import { LabelledControl, LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
-import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
-import { formatDate, isDate, parseDate } from '../../../widgets/date/display.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { Day, isOrNoDay } from './day.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -45,7 +44,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       name={word}
       label={label}
       value={draft[word]}
-      wrong={wrong && !isOrNoDay(draft[word])}
+      error={wrong && !isOrNoDay(draft[word]) ? text('app.desk.filters.dayWrong') : ''}
       onDay={(value) => put(word)(value ?? '')}
     />
   );
@@ -115,6 +114,16 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         )}
         {offered.has('days') && day('from', text('app.desk.filters.from'))}
         {offered.has('days') && day('to', text('app.desk.filters.to'))}
+        {offered.has('payment') && choices.payments && (
+          <LabelledSelect
+            name="payment"
+            label={text('app.desk.columns.payment')}
+            options={choices.payments.map(({ id, title }) => ({ key: id, label: title }))}
+            chosen={draft.payment ?? ''}
+            empty={text('app.desk.filters.all')}
+            onChoose={put('payment')}
+          />
+        )}
         {offered.has('order') && (
           <Box className="wide">
             <LabelledSelect
@@ -147,39 +156,3 @@ const restLook = {
   '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
-
-interface DayProps {
-  name: 'from' | 'to';
-  label: string;
-  value: string | undefined;
-  wrong: boolean;
-  onDay(value: string | undefined): void;
-}
-
-/** A date box as in forms: typed in the order of the language, or picked in the browser's calendar. */
-function Day({ name, label, value, wrong, onDay }: DayProps) {
-  const { text } = useTexts();
-  const locale = useLocale();
-  return (
-    <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
-      {(field) => (
-        <CalendarInput
-          type="date"
-          characters={10}
-          field={{ ...field, value, onDraft: onDay }}
-          pattern={text('app.desk.filters.dayPattern')}
-          parse={(typed) => parseDate(typed, locale)}
-          format={(day) => formatDate(day, locale)}
-          hint={text('app.desk.filters.dayHint')}
-          pickable={(day) => (isDate(day) ? day : undefined)}
-          open={text('app.desk.filters.dayOpen', { label })}
-          onPick={onDay}
-        />
-      )}
-    </LabelledControl>
-  );
-}
-
-function isOrNoDay(value: string | undefined): boolean {
-  return value === undefined || isDate(value);
-}

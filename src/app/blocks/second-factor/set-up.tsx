@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import encodeQr from 'qr';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
@@ -12,6 +11,7 @@ import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
+import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -144,27 +144,6 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
         </BusyButton>
         <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
       </Box>
-    </Box>
-  );
-}
-
-/** Empty modules around the code, which cameras need (ISO/IEC 18004 §5.3.8). */
-const QUIET = 4;
-
-/** A QR code: black on white in every theme, because cameras need that. */
-function QrPicture({ content, label }: { content: string; label: string }) {
-  const rows = encodeQr(content, 'raw', { ecc: 'medium', border: QUIET });
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-      sx={{ width: 'min(14rem, 100%)', justifySelf: 'center', bgcolor: '#fff', borderRadius: 1 }}
-    >
-      <path d={path} fill="#000" />
     </Box>
   );
 }

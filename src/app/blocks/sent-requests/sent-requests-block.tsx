@@ -73,6 +73,7 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
           <DateAndTime at={item.sentAt} />
         </Typography>
         {item.due && <span className="due">{item.due.text}</span>}
+        {item.payment && <span className="due">{item.payment.text}</span>}
       </span>
       <span className="reference">
         <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>

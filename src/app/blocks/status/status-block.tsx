@@ -28,6 +28,7 @@ import { recordFacts } from './facts.ts';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
 const DueLine = lazy(() => import('../sent-requests/due-line.tsx'));
+const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
 
 /** The state of the page's record, the office's comments, and the actions (spec 2 §2 "Status screen"). */
 export default function StatusBlock({ page, block }: BlockProps<'status'>) {
@@ -46,7 +47,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const facts = recordFacts((values) => text(blockKey(page, block, 'facts'), values), record.record);
 
   // Of a case of a procedure.
-  const { id, due } = record.record as Partial<ProcedureCase>;
+  const { id, due, payment } = record.record as Partial<ProcedureCase>;
 
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
@@ -74,6 +75,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof due === 'object' && record.params.procedure !== undefined && (
           <DueLine reference={String(id)} due={due} />
+        )}
+        {typeof payment === 'object' && record.params.procedure !== undefined && (
+          <PaymentPanel payment={payment} onPaid={() => void record.reload()} />
         )}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>

@@ -146,6 +146,16 @@ function checkContent(page: MenuPage, report: Report): void {
         say`people have no deadline`,
         say`leave the column out`,
       );
+    for (const key of ['columns', 'filters'] as const) {
+      const paid = stringsOf(block.node[key]).find(({ text }) => text === 'payment');
+      if (block.type === 'inbox' && block.node.source === 'members' && paid)
+        report.value(
+          block.node[key] as unknown[],
+          paid.index,
+          say`people pay for their requests and cases, not for themselves`,
+          say`leave "payment" out`,
+        );
+    }
     if (block.type === 'children' && page.children.length === 0) {
       report.self(
         block.node,

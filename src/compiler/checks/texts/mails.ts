@@ -15,7 +15,9 @@ import { placeholders } from './languages.ts';
 const ALWAYS = ['summary', 'username', 'name'];
 /** The same for mails to an office and mails of a procedure's moves. */
 const SENT = ['reference'];
-const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
+/** The same where the form or a move names an amount. */
+const COSTS = ['amount', 'paid', 'paymentReference', 'payment'];
+const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due', ...COSTS];
 
 /** The models of files that may send e-mails. */
 interface Senders {
@@ -36,11 +38,11 @@ export function checkMails(
   report: Report,
 ): Set<string> {
   const reported = new Set<string>();
-  // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
+  // An e-mail about a form may fill in what the organisation knows of the sender by its record with the mailbox.
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
   const byMail = new Map(
-    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT]]),
+    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT, ...COSTS]]),
   );
   for (const { forms: own, moves } of procedures)
     for (const { message } of moves.flatMap(([, move]) => objectsOf(move.mails)))

@@ -6,6 +6,7 @@ import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
+import { markPayment } from '../../payments/by-hand.ts';
 import { caseByKey } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
 import { moveMails } from '../../procedures/mails.ts';
@@ -21,13 +22,25 @@ const ANSWER = { message: 'request-answer', recipient: TO_MEMBER };
 export async function actOnCase(
   { context: { settings }, version, user }: Asker,
   trx: Queries,
-  { key, headers, move, answer = '', note = '' }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
+  {
+    key,
+    headers,
+    move,
+    answer = '',
+    note = '',
+    payment,
+    undo,
+  }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
 ): Promise<void> {
   const found = demandFound(await caseByKey(trx, key));
   await lockOwner(trx, found.owner);
   const before = (await caseByKey(trx, key)) ?? found;
   demandPreconditions(headers, caseTag(before));
   const [said, noted] = [answer.trim(), note.trim()];
+  if (payment !== undefined || undo !== undefined) {
+    if (move !== undefined || said !== '') throw new ApiError(400, 'errors.server.badRequest');
+    return markPayment({ settings, version }, trx, before, { payment, undo, note: noted, by: user.id });
+  }
   if (move === undefined && said === '' && noted === '') throw new ApiError(400, 'errors.server.badRequest');
   const procedure = await procedureOf(trx, version, before);
   const { record } = procedure;

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
+import { todayIn } from '../../../core/expressions/today.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow } from '../../db/tables.ts';
+import type { CaseRow, DueRow, Tables } from '../../db/tables.ts';
+import { type Due, dueFrom } from '../../payments/dues.ts';
 import { caseByKey } from '../../procedures/cases.ts';
 import { daysOf, peopleCalled } from '../source.ts';
 
@@ -12,7 +14,8 @@ const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
 /** Which cases a list has: those that forms begin, which have references, or those of procedures with a form or record. */
 export type Kind = 'requests' | 'procedures';
 
-export type ListedCase = CaseRow & { username: string; name: string };
+export type ListedCase = CaseRow &
+  Pick<Selectable<Tables['users']>, 'username' | 'name' | 'kind'> & { cost: Due | null };
 
 /**
  * Cases of a filter in the order in which they began, or of their deadlines, from `after` on, by an index whatever their
@@ -31,18 +34,24 @@ export async function caseRows(
   let query = db
     .selectFrom('cases')
     .innerJoin('users', 'users.id', 'cases.owner')
+    .leftJoin('dues', 'dues.case_id', 'cases.id')
     .selectAll('cases')
-    .select(['users.username', 'users.name'])
-    .where('reference', sent ? 'is not' : 'is', null)
+    .select(['users.username', 'users.name', 'users.kind'])
+    .select(sql<DueRow | null>`to_jsonb(dues)`.as('cost'))
+    .where('cases.reference', sent ? 'is not' : 'is', null)
     .orderBy(place, direction)
     .orderBy('cases.id', direction)
     .limit(limit);
-  if (filter.order === 'due') query = query.where('due_on', 'is not', null);
+  if (filter.order === 'due') query = query.where('cases.due_on', 'is not', null);
   if (filter.form !== undefined)
     query = sent
-      ? query.where('form', filter.form ? '=' : 'is', filter.form || null)
+      ? query.where('cases.form', filter.form ? '=' : 'is', filter.form || null)
       : query.where('procedure', '=', filter.form);
-  if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+  if (filter.state !== undefined) query = query.where('cases.state', '=', filter.state);
+  if (filter.payment === 'back') query = query.where('dues.state', '<>', 'due').where(TO_PAY_BACK);
+  else if (filter.payment !== undefined)
+    query = query.where('dues.state', '=', filter.payment === 'paid' ? 'paid' : 'due');
+  if (filter.payment === 'overdue') query = query.where('dues.due_on', '<', todayIn(version.settings.timeZone));
   const { begin, end } = daysOf(version, filter);
   const at = sent ? 'cases.created_at' : 'cases.updated_at';
   if (begin) query = query.where(at, '>=', begin);
@@ -62,8 +71,12 @@ export async function caseRows(
       sql<boolean>`(${sql.ref(place)}, cases.id) ${compare} (select ${sql.ref(place)}, id from cases where id = ${last.id}::integer)`,
     );
   }
-  return query.execute();
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, cost: row.cost && dueFrom(row.cost) }));
 }
+
+/** Of what is not due: more came than it costs. */
+const TO_PAY_BACK = sql<boolean>`dues.paid_cents > 0 and (dues.state = 'cancelled' or dues.paid_cents > dues.cents)`;
 
 /** The case whose reference a text is; `null` when there is none, and the text is somebody's name. */
 async function caseCalled(db: Queries, text = ''): Promise<number | null> {

@@ -10,10 +10,15 @@ import type {
 } from '../../../api/shapes/desk.ts';
 import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { Language, Values } from '../../../core/config.ts';
+import { todayIn } from '../../../core/expressions/today.ts';
 import { isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow } from '../../db/tables.ts';
+import type { CaseAct, CaseRow } from '../../db/tables.ts';
+import { paymentOf } from '../../payments/bill.ts';
+import { UNDO, undoOf } from '../../payments/by-hand.ts';
+import { type Due, dueOfCase, toPayBack } from '../../payments/dues.ts';
+import { amountText } from '../../payments/money.ts';
 import {
   comparedFields,
   procedureText,
@@ -28,7 +33,7 @@ import { procedureOf } from '../../procedures/definition.ts';
 import { fileName } from '../../procedures/documents/sign.ts';
 import { moveOf, movesNow } from '../../procedures/moves/allowed-moves.ts';
 import { caseStateOf, moveScope } from '../../procedures/moves/move.ts';
-import { dueOf } from '../../procedures/times/due.ts';
+import { dayWords, dueOf } from '../../procedures/times/due.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import { type EarlierValues, recordBefore } from '../../records/read.ts';
 import { type Asker, type LineSource, pagedLines } from '../source.ts';
@@ -45,7 +50,10 @@ export function casesOf(kind: Kind): LineSource {
       async fullOf(asker, row) {
         const values = await valuesOf(wordingOf(asker), row);
         const sections = await wordedValues(wordingOf(asker), row, values, asker.language);
-        return { form: row.reference === null ? row.procedure : (row.form ?? ''), sections, values };
+        const form = row.reference === null ? row.procedure : (row.form ?? '');
+        const { cost } = row;
+        const paid = cost && { amount: costNow(cost) / 100, paid: cost.paid / 100, reference: cost.reference };
+        return { form, sections, values, ...(paid && { cost: paid }) };
       },
     }),
 
@@ -67,16 +75,23 @@ function wordingOf({ context: { db, config }, version }: Asker): Wording {
 }
 
 async function lineOf(asker: Asker, row: ListedCase): Promise<DeskLine> {
-  const { state, reference, created_at, updated_at, username, name } = row;
+  const { state, reference, created_at, updated_at } = row;
   return {
     key: keyOf(row),
     title: titleOf(asker.version, row, asker.language),
-    member: { username, name },
+    member: senderOf(asker, row),
     at: (reference === null ? updated_at : created_at).toISOString(),
     state,
     stateText: (await said(asker, row, `states.${state}`)) || state,
     ...dueOf(asker.version, row, asker.language, 'office'),
+    ...paymentOf(asker.version, row.cost, asker.language),
   };
+}
+
+/** A stranger is called by the mailbox that the form named. */
+function senderOf({ version, language }: Asker, { kind, username, name }: ListedCase): DeskLine['member'] {
+  if (kind !== 'stranger') return { username, name };
+  return { username: version.text(language, 'app.desk.noAccount'), name: name || '–' };
 }
 
 function said(asker: Asker, row: CaseRow, key: string): Promise<string> {
@@ -98,30 +113,91 @@ async function choicesOf({ context: { db }, version, language }: Asker, kind: Ki
       const row = { form, titles, procedure: '', language: version.manifest.defaultLanguage };
       return { id: form ?? '', title: titleOf(version, row, language) };
     });
-  return { forms: sent ? await forms() : own(), states: [...new Map(states).values()] };
+  const costs = await db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
+  return {
+    forms: sent ? await forms() : own(),
+    states: [...new Map(states).values()],
+    ...(costs && {
+      payments: Object.entries(PAYMENTS).map(([id, key]) => ({ id, title: version.text(language, key) })),
+    }),
+  };
 }
+
+/** The states that a list can be filtered by. */
+const PAYMENTS = {
+  due: 'app.payments.filters.due',
+  overdue: 'app.payments.filters.overdue',
+  paid: 'app.payments.filters.paid',
+  back: 'app.payments.filters.back',
+} as const;
 
 async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
   const { version, context } = asker;
   const { db } = context;
-  const owner = db.selectFrom('users').select(['username', 'name']).where('id', '=', row.owner);
+  const owner = db.selectFrom('users').select(['username', 'name', 'kind']).where('id', '=', row.owner);
   // A form that was sent is read in the language of then, any other in that of the desk.
   const language = row.form_version === null ? asker.language : (row.language ?? asker.language);
   const worded = (all: Values) => wordedValues(wordingOf(asker), row, all, language);
   const values = await valuesOf(wordingOf(asker), row);
   const sections = await worded(values);
   const earlier = await earlierVersion(db, version, row);
+  const cost = await dueOfCase(db, row.id);
   return {
-    ...(await lineOf(asker, { ...row, ...(await owner.executeTakeFirstOrThrow()) })),
+    ...(await lineOf(asker, { ...row, ...(await owner.executeTakeFirstOrThrow()), cost })),
     mailbox: (await contactEmail(db, version, row.owner)) ?? '',
     language,
     sections,
     documents: await documentsOf(db, row),
     changes: earlier && changesOf(await worded(earlier.values), sections, earlier.at),
+    ...(cost && { payments: await paymentsOf(asker, cost) }),
     events: await eventsOf(asker, row),
     moves: await movesOf(asker, row, values),
   };
 }
+
+/** Nothing once it was cancelled. */
+function costNow({ state, cents }: Due): number {
+  return state === 'cancelled' ? 0 : cents;
+}
+
+/** What came for a case. What was undone stands beside what undid it. */
+async function paymentsOf({ context, version, language }: Asker, due: Due): Promise<DeskDetail['payments']> {
+  const rows = await context.db
+    .selectFrom('payments')
+    .select(['id', 'source', 'source_id', 'cents', 'booked_on', 'note'])
+    .where('due_id', '=', due.id)
+    .orderBy('id')
+    .execute();
+  const undone = new Set(rows.map(({ source_id }) => source_id));
+  return {
+    rest: due.state === 'due' ? due.cents - due.paid : -toPayBack(due),
+    today: todayIn(version.settings.timeZone),
+    words: {
+      title: version.text(language, 'app.payments.mark.title'),
+      amount: version.text(language, 'app.payments.mark.amount'),
+      on: version.text(language, 'app.payments.mark.on'),
+      note: version.text(language, 'app.payments.mark.note'),
+      mark: version.text(language, 'app.payments.mark.mark'),
+      undo: version.text(language, 'app.payments.mark.undo'),
+      wrongAmount: version.text(language, 'app.payments.mark.wrongAmount'),
+      wrongDay: version.text(language, 'app.payments.mark.wrongDay'),
+    },
+    items: rows.map(({ id, source, source_id, cents, booked_on, note }) => ({
+      id: Number(id),
+      on: dayWords(version, booked_on, language),
+      amount: amountText(version, cents, language),
+      source: version.text(language, SOURCES[source]),
+      note,
+      mayUndo: source === 'office' && !undone.has(undoOf(id)) && !source_id.startsWith(UNDO),
+    })),
+  };
+}
+
+const SOURCES = {
+  office: 'app.payments.sources.office',
+  bank: 'app.payments.sources.bank',
+  card: 'app.payments.sources.card',
+} as const;
 
 async function documentsOf(db: Queries, { id, procedure }: CaseRow): Promise<DeskDocument[]> {
   const rows = await db
@@ -157,16 +233,16 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
   const rows = await asker.context.db
     .selectFrom('case_events')
     .leftJoin('users', 'users.id', 'case_events.user_id')
-    .select(['act', 'move', 'at', 'note', 'actor', 'users.name'])
+    .select(['act', 'move', 'at', 'note', 'actor', 'details', 'users.name'])
     .where('case_id', '=', row.id)
     .orderBy('case_events.id')
     .execute();
   return Promise.all(
-    rows.map(async ({ act, move, at, note, actor, name }) => ({
+    rows.map(async ({ act, move, at, note, actor, details, name }) => ({
       at: at.toISOString(),
       act:
         move === null
-          ? version.text(language, act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer')
+          ? version.text(language, ...actWords(asker, act, details ?? {}))
           : (await said(asker, row, `moves.${move}`)) || move,
       by: name ?? actorWords(version, language, actor),
       text: note ?? '',
@@ -174,10 +250,30 @@ async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
   );
 }
 
+/** The text of something that is no move, with its values. */
+function actWords(
+  { version, language }: Asker,
+  act: CaseAct,
+  { cents = '0', before, on }: Record<string, string>,
+): [key: string, values?: Record<string, string>] {
+  const money = (one: string) => amountText(version, one, language);
+  const amount = money(cents.replace('-', ''));
+  if (act === 'pay')
+    return [
+      cents.startsWith('-') ? 'app.desk.acts.payBack' : 'app.desk.acts.pay',
+      { amount, day: dayWords(version, on, language) },
+    ];
+  if (act !== 'due') return [act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer'];
+  if (before === undefined) return ['app.desk.acts.due', { amount }];
+  return [cents === '0' ? 'app.desk.acts.dueNoMore' : 'app.desk.acts.dueChanged', { amount, before: money(before) }];
+}
+
+const ACTORS = { office: 'app.desk.office', time: 'app.desk.time', payment: 'app.desk.payment' } as const;
+
 /** The actor where no account acted; empty for the member. */
 function actorWords(version: LoadedVersion, language: Language, actor: MoveActor): string {
   if (actor === 'member') return '';
-  return version.text(language, actor === 'time' ? 'app.desk.time' : 'app.desk.office');
+  return version.text(language, ACTORS[actor]);
 }
 
 /** The version that the office last decided on, else the one before the present; `null` when there is only one. */

@@ -7,6 +7,7 @@ type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
   | 'second-factor'
+  | 'passkey'
   | 'password'
   | 'password-link'
   | 'account'
@@ -14,7 +15,8 @@ type SecurityEvent =
   | 'publish-proposal'
   | 'config-token'
   | 'signature'
-  | 'person-data';
+  | 'person-data'
+  | 'payment-notice';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

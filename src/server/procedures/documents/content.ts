@@ -20,14 +20,14 @@ export interface DocumentFacts {
   caseId: number;
   number: number;
   code: string;
-  /** Where; `null` when the workspace has no page for that. */
+  /** Address of the page; `null` when the workspace has no page for that. */
   verifiedAt: string | null;
   /** Whether a move of the procedure signs it. */
   signed: boolean;
-  /** Whose case it is; the id as the college knows it, `null` when it knows none. */
+  /** The person of the case; the id as the organisation knows it, `null` when it knows none. */
   person: { name: string; nationalId: string | null };
   values: Values;
-  /** Whose lists say what was chosen. */
+  /** The version whose lists say what was chosen. */
   current: LoadedVersion;
   labelOf: ChoiceLabel;
   at: Date;

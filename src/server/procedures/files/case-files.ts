@@ -10,7 +10,7 @@ import type { Attachment } from '../../http/multipart.ts';
 /** What a case holds in the place of a file. */
 type KeptFile = FileFacts & { sha256: string };
 
-/** Whose files, of which procedure. */
+/** The case that the files belong to, and its procedure. */
 interface FilesOf {
   owner: number;
   procedure: string;

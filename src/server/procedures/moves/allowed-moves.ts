@@ -7,10 +7,12 @@ export interface CaseState {
   state: string;
   /** What its moves have made hold. */
   remembered: Readonly<Record<string, boolean>>;
+  /** All that it costs is paid, or it costs nothing. */
+  paid: boolean;
 }
 
 /** How somebody stands who has no case that goes on. */
-export const NO_CASE_STATE: CaseState = { state: NO_CASE, remembered: {} };
+export const NO_CASE_STATE: CaseState = { state: NO_CASE, remembered: {}, paid: true };
 
 /** Who makes a move, and what expressions see beside the standing. */
 interface Attempt {
@@ -35,7 +37,7 @@ export function stateAfter(
   if (!isMet(move.when, seen)) return null;
   const { to = before.state } = move;
   const state = typeof to === 'string' ? to : to.find(({ when }) => isMet(when, seen))?.to;
-  return state === undefined ? null : { state, remembered: { ...before.remembered, ...move.remembers } };
+  return state === undefined ? null : { ...before, state, remembered: { ...before.remembered, ...move.remembers } };
 }
 
 export function movesNow(procedure: CompiledProcedure, before: CaseState, attempt: Attempt): string[] {

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Language, Values } from '../../../core/config.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
+import type { Scope } from '../../../core/expressions/tree.ts';
 import { type CompiledProcedure, isOfForms, type MoveActor } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
+import { centsOf, dueAfter } from '../../payments/dues.ts';
 import { readRecord } from '../../records/read.ts';
+import { countAgain } from '../../statistics/count-cases.ts';
 import { comparedFields, sectionsOf } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
-import { formOf } from '../definition.ts';
+import { formOf, procedureOf } from '../definition.ts';
 import { takeFiles } from '../files/case-files.ts';
-import { formMails, moveMails, type SentForm } from '../mails.ts';
+import { formMails, moveMails, paymentMails, type SentForm } from '../mails.ts';
 import { beginTimes, changeTimes, keptTimes, type Times, timesIn } from '../times/times.ts';
 import { type CaseState, moveOf, NO_CASE_STATE, stateAfter } from './allowed-moves.ts';
 
@@ -22,7 +25,7 @@ export interface Move {
   owner: number;
   name: string;
   by: MoveActor;
-  /** Account that makes it; `null` for the office. */
+  /** Account that makes it; `null` for the office, and for a stranger. */
   userId: number | null;
   note?: string;
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
@@ -51,10 +54,14 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
     throw new ApiError(400, 'errors.procedures.note');
   const ended = procedure.ends.includes(next.state);
   const waiting = await timesAfter(caseContext, trx, move, { state: next.state, values });
+  const withdrawn = ended && by === 'member' && !rules.values;
+  const cents = withdrawn ? 0 : await costOf(caseContext, trx, move, { ...scope, ...standing });
+  const cost = await dueAfter(caseContext.version, trx, before, cents);
   const kept = {
     state: next.state,
     ended,
-    withdrawn: ended && by === 'member' && !rules.values,
+    withdrawn,
+    ...(cost && { unpaid: cost.unpaid }),
     remembered: JSON.stringify(next.remembered),
     ...waiting?.due,
     ...(rules.note ? { note: note || null } : {}),
@@ -89,9 +96,12 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
       note: takesNote(rules.note) ? note : changed || null,
     })
     .execute();
+  await countAgain(trx, row.id);
   const file = document?.file ?? null;
+  const due = (await cost?.keep(row, move)) ?? null;
   const made = {
     row,
+    due,
     mails: rules.mails ?? [],
     procedure,
     values,
@@ -100,9 +110,49 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
     file,
     scope: { ...scope, ...standing },
   };
-  if (sent) await formMails(caseContext, trx, { ...made, sent });
-  await moveMails(caseContext, trx, { ...made, sent, ...(sent && before?.values && { sentBefore: before.values }) });
-  return row;
+  const sentBefore = sent && before?.values && { sentBefore: before.values };
+  const told = [
+    sent ? await formMails(caseContext, trx, { ...made, sent }) : false,
+    await moveMails(caseContext, trx, { ...made, sent, ...sentBefore }),
+  ];
+  await paymentMails(caseContext, trx, { ...made, sent }, told.includes(true));
+  return by === 'payment' ? row : makePaymentMove(caseContext, trx, row);
+}
+
+/** What the case costs from a move on, in cents: by the move, else by the form that comes with it; `undefined`: as before. */
+async function costOf(
+  { version }: CaseContext,
+  trx: Queries,
+  { procedure, name, owner, sent }: Move,
+  scope: Scope,
+): Promise<number | undefined> {
+  const rules = moveOf(procedure, name);
+  const form = rules?.values ? (sent?.form ?? formOf(version, procedure)) : undefined;
+  const amount = rules?.amount ?? form?.spec.amount;
+  if (!amount) return undefined;
+  const user = await trx
+    .selectFrom('users')
+    .select(['role', 'username', 'name'])
+    .where('id', '=', owner)
+    .executeTakeFirst();
+  // The price is the one that the sender saw.
+  return centsOf(amount, { ...scope, user, settings: (sent?.version ?? version).settings });
+}
+
+/**
+ * Makes the move that waits until all is paid, where there is one and it may be made now; one at most, so none leads round
+ * in a circle. The owner is locked.
+ * @returns the case as it stands then.
+ */
+export async function makePaymentMove(caseContext: CaseContext, trx: Queries, before: CaseRow): Promise<CaseRow> {
+  if (before.ended || before.unpaid) return before;
+  const procedure = await procedureOf(trx, caseContext.version, before);
+  for (const [name, { by, from }] of Object.entries(procedure.moves)) {
+    if (!by.includes('payment') || !from.includes(before.state)) continue;
+    const move = { procedure, before, owner: before.owner, name, by: 'payment', userId: null } as const;
+    if (await mayMove(caseContext, trx, move)) return makeMove(caseContext, trx, move);
+  }
+  return before;
 }
 
 /** Whether a move may be made now, with the owner locked. */
@@ -120,7 +170,7 @@ async function outcomeOf(caseContext: CaseContext, trx: Queries, move: Move) {
 
 /** A case before a move; without one that goes on, none. */
 export function caseStateOf(row: CaseRow | null | undefined): CaseState {
-  return row ? { state: row.state, remembered: row.remembered } : NO_CASE_STATE;
+  return row ? { state: row.state, remembered: row.remembered, paid: !row.unpaid } : NO_CASE_STATE;
 }
 
 /** What the conditions of moves see beside the case, where it was begun by a form. */
@@ -191,6 +241,7 @@ interface Kept {
   titles?: string;
   due_on?: string | null;
   due_by?: CaseRow['due_by'];
+  unpaid?: boolean;
 }
 
 async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {

@@ -5,17 +5,25 @@ import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { localeOf } from '../../../core/values/locale.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { CaseRow } from '../../db/tables.ts';
+import { titleOf } from '../as-sent.ts';
+import { keyOf } from '../cases.ts';
+import { calendarFile } from './calendar-file.ts';
 
 /** The last day of a deadline as a sentence writes it: `12 de març del 2026`; empty without one. */
-export function dueWords(
+export function dueWords(version: LoadedVersion, { due_on }: Pick<CaseRow, 'due_on'>, language: Language): string {
+  return dayWords(version, due_on, language);
+}
+
+/** A day as a sentence writes it; empty without one. */
+export function dayWords(
   { manifest, settings }: LoadedVersion,
-  { due_on }: Pick<CaseRow, 'due_on'>,
+  day: string | null | undefined,
   language: Language,
 ): string {
-  if (due_on === null) return '';
+  if (!day) return '';
   const locale = localeOf(publishedLanguage(manifest, language), settings.country);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${due_on}T00:00:00Z`));
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The deadline of a case in words for its member or for the office; absent without one. */
@@ -31,6 +39,15 @@ export function dueOf(
   const own = reader === 'member' && !overdue ? [`procedures.${row.procedure}.due.${row.state}`] : [];
   const text = version.text(language, [...own, general], { date: dueWords(version, row, language) });
   return { due: { on: row.due_on, overdue, text, calendar: version.text(language, 'app.due.calendar') } };
+}
+
+/** The deadline of a case as a file for its member's calendar (RFC 5545); `null` without one. */
+export function dueCalendar(version: LoadedVersion, row: CaseRow, language: Language, origin: string): string | null {
+  const { due } = dueOf(version, row, language, 'member');
+  if (!due) return null;
+  const id = `${keyOf(row)}@${new URL(origin).hostname}`;
+  const title = titleOf(version, row, language);
+  return calendarFile({ id, revision: row.revision, day: due.on, title, text: due.text, url: origin });
 }
 
 const WORDS = {

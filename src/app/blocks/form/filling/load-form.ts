@@ -5,6 +5,7 @@ import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
+import type { AmountLine } from '../../../../form/amount.ts';
 import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
 import type { Texts } from '../../../../ui/text/texts.tsx';
@@ -12,6 +13,7 @@ import { useApp } from '../../../context.tsx';
 import type { keptDraft } from '../../../drafts/kept/kept-draft.tsx';
 import type { FormProviders } from '../../../providers/form-providers.tsx';
 import type { Registries } from '../../../runtime.ts';
+import type { Trap } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import type FormWizard from '../../../wizard/form-wizard.tsx';
 
@@ -26,8 +28,12 @@ export interface FormBundle {
   Providers: ComponentType<ComponentProps<typeof FormProviders>>;
   /** Draws the form in steps; `null` for most forms. */
   Wizard: typeof FormWizard | null;
+  /** Says what sending costs; `null` for most forms. */
+  AmountLine: typeof AmountLine | null;
   /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
   keptDraft: typeof keptDraft | null;
+  /** For a form that people send without an account, before sign-in; `null` for all others. */
+  Trap: typeof Trap | null;
   Engine: typeof FormEngine;
   /** Judges values of a form that is not on the page, and words its errors. */
   checkForm: typeof validate;
@@ -74,6 +80,9 @@ export async function loadFormBundle(
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
+  const isStrangers = !signedIn && workspace.settings.strangers?.[id] !== undefined;
+  // Lists and files of widgets.
+  const whole = signedIn || isStrangers;
   const parts = Promise.all([
     import('../../../../form/index.ts'),
     form,
@@ -81,15 +90,18 @@ export async function loadFormBundle(
     form.then(({ widgets }) => among(registries, 'widgets', Object.keys(widgets))),
     form.then(({ spec }) => among(registries, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
-    signedIn ? import('../../../providers/form-providers.tsx') : null,
+    whole ? import('../../../providers/form-providers.tsx') : null,
     // Widgets may use actions that the form itself does not name.
-    signedIn ? registries.whole() : null,
+    whole ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
+    form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.ts') : null)),
     form.then(({ spec }) =>
       spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
     ),
+    isStrangers ? import('../../../strangers/stranger.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard, kept] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept, stranger] =
+    await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -99,7 +111,9 @@ export async function loadFormBundle(
     texts,
     Providers: providers?.FormProviders ?? Alone,
     Wizard: wizard?.default ?? null,
+    AmountLine: cost?.AmountLine ?? null,
     keptDraft: kept?.keptDraft ?? null,
+    Trap: stranger?.Trap ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

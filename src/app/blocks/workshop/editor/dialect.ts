@@ -54,8 +54,8 @@ export interface Dialect {
   values(path: Path, file: Json | undefined): Json[];
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
-  /** The schema of the value at the path. */
-  shape(path: Path, file: Json | undefined): Shape;
+  /** The schema of the value at the path, or of another value in its place. */
+  shape(path: Path, file: Json | undefined, instead?: Json): Shape;
 }
 
 /** The schema of a place of a file. */
@@ -109,11 +109,12 @@ export function makeDialect(
     const description = descriptionOf(parts);
     return Object.hasOwn(said, description) ? (said[description] as string) : description;
   };
-  const partsAt = (path: Path, file: Json | undefined): Part[] => {
+  const partsAt = (path: Path, file: Json | undefined, instead?: Json): Part[] => {
     let value = file;
     let parts = spread({ schema: schemas.get(kind) ?? {}, home: kind }, value, schemas);
-    for (const step of path) {
+    for (const [at, step] of path.entries()) {
       value = (entriesOf(value) as { [key: string]: Json })[step];
+      if (at === path.length - 1 && instead !== undefined) value = instead;
       parts = parts.flatMap((part) => inner(part, step).flatMap((one) => spread(one, value, schemas)));
     }
     return parts;
@@ -138,8 +139,8 @@ export function makeDialect(
       return [...new Set(found)];
     },
     description: (path, file) => meaning(partsAt(path, file)),
-    shape(path, file) {
-      const parts = partsAt(path, file).map(({ schema }) => schema);
+    shape(path, file, instead) {
+      const parts = partsAt(path, file, instead).map(({ schema }) => schema);
       const strings = (value: Json | undefined) =>
         [value].flat().filter((one): one is string => typeof one === 'string');
       const types = new Set(

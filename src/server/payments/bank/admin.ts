@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import type { BankReport } from '../../../api/shapes/bank.ts';
+import { ConfigStore } from '../../config/store.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/errors.ts';
+import { OperatorError } from '../../ops/operator-error.ts';
+import { inOperatorsWords, OPERATORS } from '../../ops/operators-words.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { readCaseContext } from '../../procedures/cases.ts';
+import { readBankFile } from './bank-file.ts';
+import { importBankFile, tryBankFile } from './import.ts';
+
+export const paymentsWork = Type.Object({
+  file: Type.String({ description: 'In base64' }),
+  dryRun: Type.Boolean(),
+});
+export type PaymentsWork = Static<typeof paymentsWork>;
+
+/** Does what the office can do with the bank's file, in nobody's name. @throws OperatorError */
+export async function administerPayments(
+  db: Db,
+  settings: ServerSettings,
+  { file: base64, dryRun }: PaymentsWork,
+): Promise<BankReport> {
+  const config = new ConfigStore(db);
+  if (!(await config.current())) throw new OperatorError('Publish a config first: it says what is to be paid.');
+  const caseContext = await readCaseContext({ config, settings });
+  try {
+    const file = readBankFile(Buffer.from(base64, 'base64'));
+    if (dryRun) return await tryBankFile(db, file);
+    return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new OperatorError(inOperatorsWords(caseContext.version).text(OPERATORS, error.text, error.values));
+  }
+}
