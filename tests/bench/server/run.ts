@@ -110,7 +110,7 @@ async function measure(
     const share = flags.share === undefined ? null : Number(flags.share);
     if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
     const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
-    if (flags.editor) process.stdout.write(await besideEditor(title, started));
+    if (flags.editor) await besideEditor(title, started);
     else
       process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
@@ -139,13 +139,13 @@ async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
   return crowdTable(title, found, looks);
 }
 
-async function besideEditor(title: string, servers: Child<Spent>[]): Promise<string> {
+async function besideEditor(title: string, servers: Child<Spent>[]): Promise<void> {
   const urls = servers.map(({ url }) => url);
   const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
   const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
   const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
-  const table = await editorTable(title, urls, people, wanted, { connections, seconds });
-  return table + (await seenTable(title, urls[0] ?? '', people.office));
+  process.stdout.write(await editorTable(title, urls, people, wanted, { connections, seconds }));
+  process.stdout.write(await seenTable(title, urls[0] ?? '', people.office));
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

@@ -16,6 +16,7 @@ import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './fi
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { OpenItem } from './open-item.tsx';
+import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
@@ -213,7 +214,7 @@ function useCheck(saves: number | null, language: string): Pick<Workshop, 'probl
       state.current.running = true;
       for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
-        const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
+        const { status, data } = await patiently<CheckAnswer>(call, checkWorkshopCall(false));
         if (status === 200 && data) setFound(data);
       }
       state.current.running = false;

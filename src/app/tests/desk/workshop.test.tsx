@@ -132,7 +132,7 @@ test('beside what is open the list folds away where there is little room', async
   const link = page.getByRole('link', { name: /^Room/ });
   const opener = page.getByRole('button', { name: words.list.show });
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(link).not.toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
