@@ -89,7 +89,7 @@ ownProject(
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     writeJson(server.root, 'menus/settings.json', {
-      ...readJson(server.root, 'menus/settings.json'),
+      ...readJson<object>(server.root, 'menus/settings.json'),
       embedding: [origin],
     });
     const published = await runConfig(server.root, server.env, 'publish');

@@ -205,8 +205,8 @@ export class Workshop {
     await this.saved();
   }
 
-  async saved(): Promise<void> {
-    await expect(this.page.getByText(words('saved'))).toBeVisible({ timeout: 30_000 });
+  async saved(timeout = 30_000): Promise<void> {
+    await expect(this.page.getByText(words('saved'))).toBeVisible({ timeout });
   }
 
   /** Reads what changes, and publishes it with the password. */
