@@ -15,10 +15,12 @@ import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
 import { checkLongNames } from './checks/long-names.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
+import { checkPasskeys } from './checks/pages/passkeys.ts';
 import { checkPreviews } from './checks/pages/previews.ts';
 import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
 import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
+import { checkStrangers, strangersForms } from './checks/pages/strangers.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkPayments } from './checks/payments.ts';
@@ -165,7 +167,7 @@ export async function loadConfig(
     clashes = checkMenu(menu, report);
     checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
-    checkVisitors(menu, forms, registry, report);
+    checkVisitors(menu, forms, registry, report, strangersForms(folders.settings));
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);
@@ -174,6 +176,8 @@ export async function loadConfig(
     checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);
     checkProviders(folders.settings, menu, records, report);
+    checkStrangers(folders.settings, { menu, forms, lists, registry }, report);
+    checkPasskeys(folders.settings, menu, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const byCode = await wantedByCode(code, plugins);

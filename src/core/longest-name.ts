@@ -3,3 +3,6 @@
  * property that holds a file.
  */
 export const LONGEST_NAME = 100;
+
+/** Most characters of the name that somebody gives to a passkey. */
+export const LONGEST_PASSKEY_NAME = 60;

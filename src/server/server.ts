@@ -59,7 +59,7 @@ interface ServerOptions {
   version?: VersionFiles;
   /** Keeps nothing: the database is in memory, and no command reaches it. */
   inMemory?: boolean;
-  extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
+  extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages' | 'sessions'>;
 }
 
 /** Milliseconds between looks for cases whose day has come. */

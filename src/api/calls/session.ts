@@ -16,6 +16,11 @@ export function logOutCall(): CallRequest {
   return { method: 'POST', path: '/auth/logout' };
 }
 
+/** The same for a session that may have begun at a provider; 200 with the `address` at which it ends there, if there is one. */
+export function providerSignOutCall(): CallRequest {
+  return { method: 'POST', path: '/auth/providers/sign-out' };
+}
+
 /** Asks whether a session is still valid; 200 without data means that it was ended elsewhere (spec 1 §4). */
 export function validateSessionCall(token: string): CallRequest {
   return { method: 'POST', path: '/auth/validate', body: { token } };

@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** The second factor: its code at the sign-in, setting it up there or at the desk, removing it there. */
+/** Second factor and passkeys: the code at the sign-in, setting it up there or at the desk, a new passkey. */
 const meta: AppMeta = {
   title: 'Workspace/Second factor',
   ...appStories,
@@ -31,6 +31,12 @@ const seen: AppStory['play'] = async (context) => {
   await expect(await canvas.findByText('K7QP-2MXD-R4TN-6WCB', {}, patient)).toBeVisible();
 };
 
+const newPasskey: AppStory['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(await canvas.findByRole('button', { name: "Afegir una clau d'accés" }, patient));
+  await expect(canvas.getByRole('textbox', { name: /Nom/ })).toHaveFocus();
+};
+
 /** Types a password for which the server asks for more. */
 const asks =
   (title: string): AppStory['play'] =>
@@ -52,6 +58,8 @@ export const PageNarrow: AppStory = { ...Page, globals: narrow };
 export const SetUp: AppStory = { args, play: proposed };
 export const SetUpNarrow: AppStory = { ...SetUp, globals: narrow };
 export const RecoveryCodes: AppStory = { args, play: seen };
+export const NewPasskey: AppStory = { args, play: newPasskey };
+export const NewPasskeyNarrow: AppStory = { ...NewPasskey, globals: narrow };
 export const SignIn: AppStory = {
   ...signIn,
   parameters: { role: 'ANONYMOUS', step: 'code' },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { CARD_PADDING } from '../../ui/panel.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 import building from './building.svg';
 import { BrandHead, MainArea } from './layout-parts.tsx';
@@ -18,7 +19,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
             width: '100%',
             maxWidth: 480,
             mx: { xs: 'auto', md: '8vw' },
-            p: { xs: 2.5, sm: 5 },
+            p: CARD_PADDING,
             borderRadius: 2,
             boxShadow: 8,
           }}

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import SecondStepDialog from '../blocks/second-factor/second-step-dialog.tsx';
 import { useApp, useStepUp } from '../context.tsx';
 import FormDialog from '../dialogs/form-dialog.tsx';
+
+const PasskeyAnswer = lazy(() => import('../blocks/passkeys/passkey-answer.tsx'));
 
 /**
  * The dialogs for what calls wait for; the password uses the form that the menu file names for renewing the session.
@@ -31,9 +33,11 @@ interface PasswordDialogProps {
   onAnswer(given: boolean): void;
 }
 
-/** Asks for the password before an action that an unattended session must not do. The input waits. */
+/** Asks for the password, or a passkey, before an action that an unattended session must not do. The input waits. */
 function PasswordDialog({ form, onAnswer }: PasswordDialogProps) {
+  const { session, workspace } = useApp();
   const { text } = useTexts();
+  const mayHavePasskeys = session !== null && workspace.settings.passkeys?.includes(session.rol);
   return (
     <FormDialog
       open
@@ -41,9 +45,16 @@ function PasswordDialog({ form, onAnswer }: PasswordDialogProps) {
       title={text('app.session.confirmTitle')}
       intro={text('app.session.confirm')}
       footer={
-        <Button fullWidth onClick={() => onAnswer(false)} sx={{ mt: 1.5 }}>
-          {text('app.cancel')}
-        </Button>
+        <>
+          {mayHavePasskeys && (
+            <Suspense fallback={null}>
+              <PasskeyAnswer onAnswer={onAnswer} />
+            </Suspense>
+          )}
+          <Button fullWidth onClick={() => onAnswer(false)} sx={{ mt: 1.5 }}>
+            {text('app.cancel')}
+          </Button>
+        </>
       }
       onClose={() => onAnswer(false)}
       onSent={() => onAnswer(true)}

@@ -9,7 +9,7 @@ import type { RecordModel } from '../records/model.ts';
 import { optionNames, type Wanted } from './wanted.ts';
 import { meantMail } from './wanted-forms.ts';
 
-const KINDS = [
+export const BLOCK_TYPES = [
   'text',
   'form',
   'cards',
@@ -19,7 +19,10 @@ const KINDS = [
   'sent-requests',
   'inbox',
   'verification',
+  'receipt',
   'providers',
+  'passkey-sign-in',
+  'passkeys',
   'members',
   'bank-file',
   'configuration',
@@ -62,7 +65,7 @@ function wantedByPage(page: MenuPage): Wanted[] {
     if (block.type === 'form' && block.node.columns !== undefined)
       asked.push(wanted(`${key}.add`, false, block.node), wanted(`${key}.empty`, false, block.node));
     // An unknown kind of block was reported; it may ask for anything.
-    if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
+    if (!BLOCK_TYPES.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
     for (const item of named(blockItems(block))) {
       asked.push(wanted(`${key}.${item.id}.title`, true, item));
       if (block.type === 'tabs' || block.type === 'providers') continue;

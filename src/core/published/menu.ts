@@ -21,7 +21,10 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
+    | { type: 'passkey-sign-in' }
+    | { type: 'passkeys' }
     | { type: 'members' }
     | { type: 'bank-file' }
     | { type: 'configuration' }

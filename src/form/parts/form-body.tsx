@@ -46,5 +46,5 @@ function AccountName({ form, account }: { form: CompiledForm; account: string | 
 function asksForSecretAlone({ schema, uiSchema, widgets }: CompiledForm): boolean {
   const fields = [...propertyNames(schema)].map((name) => (uiSchema[name] ?? {}) as Record<string, unknown>);
   const secret = fields.some((ui) => widgets[String(ui['ui:widget'])]?.secret === true);
-  return secret && !fields.some((ui) => ui['ui:autocomplete'] === 'username');
+  return secret && !fields.some((ui) => String(ui['ui:autocomplete']).split(' ').includes('username'));
 }

@@ -24,9 +24,10 @@ export async function rememberLanguage(db: Db, username: string, language: Langu
     .execute();
 }
 
-/** Closes an account: no sign-in, no link. Call it in a transaction that has locked the account's row. */
+/** Closes an account: no sign-in, no link, no passkey. Call it in a transaction that has locked the account's row. */
 export async function closeAccount(trx: Queries, id: number): Promise<void> {
   await trx.updateTable('users').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await trx.deleteFrom('password_links').where('user_id', '=', id).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { clientAddress, languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
+import { FORM, takeForms } from '../http/form-bodies.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { accountName, rememberLanguage } from './account.ts';
 import type { NextStep } from './second-factor/second-factors.ts';
@@ -29,12 +30,7 @@ export default async function auth(app: Routes, context: ServerContext): Promise
   app.post('/api/auth/usuarios-ebcn', { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN }, begin);
 
   await app.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
+    takeForms(forms);
     forms.post(
       '/api/auth/login',
       {
@@ -70,8 +66,6 @@ export default async function auth(app: Routes, context: ServerContext): Promise
 
 /** Fastify sends an empty body for `null`, so the word is sent as text. */
 const NOBODY = 'null' as unknown as null;
-
-const FORM = 'application/x-www-form-urlencoded';
 
 const LOGIN = {
   summary: 'Begin a session',
@@ -163,6 +157,6 @@ async function signIn(
     const step = await secondFactors.next(trx, user);
     if (step !== null) return { ticket: await tickets.issue(user), step };
     await attempts.rememberAddress(trx, who);
-    return { token: await sessions.begin(trx, user, current?.id === user.id) };
+    return { token: await sessions.begin(trx, user, current) };
   });
 }

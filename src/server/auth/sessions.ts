@@ -34,13 +34,18 @@ export class Sessions {
     this.#known = [this.#secret, ...(before === null ? [] : [new TextEncoder().encode(before)])];
   }
 
-  /** @param confirmed the user was signed in and gave the password again, see `demandPassword`. */
+  /**
+   * @param before the session of the caller. If it is the same user's, the password was given again, see `demandPassword`,
+   * and the new session takes its place.
+   * @param id of the new session
+   */
   async begin(
     db: Queries,
     user: { id: number; username: string; name: string; role: string },
-    confirmed = false,
+    before: Pick<SessionUser, 'id' | 'sessionId'> | null = null,
+    id: string = randomUUID(),
   ): Promise<string> {
-    const id = randomUUID();
+    const confirmed = before?.id === user.id;
     const now = Math.floor(Date.now() / 1000);
     const expires = now + this.#lifetime;
     await db
@@ -53,6 +58,13 @@ export class Sessions {
         confirmed_at: confirmed ? sql<Date>`now()` : null,
       })
       .execute();
+    // Signing out of the new session signs out at the provider of the first.
+    if (confirmed)
+      await db
+        .updateTable('provider_sign_ins')
+        .set({ session_id: id, expires_at: new Date(expires * 1000) })
+        .where('session_id', '=', before.sessionId)
+        .execute();
     return new SignJWT({ name: user.name, rol: user.role, sid: id })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(user.username)
@@ -69,7 +81,7 @@ export class Sessions {
    */
   async check(token: string | undefined): Promise<SessionUser> {
     if (!token) throw new SessionError('missing');
-    const { sub, rol, sid, exp } = await this.#claims(token);
+    const { sub, rol, sid, exp } = await this.claims(token);
     const row = await this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -109,7 +121,7 @@ export class Sessions {
   }
 
   /** The claims of a token. Its signature is remembered; its session is looked up each time. */
-  async #claims(token: string): Promise<JWTPayload> {
+  protected async claims(token: string): Promise<JWTPayload> {
     const known = this.#ours.get(token);
     if (known && Number(known.exp) > Math.floor(Date.now() / 1000)) return known;
     for (const secret of this.#known) {

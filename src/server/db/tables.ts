@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { PublicationState } from '../../api/shapes/publications.ts';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import type { Language, Values } from '../../core/config.ts';
@@ -6,10 +7,10 @@ import type { DeadlineOf, MoveActor } from '../../core/procedure.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from './column-types.ts';
 
-/** A role says what a person is to the organisation. */
-export type UserKind = 'member' | 'staff';
+/** A role says what a person is to the organisation. A `stranger` sent one form without an account, and signs in nowhere. */
+export type UserKind = 'member' | 'staff' | 'stranger';
 
-/** `username` is the member number, pre-member number, NIF or staff number. */
+/** `username` is the member number, pre-member number, NIF or staff number; that of a stranger nobody can type. */
 interface Users {
   id: Generated<number>;
   username: string;
@@ -79,6 +80,65 @@ interface ProviderSignIns {
   expires_at: Date;
   /** When the browser fetched its session. */
   taken_at: Generated<Date | null>;
+  /** For signing out at the provider: its name in the settings, its name for the person and for its own session. */
+  provider: Generated<string | null>;
+  subject: Generated<string | null>;
+  provider_session: Generated<string | null>;
+  /** The provider's ID token, encrypted by a `Seal`. */
+  id_token: Generated<string | null>;
+  /** The session that began by it. */
+  session_id: Generated<string | null>;
+}
+
+/** Passkeys by the id of their credential (WebAuthn). */
+interface Passkeys {
+  /** As base64url. */
+  id: string;
+  user_id: number;
+  /** Random name of the account for authenticators, the same in all passkeys of an account; base64url. */
+  handle: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE key (RFC 9052 §7). */
+  public_key: Uint8Array;
+  /** The highest signature counter seen; 0 for authenticators that do not count. */
+  counter: ColumnType<string, number, number>;
+  /** How browsers reach the authenticator, between commas. */
+  transports: string;
+  created_at: CreatedAt;
+  used_at: SettableAt | null;
+}
+
+export type PasskeyRow = Selectable<Passkeys>;
+
+/** Challenges of passkeys that have been answered. */
+interface UsedChallenges {
+  /** SHA-256, hexadecimal. */
+  challenge_hash: string;
+  expires_at: Date;
+}
+
+/** What a stranger sent waits for its confirmation, and the link that shows its state. */
+interface Strangers {
+  user_id: number;
+  /** SHA-256 of the token in the mail, hexadecimal; it stays once it was used. `null` where nothing has to be confirmed. */
+  confirm_hash: Generated<string | null>;
+  /** What was sent, while it waits. */
+  held: ColumnType<HeldSend | null, string | null | undefined, null>;
+  /** The link to confirm counts until then. */
+  expires_at: Generated<Date | null>;
+  /** SHA-256 of the token of the link to the state, hexadecimal. */
+  state_hash: Generated<string | null>;
+}
+
+/** A form that was sent, with its files as values. */
+export type HeldSend = Pick<CommunicationForm, 'form' | 'version' | 'language' | 'context' | 'values'>;
+
+/** Proofs of work are accepted once. */
+interface UsedProofs {
+  /** SHA-256 of the signature of the challenge, hexadecimal. */
+  proof_hash: string;
+  expires_at: Date;
 }
 
 /** Secrets of second factors, encrypted by a `Seal`. */
@@ -100,7 +160,7 @@ interface RecoveryCodes {
   user_id: number;
 }
 
-/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed. */
+/** `link`: mailed; `change`: of the name; `factor…`: set up, a recovery code used, removed; `passkey…`: added, removed. */
 export type AccountAct =
   | 'add'
   | 'change'
@@ -110,7 +170,9 @@ export type AccountAct =
   | 'link'
   | 'factor'
   | 'factor-code'
-  | 'factor-reset';
+  | 'factor-reset'
+  | 'passkey'
+  | 'passkey-gone';
 
 /** Acts of the office on accounts, in order; rows are only added. */
 interface AccountEvents {
@@ -630,6 +692,10 @@ export interface Tables extends ConfigTables {
   known_places: KnownPlaces;
   password_links: PasswordLinks;
   provider_sign_ins: ProviderSignIns;
+  strangers: Strangers;
+  used_proofs: UsedProofs;
+  passkeys: Passkeys;
+  used_challenges: UsedChallenges;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   account_events: AccountEvents;

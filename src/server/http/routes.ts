@@ -1,4 +1,5 @@
 import auth from '../auth/auth.routes.ts';
+import passkeys from '../auth/passkeys/passkeys.routes.ts';
 import passwords from '../auth/passwords/passwords.routes.ts';
 import providers from '../auth/providers/providers.routes.ts';
 import deskSecondFactor from '../auth/second-factor/desk.routes.ts';
@@ -24,6 +25,7 @@ import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
 import statistics from '../statistics/statistics.routes.ts';
+import strangers from '../strangers/strangers.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
 import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
@@ -35,6 +37,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   auth,
   passwords,
   providers,
+  passkeys,
   deskSecondFactor,
   signInSteps,
   admin,
@@ -61,5 +64,6 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  strangers,
   drafts,
 ];

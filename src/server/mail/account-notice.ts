@@ -10,9 +10,10 @@ const TEMPLATE = 'mails.account-changed';
 
 type AccountChange =
   | { change: 'app.account.factorReset' | 'app.account.closed' }
-  | { change: 'app.account.role'; role: string };
+  | { change: 'app.account.role'; role: string }
+  | { change: 'app.account.passkey' | 'app.account.passkeyGone'; passkey: string };
 
-/** Tells a person by mail that others closed their account or took rights from it, in the transaction of the change. */
+/** Tells a person by mail of a change of their account or of the ways to sign in to it, in the transaction of the change. */
 export async function mailAccountChange(
   trx: Queries,
   version: LoadedVersion,
@@ -28,7 +29,8 @@ export async function mailAccountChange(
     .executeTakeFirstOrThrow();
   const language = publishedLanguage(version.manifest, preferred_language ?? '');
   const role = 'role' in done ? version.text(language, `app.roles.${done.role}`) || done.role : '';
-  const change = version.text(language, done.change, { role });
+  const passkey = 'passkey' in done ? done.passkey : '';
+  const change = version.text(language, done.change, { role, passkey });
   await enqueueMail(trx, {
     ...writeMail(version, TEMPLATE, language, { username, name, change }),
     from: senderAddress(version.settings),

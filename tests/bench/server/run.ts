@@ -13,6 +13,7 @@ import { load } from './load.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
+import { seenTable } from './seen.ts';
 import type { Spent } from './serve.ts';
 import { holdTo } from './share.ts';
 import { statisticsTable } from './statistics.ts';
@@ -24,7 +25,7 @@ import { statisticsTable } from './statistics.ts';
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
  * `-- --statistics --members=10000 --requests=1000000` for the office's statistics over so many;
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
- * `-- --editor` for what members wait for while somebody changes the files and looks at the preview;
+ * `-- --editor` for what members wait for while somebody changes the files and looks at the preview, and how soon it shows;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -109,7 +110,7 @@ async function measure(
     const share = flags.share === undefined ? null : Number(flags.share);
     if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
     const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
-    if (flags.editor) process.stdout.write(await besideEditor(title, started));
+    if (flags.editor) await besideEditor(title, started);
     else
       process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
@@ -138,12 +139,13 @@ async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
   return crowdTable(title, found, looks);
 }
 
-async function besideEditor(title: string, servers: Child<Spent>[]): Promise<string> {
+async function besideEditor(title: string, servers: Child<Spent>[]): Promise<void> {
   const urls = servers.map(({ url }) => url);
   const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
   const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
   const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
-  return editorTable(title, urls, people, wanted, { connections, seconds });
+  process.stdout.write(await editorTable(title, urls, people, wanted, { connections, seconds }));
+  process.stdout.write(await seenTable(title, urls[0] ?? '', people.office));
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

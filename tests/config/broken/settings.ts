@@ -30,6 +30,24 @@ const offered = (name: string): Broken['changes'] => [
   ...inBoth('pages.json', '"door": {', `"door": { "others": { "${name}": { "title": "Q w" } },`),
 ];
 
+/** Roles that may have passkeys, on line 9. */
+const passkeys = (...roles: string[]): Broken['changes'][number] => ({
+  file: FILE,
+  from: '"timeZone": "Europe/Madrid"',
+  to: `"timeZone": "Europe/Madrid",\n  "passkeys": ${JSON.stringify(roles)}`,
+});
+
+const byPasskey: Broken['changes'][number] = {
+  file: 'menus/workspace.json',
+  from: '          "type": "tabs",',
+  to: '          "type": "passkey-sign-in",\n"id": "passkey"\n},\n{\n          "type": "tabs",',
+};
+const ownPasskeys: Broken['changes'][number] = {
+  file: 'menus/workspace.json',
+  from: '{ "type": "text", "id": "about" }',
+  to: '{ "type": "passkeys", "id": "passkeys" }, { "type": "text", "id": "about" }',
+};
+
 /** What staff own beside texts: who gets mail, who sends it, how dates and subjects are written. */
 export const settings: readonly Broken[] = [
   {
@@ -109,6 +127,11 @@ export const settings: readonly Broken[] = [
     lines: ['menus/settings.json:4:22  there are no texts in "en"  use one of: ca, es'],
   },
   {
+    name: 'an unknown provider of card payments',
+    changes: [{ file: 'menus/settings.json', from: '"bankAccount"', to: '"cardProvider": "tset",\n  "bankAccount"' }],
+    lines: ['menus/settings.json:4:19  "tset" is no value of "cardProvider"  did you mean "test"?'],
+  },
+  {
     name: 'a provider as it should be',
     changes: [provider({}), ...offered('login')],
     lines: [],
@@ -161,6 +184,29 @@ export const settings: readonly Broken[] = [
     ],
     lines: [
       'menus/settings.json:14:10  people may change the property "id", by which the provider finds their account  write "readOnly": true at "id" in the record, or match the username',
+    ],
+  },
+  {
+    name: 'passkeys as they should be',
+    changes: [passkeys('ROLE_MEMBER', 'ROLE_GUEST'), byPasskey, ownPasskeys],
+    lines: [],
+  },
+  {
+    name: 'passkeys that nobody can add or sign in by, of a visitor and of an unknown role',
+    changes: [passkeys('ROLE_MEMBER', 'ANONYMOUS', 'ROLE_MEMBR')],
+    lines: [
+      'menus/settings.json:9:3  no page that visitors may open offers to sign in by a passkey  add a block {"type": "passkey-sign-in", "id": "passkey"} to the page to sign in',
+      'menus/settings.json:9:16  no page on which people with the role "ROLE_MEMBER" can add a passkey  add a block {"type": "passkeys", "id": "passkeys"} to a page that they may open',
+      'menus/settings.json:9:30  "ANONYMOUS" has no account  name roles of people',
+      'menus/settings.json:9:42  unknown role "ROLE_MEMBR"  did you mean "ROLE_MEMBER"?',
+    ],
+  },
+  {
+    name: 'blocks about passkeys, while nobody may have any',
+    changes: [byPasskey, ownPasskeys],
+    lines: [
+      'menus/workspace.json:18:19  nobody may use passkeys  name the roles in "passkeys" of menus/settings.json, or remove the block',
+      'menus/workspace.json:56:32  nobody may use passkeys  name the roles in "passkeys" of menus/settings.json, or remove the block',
     ],
   },
 ];

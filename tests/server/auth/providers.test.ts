@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { signInAtProvider, startProvider, type TestProvider } from '../../support/provider/test-provider.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import {
+  signInAtProvider,
+  signOutAtProvider,
+  startProvider,
+  type TestProvider,
+} from '../../support/provider/test-provider.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -9,6 +15,7 @@ import { fixtureVersion } from '../support/fixture/fixture.ts';
 const HOST = '127.0.0.1:3000';
 const BASE = '/api/auth/providers';
 const MEMBERS = ['ROLE_COLEGIADO', 'ROLE_STAFF'];
+const NUMBERS = `http://${HOST}${BASE}/numbers`;
 const MINUTE = 60_000;
 
 const PEOPLE = {
@@ -36,6 +43,7 @@ onEachDatabase('sign-in by a provider', (open) => {
       people: PEOPLE,
       client: { id: 'workspace', secret: 'secret of the workspace' },
       returns,
+      signOut: { back: `${NUMBERS}/signed-out`, ended: `${NUMBERS}/ended` },
     });
     ids = await startProvider({ people: IDS, client: { id: 'workspace' }, returns, inUserInfo: ['nif'] });
     bench = await openBench(await open(), { settings, logLevel: 'info', logStream });
@@ -49,6 +57,7 @@ onEachDatabase('sign-in by a provider', (open) => {
             secret: 'SIGN_IN_SECRET_NUMBERS',
             claim: 'number',
             match: 'username',
+            signOut: true,
           },
           ids: { ...both, issuer: ids.issuer, scopes: ['profile'], claim: 'nif', match: 'nationalId' },
           unset: {
@@ -243,5 +252,80 @@ onEachDatabase('sign-in by a provider', (open) => {
     await begin();
     await bench.database.db.updateTable('attempts').set({ count: 1000 }).where('scope', '=', 'provider').execute();
     expect(outcome(await begin())).toBe('tooMany');
+  });
+
+  const signOut = async (token: string) => {
+    const headers = { host: HOST, authorization: token };
+    const answer = await bench.app.inject({ method: 'POST', url: `${BASE}/sign-out`, headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json() as { address?: string };
+  };
+  const isEnded = async (token: string) => (await userOf(token)) === null;
+  const tell = async (logoutToken: string, provider = 'numbers') => {
+    const payload = new URLSearchParams({ logout_token: logoutToken }).toString();
+    const headers = { host: HOST, 'content-type': 'application/x-www-form-urlencoded' };
+    return (await bench.app.inject({ method: 'POST', url: `${BASE}/${provider}/ended`, headers, payload })).statusCode;
+  };
+  /** A session here, and the browser that has one at the provider. */
+  const signedIn = async (login = 'anna', provider = 'numbers') => {
+    const jar = new Map<string, string>();
+    const away = await begin(provider);
+    const back = await signInAtProvider(away.location, login, jar);
+    const { body } = await session((await finish({ back, cookie: away.cookie })).cookie);
+    return { token: body.token, jar };
+  };
+
+  it('signs out at the provider too, once, also after the password was given again', async () => {
+    const { token: first, jar } = await signedIn();
+    const stored = await bench.database.db.selectFrom('provider_sign_ins').select('id_token').execute();
+    expect(JSON.stringify(stored)).not.toContain('eyJ');
+    const credentials = { username: '20001', password: DEMO_PASSWORD };
+    const again = await bench.app.inject({
+      ...{ method: 'POST', url: '/api/auth/usuarios-ebcn', payload: credentials },
+      headers: { authorization: first },
+    });
+    const { token } = again.json() as { token: string };
+    const { address = '' } = await signOut(token);
+    expect(await isEnded(token)).toBe(true);
+    expect(new URL(address).origin).toBe(numbers.issuer);
+    const back = await signOutAtProvider(address, jar);
+    expect(back.pathname).toBe(`${BASE}/numbers/signed-out`);
+    expect((await get(back.pathname)).location).toMatch(/^\/[\w/-]*$/);
+    // Somebody who signs in there again is asked for a name.
+    expect((await signInAtProvider((await begin()).location, 'anna', jar)).searchParams.has('code')).toBe(true);
+  });
+
+  it('signs out here whatever becomes of the provider', async () => {
+    const { token } = await signedIn('anna', 'ids');
+    expect(await signOut(token)).toEqual({});
+    expect(await isEnded(token)).toBe(true);
+    const { token: other } = await signedIn();
+    const { db } = bench.database;
+    await db.updateTable('provider_sign_ins').set({ id_token: 'x' }).where('session_id', 'is not', null).execute();
+    expect(await signOut(other)).toEqual({});
+    expect(await isEnded(other)).toBe(true);
+    expect(await signOut(await bench.token('20001'))).toEqual({});
+  });
+
+  it('ends the session here when the provider says that it has ended there', async () => {
+    const { token, jar } = await signedIn();
+    const other = (await signedIn()).token;
+    const plain = await bench.token('20002');
+    const { address = '' } = await signOut((await signedIn()).token);
+    // The hint may be of another session of the same person.
+    numbers.told.length = 0;
+    await signOutAtProvider(address, jar);
+    const [logoutToken = ''] = numbers.told;
+    const [head, body = '', signature] = logoutToken.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+    const forged = [head, Buffer.from(JSON.stringify({ ...claims, sid: 'x' })).toString('base64url'), signature];
+    expect(await tell(forged.join('.'))).toBe(400);
+    expect(await tell('x')).toBe(400);
+    expect(await tell(logoutToken, 'ids')).toBe(404);
+    expect(await isEnded(token)).toBe(false);
+    expect(await tell(logoutToken)).toBe(200);
+    expect([await isEnded(token), await isEnded(other), await isEnded(plain)]).toEqual([true, false, false]);
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect(await tell(logoutToken)).toBe(400);
   });
 });

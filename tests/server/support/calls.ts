@@ -45,6 +45,10 @@ const signing = ({ token, extra }: Caller, payload: object) => ({
 });
 const SIGNING = '/signing/otecSolicitudes.php';
 
+const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
+const ASSERTION = { ...CREDENTIAL, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+const ATTESTATION = { ...CREDENTIAL, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+
 /** Every call below `/api` and `/signing`; a route that is missing here fails the matrix and the probes. */
 export const SAMPLES: Record<string, Sample> = {
   [`GET ${SIGNING}`]: { request: ({ token }) => ({ headers: { token } }), status: 200 },
@@ -91,6 +95,36 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
   'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
   'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/auth/providers/sign-out': { request: (caller) => json(caller, {}), status: 200 },
+  'GET /api/auth/providers/:provider/signed-out': {
+    request: bare,
+    url: '/api/auth/providers/nobody/signed-out',
+    status: 404,
+  },
+  'POST /api/auth/providers/:provider/ended': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        logout_token: 'x',
+        ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, String(value)])),
+      }).toString(),
+    }),
+    url: '/api/auth/providers/nobody/ended',
+    status: 404,
+  },
+  // What passkeys open stands in auth/passkeys.test.ts; here nobody may have any.
+  'POST /api/auth/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/auth/passkeys/session': {
+    request: (caller) => json(caller, { ticket: 'x', response: ASSERTION }),
+    status: 404,
+  },
+  'GET /api/passkeys': { request: bare, status: 200 },
+  'POST /api/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
+  'POST /api/passkeys': {
+    request: (caller) => json(caller, { ticket: 'x', name: 'x', response: ATTESTATION }),
+    status: 404,
+  },
+  'DELETE /api/passkeys/:id': { request: bare, url: '/api/passkeys/nobodys', status: 404 },
   // What is paid stands in payments/card.test.ts.
   'POST /api/payments/card': {
     request: (caller) => json(caller, { reference: 'RF00', page: '/' }),
@@ -268,6 +302,8 @@ export const SAMPLES: Record<string, Sample> = {
     status: 404,
   },
   'GET /api/forms/:form/sent': {
+    // The route is open to everybody; this form is not.
+    access: ['everyone'],
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/forms/sample-request/sent',
     status: 404,
@@ -299,6 +335,21 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),
     status: 204,
   },
+  'GET /api/strangers/task': { request: () => ({ query: { form: 'sample-request' } }), status: 404 },
+  // The settings name no form here; how they do stands in strangers.test.ts.
+  'POST /api/strangers/requests': {
+    request: ({ bench, token, extra }) => {
+      const parts = requestParts({ token, form: 'sample-request', values: extra }, bench.published.version);
+      parts.payload.append('stranger', new Blob(['{"trap":""}'], { type: 'application/json' }));
+      return parts;
+    },
+    status: 403,
+  },
+  'POST /api/strangers/confirmation': {
+    request: (caller) => json(caller, { token: 'x'.repeat(43) }),
+    status: 400,
+  },
+  'POST /api/strangers/state': { request: (caller) => json(caller, { token: 'x'.repeat(43) }), status: 404 },
   'POST /api/emails/comunicaciones': {
     request: ({ bench, username, token, extra }) => {
       const version = bench.published.version;

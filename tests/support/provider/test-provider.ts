@@ -8,6 +8,8 @@ export type ProviderPeople = Readonly<Record<string, Record<string, string | num
 
 export interface TestProvider {
   issuer: string;
+  /** Logout tokens that it has sent, the newest last. */
+  told: string[];
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,8 @@ interface Options {
   returns: readonly string[];
   /** Claims that the ID token lacks and the user info has. */
   inUserInfo?: readonly string[];
+  /** Where browsers return to after signing out, and whom it tells that a session has ended. */
+  signOut?: { back: string; ended: string };
 }
 
 /** A real OpenID Connect provider on a free port; its page to sign in asks for a name alone. */
@@ -26,7 +30,8 @@ export async function startProvider(options: Options): Promise<TestProvider> {
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, configurationOf(options));
+  const told: string[] = [];
+  const provider = new Provider(issuer, configurationOf(options, told));
   const asIs = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void interact(provider, options.people, request, response);
@@ -34,6 +39,7 @@ export async function startProvider(options: Options): Promise<TestProvider> {
   };
   return {
     issuer,
+    told,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -42,7 +48,7 @@ export async function startProvider(options: Options): Promise<TestProvider> {
   };
 }
 
-function configurationOf({ people, client, returns, inUserInfo = [] }: Options): object {
+function configurationOf({ people, client, returns, inUserInfo = [], signOut }: Options, told: string[]): object {
   const all = [...new Set(Object.values(people).flatMap((claims) => Object.keys(claims)))];
   return {
     clients: [
@@ -50,13 +56,22 @@ function configurationOf({ people, client, returns, inUserInfo = [] }: Options):
         client_id: client.id,
         redirect_uris: [...returns],
         application_type: 'native',
+        ...(signOut && {
+          post_logout_redirect_uris: [signOut.back],
+          backchannel_logout_uri: signOut.ended,
+          backchannel_logout_session_required: true,
+        }),
         ...(client.secret === undefined
           ? { token_endpoint_auth_method: 'none' }
           : { client_secret: client.secret, token_endpoint_auth_method: 'client_secret_basic' }),
       },
     ],
     cookies: { keys: ['of the test provider'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    fetch: async (_url: string, { body }: { body: URLSearchParams }) => {
+      told.push(String(new URLSearchParams(body).get('logout_token')));
+      return new Response(null, { status: 200 });
+    },
     claims: { openid: ['sub', ...all.filter((claim) => !inUserInfo.includes(claim))], profile: [...inUserInfo] },
     findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -97,20 +112,35 @@ async function interact(
 }
 
 /** A browser without scripts at the provider. @returns the address that it is sent back to */
-export async function signInAtProvider(address: string, login: string | null): Promise<URL> {
-  const jar = new Map<string, string>();
-  const go = async (url: string, body?: URLSearchParams): Promise<string> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      jar.set(name, value);
-    }
-    const onward = answer.headers.get('location');
-    if (onward === null) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
-    return new URL(onward, url).href;
-  };
-  const page = await go(address);
-  const resumed = await go(page, new URLSearchParams(login === null ? { cancel: '' } : { login }));
-  return new URL(await go(resumed));
+export async function signInAtProvider(address: string, login: string | null, jar: Jar = new Map()): Promise<URL> {
+  const page = await onward(await go(jar, address));
+  const resumed = await onward(await go(jar, page, new URLSearchParams(login === null ? { cancel: '' } : { login })));
+  return new URL(await onward(await go(jar, resumed)));
+}
+
+/** The same browser signs out there. @returns the address that it is sent back to */
+export async function signOutAtProvider(address: string, jar: Jar): Promise<URL> {
+  const page = await (await go(jar, address)).text();
+  const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+  return new URL(await onward(await go(jar, action, new URLSearchParams({ xsrf, logout: 'yes' }))));
+}
+
+/** The cookies of a browser. */
+type Jar = Map<string, string>;
+
+async function go(jar: Jar, url: string, body?: URLSearchParams): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) });
+  for (const line of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    jar.set(name, value);
+  }
+  return answer;
+}
+
+async function onward(answer: Response): Promise<string> {
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`${answer.url} answers ${answer.status}: ${await answer.text()}`);
+  return new URL(location, answer.url).href;
 }

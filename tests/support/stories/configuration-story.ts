@@ -1,4 +1,5 @@
 import type { ActivationsAnswer, ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
+import type { PasskeysAnswer } from '../../../src/api/shapes/passkeys.ts';
 import type { SecondFactorAnswer } from '../../../src/api/shapes/second-factor.ts';
 
 const published: ActivationsAnswer = {
@@ -77,7 +78,21 @@ export function isMadeUp(path: string): boolean {
   return published.items.some(({ version }) => path.endsWith(`/versions/${version}.json`));
 }
 
-/** The server's answer to a call about what is published, or about codes; `null` for any other. */
+const passkeys: PasskeysAnswer = {
+  allowed: true,
+  most: 10,
+  passkeys: [
+    {
+      id: 'aaaa',
+      name: "L'ordinador del despatx",
+      since: '2026-09-02T08:15:00.000Z',
+      used: '2026-11-20T07:55:00.000Z',
+    },
+    { id: 'bbbb', name: 'El telèfon', since: '2026-11-19T16:40:00.000Z' },
+  ],
+};
+
+/** The server's answer to a call about what is published, about codes or passkeys; `null` for any other. */
 export function answerOffice(path: string, method: string): Response | null {
   if (path.endsWith('/desk/configuration/changes')) return Response.json(changes);
   if (path.endsWith('/desk/configuration'))
@@ -91,5 +106,6 @@ export function answerOffice(path: string, method: string): Response | null {
     });
   if (path.endsWith('/second-factor/enrolment'))
     return Response.json({ recoveryCodes: ['K7QP-2MXD-R4TN-6WCB', 'H2VD-6JLF-AAAA-BBBB'], token: '' });
+  if (path.endsWith('/api/passkeys')) return Response.json(passkeys);
   return path.endsWith('/desk/second-factor') ? Response.json(codes) : null;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../../messages/_general/ca/app/providers.json' with { type: 'json' };
 import factor from '../../../../messages/_general/ca/app/secondFactor.json' with { type: 'json' };
@@ -90,4 +90,25 @@ test('an account of the office is asked for its code; without it nobody is signe
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText(words.working)).not.toBeInTheDocument();
   expect(localStorage.getItem('session')).toBeNull();
+});
+
+test('signing out ends the session here at once, and goes on to the provider', async () => {
+  site.restore();
+  const provider = { issuer: 'https://a.example', clientId: 'x', claim: 'n', match: 'username' as const, roles: [] };
+  site = fakeSite({
+    ...accessSite,
+    settings: { links: {}, signIn: { federation: { ...provider, signOut: true } } },
+  });
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  const { runtime } = await openApp(site, '/home');
+  site.answer(({ path }) =>
+    path === '/auth/providers/sign-out'
+      ? Response.json({ address: 'https://a.example/end' })
+      : new Response(null, { status: 404 }),
+  );
+  const leave = vi.spyOn(runtime, 'leave').mockReturnValue();
+  runtime.logOut();
+  expect(localStorage.getItem('session')).toBeNull();
+  await expect.poll(() => leave.mock.calls).toEqual([['https://a.example/end']]);
+  expect(site.calls.filter(({ path }) => path === '/auth/logout')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, jwtVerify, customFetch as keysFetch } from 'jose';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../../core/config.ts';
 import { callOutside } from '../../ops/ask-outside.ts';
@@ -29,6 +30,9 @@ type Settings = Pick<ServerSettings, 'signInIssuers' | 'signInSecrets' | 'demo'>
 const CLOCK_SECONDS = 30;
 /** Seconds for each call to a provider: somebody waits for it. */
 const PATIENCE = 10;
+/** Seconds for which a logout token counts. */
+const LOGOUT_SECONDS = 300;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Longest answer in bytes; sets of keys are the longest. */
 const MAX_BYTES = 262_144;
 /** Milliseconds for which a provider's description counts. */
@@ -42,6 +46,16 @@ export interface Expected {
   nonce: string;
   /** PKCE code verifier (RFC 7636). */
   verifier: string;
+}
+
+/** What a provider says about a person. */
+export interface Said {
+  /** The claim that the settings name, from the ID token or else from the user info; `null` without one. */
+  claim: string | null;
+  /** Its own name for the person, and for the session there, if it tells one. */
+  subject: string;
+  session: string | null;
+  idToken: string;
 }
 
 /** The clients of the providers, made when they are first needed. */
@@ -73,11 +87,11 @@ export class ProviderClients {
   }
 
   /**
-   * The provider's claim about the person, from the ID token or else from its user info; `null` without one.
+   * Reads the provider's answer to a sign-in.
    * @param returned the address at which the browser returned, with its query
    * @throws ProviderError
    */
-  async claim(provider: Provider, returned: URL, { state, nonce, verifier }: Expected): Promise<string | null> {
+  async answer(provider: Provider, returned: URL, { state, nonce, verifier }: Expected): Promise<Said> {
     const client = await this.#of(provider);
     try {
       const tokens = await oidc.authorizationCodeGrant(client, returned, {
@@ -87,11 +101,56 @@ export class ProviderClients {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      const said = textOf(claims?.[provider.claim]);
-      if (said !== null || !claims || client.serverMetadata().userinfo_endpoint === undefined) return said;
-      return textOf((await oidc.fetchUserInfo(client, tokens.access_token, claims.sub))[provider.claim]);
+      if (!claims || tokens.id_token === undefined) throw new Error('There is no ID token.');
+      let claim = textOf(claims[provider.claim]);
+      if (claim === null && client.serverMetadata().userinfo_endpoint !== undefined)
+        claim = textOf((await oidc.fetchUserInfo(client, tokens.access_token, claims.sub))[provider.claim]);
+      return { claim, subject: claims.sub, session: textOf(claims.sid), idToken: tokens.id_token };
     } catch (error) {
       throw new ProviderError(failureOf(error), `${provider.issuer}: ${reasonOf(error)}`);
+    }
+  }
+
+  /**
+   * Where a browser goes to sign out at the provider (OpenID Connect RP-Initiated Logout 1.0 §2); `null` if the provider
+   * has no such address.
+   * @param back the address that it returns to
+   * @throws ProviderError
+   */
+  async signOutAddress(provider: Provider, idToken: string, back: URL): Promise<string | null> {
+    const client = await this.#of(provider);
+    if (client.serverMetadata().end_session_endpoint === undefined) return null;
+    return oidc.buildEndSessionUrl(client, { id_token_hint: idToken, post_logout_redirect_uri: back.href }).href;
+  }
+
+  /**
+   * The person, or the one session, that has ended at the provider (OpenID Connect Back-Channel Logout 1.0 §2.6).
+   * @throws ProviderError
+   */
+  async ended(provider: Provider, logoutToken: string): Promise<{ subject: string | null; session: string | null }> {
+    const client = await this.#of(provider);
+    const { issuer, jwks_uri } = client.serverMetadata();
+    const ask = client[oidc.customFetch];
+    try {
+      if (jwks_uri === undefined || ask === undefined) throw new Error('The provider has no keys.');
+      const keys = createRemoteJWKSet(new URL(jwks_uri), {
+        [keysFetch]: (url, { headers, method }) =>
+          ask(url, { headers: Object.fromEntries(headers), method, body: undefined, redirect: 'manual' }),
+      });
+      const { payload } = await jwtVerify(logoutToken, keys, {
+        issuer,
+        audience: provider.clientId,
+        algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+        requiredClaims: ['iat', 'exp', 'jti', 'events'],
+        maxTokenAge: LOGOUT_SECONDS,
+        clockTolerance: CLOCK_SECONDS,
+      });
+      const [subject, session] = [textOf(payload.sub), textOf(payload.sid)];
+      const isLogout = Object.hasOwn(Object(payload.events), LOGOUT_EVENT) && payload.nonce === undefined;
+      if (!isLogout || (subject === null && session === null)) throw new Error('The token ends nothing.');
+      return { subject, session };
+    } catch (error) {
+      throw new ProviderError('refused', `${provider.issuer}: ${reasonOf(error)}`);
     }
   }
 

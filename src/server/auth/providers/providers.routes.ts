@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Ticket } from '../../../api/shapes/second-factor.ts';
@@ -10,11 +13,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound, TooManyError } from '../../http/errors.ts';
+import { FORM, takeForms } from '../../http/form-bodies.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { rememberLanguage } from '../account.ts';
 import { ProviderError, type ProviderFailure } from './clients.ts';
-import { accountsOf, grant, noteAnswer, takeGrant } from './sign-ins.ts';
+import { accountsOf, endSessionsOf, grant, noteAnswer, takeGrant, takeIdToken, tieSession } from './sign-ins.ts';
 
 /** Callers are not signed in, or are in another tab. */
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
@@ -39,7 +43,8 @@ type Outcome =
  * address stays in histories and logs.
  */
 export default function providers(app: Routes, context: ServerContext): void {
-  const { config, db, attempts, flowCookie } = context;
+  const { config, db, attempts, sessions, flowCookie } = context;
+  const seal = context.seal.of('ID tokens');
 
   const find = async (request: FastifyRequest<{ Params: { provider: string } }>) => {
     const { provider: name } = request.params;
@@ -83,12 +88,16 @@ export default function providers(app: Routes, context: ServerContext): void {
         await count();
         if (!(await noteAnswer(db, flow.state))) return refuse('late');
         back.search = new URL(request.url, origin).search;
-        const claim = await context.providers.claim(provider, back, flow);
-        const [account, another] = claim === null ? [] : await accountsOf(db, version, provider, claim);
+        const said = await context.providers.answer(provider, back, flow);
+        const [account, another] = said.claim === null ? [] : await accountsOf(db, version, provider, said.claim);
         if (!account) return refuse('unknown');
         if (another) return refuse('several');
         request.securityNote = { account: account.username };
-        await grant(db, flow.state, account.id);
+        const kept = {
+          ...{ provider: name, subject: said.subject, provider_session: said.session },
+          id_token: seal.close(said.idToken, name),
+        };
+        await grant(db, flow.state, account.id, provider.signOut === true ? kept : null);
         flowCookie.set(reply, origin, { step: 'back', provider: name, state: flow.state });
         return toPage(reply, page, 'done');
       } catch (error) {
@@ -110,6 +119,66 @@ export default function providers(app: Routes, context: ServerContext): void {
     await rememberLanguage(db, username, languageOf(request));
     return signedIn;
   });
+
+  app.post(`${BASE}/sign-out`, { config: { ...OPEN, security: 'sign-out' }, schema: SIGN_OUT }, async (request) => {
+    if (!request.user) return {};
+    await sessions.end(request.user.sessionId);
+    const kept = await takeIdToken(db, request.user.sessionId);
+    const provider = kept && (await config.demand()).settings.signIn?.[kept.provider];
+    if (!kept || provider?.signOut !== true) return {};
+    try {
+      const back = new URL(`${BASE}/${kept.provider}/signed-out`, publicOrigin(request, context.settings));
+      const idToken = seal.open(kept.idToken, kept.provider);
+      const address = await soon(context.providers.signOutAddress(provider, idToken, back));
+      return address === null ? {} : { address };
+    } catch (error) {
+      // The session here has ended in any case.
+      request.log.warn(`sign-out at a provider: ${error instanceof Error ? error.message : String(error)}`);
+      return {};
+    }
+  });
+
+  app.get(
+    `${BASE}/:provider/signed-out`,
+    { config: OPEN, schema: SIGNED_OUT, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { version, origin } = await find(request);
+      return reply.redirect(pageFor(version, origin), 303);
+    },
+  );
+
+  app.register(async (scope) => {
+    takeForms(scope);
+    scope
+      .withTypeProvider<TypeBoxTypeProvider>()
+      .post(
+        `${BASE}/:provider/ended`,
+        { config: { ...OPEN, security: 'sign-out' }, schema: ENDED },
+        async (request, reply) => {
+          const { name, provider, count } = await find(request);
+          await count();
+          if (provider.signOut !== true) throw new ApiError(404, 'errors.server.notFound');
+          try {
+            await endSessionsOf(db, name, await context.providers.ended(provider, request.body.logout_token));
+          } catch (error) {
+            if (!(error instanceof ProviderError)) throw error;
+            request.log.warn(`sign-out by a provider: ${error.message}`);
+            throw new ApiError(400, 'errors.server.badRequest');
+          }
+          return reply.code(200).send({});
+        },
+      );
+  });
+}
+
+/** Milliseconds that somebody who signs out waits for a provider, at most. */
+const SOON = 3_000;
+
+function soon<Result>(work: Promise<Result>): Promise<Result> {
+  const late = setTimeout(SOON, undefined, { ref: false }).then(() => {
+    throw new ProviderError('unavailable', 'The provider did not answer soon.');
+  });
+  return Promise.race([work, late]);
 }
 
 const TAGS = ['session'];
@@ -142,6 +211,38 @@ const SESSION = {
     200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
     202: Ticket,
     ...errorResponses(404, 503),
+  },
+};
+
+const SIGN_OUT = {
+  summary: 'End the session of the token, also at the provider by which it began',
+  description: '`address`: where the browser goes to sign out there; absent when there is nothing to end.',
+  tags: TAGS,
+  security: [{ token: [] }],
+  response: {
+    200: Type.Object({ address: Type.Optional(Type.String()) }, { description: 'Ended here, or there was none' }),
+    ...errorResponses(503),
+  },
+};
+
+const SIGNED_OUT = {
+  summary: 'Come back from signing out at a provider',
+  description: 'The address to register there for the way back after signing out. Leads to the page to sign in.',
+  tags: TAGS,
+  params,
+  response: { ...onward, ...errorResponses(400, 404, 503) },
+};
+
+const ENDED = {
+  summary: 'Told by a provider that a session there has ended',
+  description: 'Back-channel logout: the sessions that began by it end here. The address to register there for that.',
+  tags: TAGS,
+  params,
+  consumes: [FORM],
+  body: Type.Object({ logout_token: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+  response: {
+    200: Type.Object({}, { description: 'Ended, or there was none' }),
+    ...errorResponses(400, 404, 429, 503),
   },
 };
 
@@ -190,8 +291,11 @@ async function begin(
     if (!user) throw new ApiError(404, 'errors.server.providerLate');
     const { username } = user;
     const step = await secondFactors.next(trx, user);
-    if (step !== null) return { username, ticket: await tickets.issue(user), step };
+    if (step !== null) return { username, ticket: await tickets.issue(user, state), step };
     await attempts.rememberAddress(trx, { account: username, address });
-    return { username, token: await sessions.begin(trx, user) };
+    const sessionId = randomUUID();
+    const token = await sessions.begin(trx, user, null, sessionId);
+    await tieSession(trx, state, sessionId);
+    return { username, token };
   });
 }

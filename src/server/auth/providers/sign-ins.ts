@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Provider } from '../../../core/config.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Db, Queries } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { recordWithRole } from '../../records/store.ts';
 import { accountName } from '../account.ts';
 
@@ -20,11 +21,15 @@ export async function noteAnswer(db: Db, state: string): Promise<boolean> {
   return noted !== undefined;
 }
 
+/** What is kept for signing out at the provider. */
+export type KeptOfProvider = Pick<Selectable<Tables['provider_sign_ins']>, (typeof KEPT_COLUMNS)[number]>;
+const KEPT_COLUMNS = ['provider', 'subject', 'provider_session', 'id_token'] as const;
+
 /** Lets the browser that holds the flow fetch a session of this account, once. */
-export async function grant(db: Db, state: string, userId: number): Promise<void> {
+export async function grant(db: Db, state: string, userId: number, kept: KeptOfProvider | null): Promise<void> {
   await db
     .updateTable('provider_sign_ins')
-    .set({ user_id: userId })
+    .set({ user_id: userId, ...kept })
     .where('state_hash', '=', hashOf(state))
     .where('taken_at', 'is', null)
     .execute();
@@ -41,6 +46,52 @@ export async function takeGrant(trx: Queries, state: string): Promise<number | n
     .returning('user_id')
     .executeTakeFirst();
   return taken?.user_id ?? null;
+}
+
+/** Ties an answer of a provider to the session that began by it, if anything is kept for signing out there. */
+export async function tieSession(trx: Queries, state: string, sessionId: string): Promise<void> {
+  const ends = trx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId);
+  await trx
+    .updateTable('provider_sign_ins')
+    .set(({ fn }) => ({ session_id: sessionId, expires_at: fn.coalesce(ends, 'expires_at') }))
+    .where('state_hash', '=', hashOf(state))
+    .where('id_token', 'is not', null)
+    .execute();
+}
+
+/** The provider by which a session began, and its sealed ID token, for the first caller. */
+export async function takeIdToken(
+  db: Queries,
+  sessionId: string,
+): Promise<{ provider: string; idToken: string } | null> {
+  const taken = await db
+    .deleteFrom('provider_sign_ins')
+    .where('session_id', '=', sessionId)
+    .returning(['provider', 'id_token'])
+    .executeTakeFirst();
+  if (!taken?.provider || !taken.id_token) return null;
+  return { provider: taken.provider, idToken: taken.id_token };
+}
+
+/** Ends the sessions here that began by a session at a provider, or by any of a person there. */
+export async function endSessionsOf(
+  db: Queries,
+  provider: string,
+  { subject, session }: { subject: string | null; session: string | null },
+): Promise<void> {
+  const ended = db
+    .selectFrom('provider_sign_ins')
+    .select('session_id')
+    .where('provider', '=', provider)
+    .where('session_id', 'is not', null)
+    .$if(subject !== null, (query) => query.where('subject', '=', subject))
+    .$if(session !== null, (query) => query.where('provider_session', '=', session));
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('id', 'in', ended.$castTo<{ session_id: string }>())
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** The state has 256 random bits, so a plain hash cannot be reversed by guessing. */

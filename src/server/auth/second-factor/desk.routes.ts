@@ -29,7 +29,7 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
   app.get(path, { config: open, schema: STANDING }, async (request) => {
     const { id } = userOf(request);
     const all = await colleagues(db);
-    const since = all.find((one) => one.id === id)?.since;
+    const since = (await secondFactors.since(db, id))?.toISOString();
     const codes = db.selectFrom('recovery_codes').where('user_id', '=', id);
     const { left } = await codes.select((count) => count.fn.countAll<string>().as('left')).executeTakeFirstOrThrow();
     const others = all.flatMap(({ id: theirs, username, name, since: from }) =>
@@ -81,12 +81,24 @@ interface Colleague {
   since?: string;
 }
 
-/** Open accounts of the office by number, with the time since when each has a second factor. */
+/** Open accounts of the office by number, with the time since when each has a second factor or else a passkey. */
 async function colleagues(db: Queries): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.name', 'second_factors.since'])
+    .select(({ fn, selectFrom }) => [
+      'users.id',
+      'users.username',
+      'users.name',
+      fn
+        .coalesce(
+          'second_factors.since',
+          selectFrom('passkeys')
+            .select(({ fn: { min } }) => min('created_at').as('first'))
+            .whereRef('user_id', '=', 'users.id'),
+        )
+        .as('since'),
+    ])
     .where('users.kind', '=', 'staff')
     .where('users.closed_at', 'is', null)
     .orderBy('users.username')

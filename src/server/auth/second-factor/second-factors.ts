@@ -104,9 +104,9 @@ export class SecondFactors {
 }
 
 /**
- * Removes a second factor, ends the account's sessions and tells the person by mail.
+ * Removes second factor and passkeys, ends the account's sessions and tells the person by mail.
  * @param version gives the mail its words; `null` before the first publication
- * @returns whether there was one
+ * @returns whether there was any
  */
 export async function removeSecondFactor(
   trx: Queries,
@@ -120,7 +120,9 @@ export async function removeSecondFactor(
     .returning('since')
     .executeTakeFirst();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  if (!gone?.since) return false;
+  // A lost telephone has passkeys, too.
+  const passkeys = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
+  if (!gone?.since && passkeys.length === 0) return false;
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await recordAct(trx, userId, 'factor-reset', by, null);
   if (version) await mailAccountChange(trx, version, userId, { change: 'app.account.factorReset' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -5,6 +6,7 @@ import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { rememberLanguage } from '../account.ts';
+import { tieSession } from '../providers/sign-ins.ts';
 import type { SessionUser } from '../sessions.ts';
 import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.ts';
 import { issuerOf } from './second-factors.ts';
@@ -82,6 +84,9 @@ async function finishSignIn<Result>(
     const result = await accept(trx, user.id);
     await attempts.succeeded(trx, 'code', who, known);
     await attempts.rememberAddress(trx, who);
-    return { username, token: await sessions.begin(trx, user, current?.id === user.id), result };
+    const id = randomUUID();
+    const token = await sessions.begin(trx, user, current, id);
+    if (opened.state !== undefined) await tieSession(trx, opened.state, id);
+    return { username, token, result };
   });
 }

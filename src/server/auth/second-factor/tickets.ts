@@ -12,6 +12,8 @@ export interface OpenTicket {
   userId: number;
   /** From `proofOf`: a new password voids the ticket. */
   proof: string;
+  /** The state of the sign-in at a provider that stood for the password, if one did. */
+  state?: string;
 }
 
 /** Tickets for callers who have given the right password and still owe a code. */
@@ -22,8 +24,8 @@ export class Tickets {
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  issue({ id, password_hash }: { id: number; password_hash: string }): Promise<string> {
-    return new SignJWT({ proof: proofOf(password_hash) })
+  issue({ id, password_hash }: { id: number; password_hash: string }, state?: string): Promise<string> {
+    return new SignJWT({ proof: proofOf(password_hash), ...(state !== undefined && { state }) })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(String(id))
       .setAudience(AUDIENCE)
@@ -36,7 +38,8 @@ export class Tickets {
     try {
       const required = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
       const { payload } = await jwtVerify(ticket, this.#secret, required);
-      return { userId: Number(payload.sub), proof: String(payload.proof) };
+      const { sub, proof, state } = payload;
+      return { userId: Number(sub), proof: String(proof), ...(typeof state === 'string' && { state }) };
     } catch {
       throw new ApiError(404, 'errors.server.codeLate');
     }

@@ -14,6 +14,8 @@ const ACTS = {
   factor: 'app.desk.members.acts.factor',
   'factor-code': 'app.desk.members.acts.factor-code',
   'factor-reset': 'app.desk.members.acts.factor-reset',
+  passkey: 'app.desk.members.acts.passkey',
+  'passkey-gone': 'app.desk.members.acts.passkey-gone',
 } as const;
 /** Changes of a record that are shown, the newest ones. */
 const MOST = 50;

@@ -7,6 +7,7 @@ type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
   | 'second-factor'
+  | 'passkey'
   | 'password'
   | 'password-link'
   | 'account'

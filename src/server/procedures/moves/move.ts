@@ -25,7 +25,7 @@ export interface Move {
   owner: number;
   name: string;
   by: MoveActor;
-  /** Account that makes it; `null` for the office. */
+  /** Account that makes it; `null` for the office, and for a stranger. */
   userId: number | null;
   note?: string;
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */

@@ -8,6 +8,7 @@ import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
+import type { GatherEvidence } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
 import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
@@ -55,12 +56,14 @@ export function useFormView(options: FormViewOptions) {
     },
   });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
+  const evidence = useRef<GatherEvidence>(null);
   /** What the case that was sent last is called, where sending costs something. */
   const [owed, setOwed] = useState<string | null>(null);
   const { flow, emit, start, cancel } = useFormFlow({
-    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
+    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled, evidence },
     onSent(result) {
-      if (form.spec.amount) setOwed(nameOf(result.data));
+      // A stranger reads of it in the mail.
+      if (form.spec.amount && actionContext.session) setOwed(nameOf(result.data));
       if (result.etag) prefilled.tagged(result.etag);
       const { values } = prefilled.record;
       focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
@@ -75,7 +78,7 @@ export function useFormView(options: FormViewOptions) {
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, owed },
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, evidence, owed },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
     again: {
       asked: same !== null,

@@ -1,0 +1,81 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { type Static, Type } from 'typebox';
+import { LONGEST_PASSKEY_NAME } from '../../core/longest-name.ts';
+import { arrayOf, moment } from './parts.ts';
+
+/** Shapes of the calls about passkeys (WebAuthn); those of options and credentials are the browser's own as JSON. */
+
+/** Bytes as base64url. */
+const bytes = (maxLength: number) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
+const credentialId = bytes(1400);
+const ticket = Type.String({ minLength: 1, maxLength: 2000 });
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}, { additionalProperties: true }),
+};
+
+/** What an authenticator makes when it signs somebody in. */
+export const Assertion = Type.Object({
+  ...credential,
+  response: Type.Object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: Type.Optional(bytes(200)),
+  }),
+});
+
+/** What an authenticator makes when it makes a passkey. */
+export const Attestation = Type.Object({
+  ...credential,
+  response: Type.Object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(16_000),
+    transports: Type.Optional(arrayOf(Type.String({ pattern: '^[a-z-]{1,30}$' }), { maxItems: 10 })),
+  }),
+});
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_PASSKEY_NAME,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+});
+
+export const WithAssertion = Type.Object({ ticket, response: Assertion }, { additionalProperties: false });
+export const WithAttestation = Type.Object({ ticket, name, response: Attestation }, { additionalProperties: false });
+
+const options = <Options>() => Type.Unsafe<Options>({ type: 'object', additionalProperties: true });
+
+export const SignInProposal = Type.Object(
+  { ticket: Type.String(), options: options<PublicKeyCredentialRequestOptionsJSON>() },
+  { description: 'For `navigator.credentials.get`; the ticket goes back with what it gives' },
+);
+export type SignInProposal = Static<typeof SignInProposal>;
+
+export const PasskeyProposal = Type.Object(
+  { ticket: Type.String(), options: options<PublicKeyCredentialCreationOptionsJSON>() },
+  { description: 'For `navigator.credentials.create`; the ticket goes back with what it gives' },
+);
+export type PasskeyProposal = Static<typeof PasskeyProposal>;
+
+export const Passkey = Type.Object(
+  { id: Type.String(), name: Type.String(), since: moment, used: Type.Optional(moment) },
+  { description: '`used`: the last sign-in with it; absent before the first' },
+);
+export type Passkey = Static<typeof Passkey>;
+
+export const PasskeysAnswer = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'Whether the role of the caller may have passkeys' }),
+    most: Type.Integer({ description: 'How many an account may have' }),
+    passkeys: arrayOf(Passkey),
+  },
+  { description: 'The passkeys of the caller, the oldest first' },
+);
+export type PasskeysAnswer = Static<typeof PasskeysAnswer>;

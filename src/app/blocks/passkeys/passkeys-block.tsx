@@ -1,0 +1,250 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { addPasskeyCall, passkeysCall, proposePasskeyCall, removePasskeyCall } from '../../../api/calls/passkeys.ts';
+import type { Passkey, PasskeyProposal, PasskeysAnswer } from '../../../api/shapes/passkeys.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { LONGEST_PASSKEY_NAME } from '../../../core/longest-name.ts';
+import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { useApp } from '../../context.tsx';
+import { canUsePasskeys, wasCancelled } from '../../session/passkey.ts';
+import { useRead } from '../../use-read.ts';
+
+/** A person's own passkeys: the list, a new one, removing one. */
+export default function PasskeysBlock() {
+  const { text } = useTexts();
+  const [message, setMessage] = useState('');
+  const [adding, setAdding] = useState(false);
+  /** Takes the focus when the focused element disappears. */
+  const focusTarget = useRef<HTMLDivElement>(null);
+  const { data, failed, reload } = useRead<PasskeysAnswer>(['passkeys'], passkeysCall(), { dedupingInterval: 0 });
+  if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton fields={1} />;
+  const onChanged = async (words: string) => {
+    focusTarget.current?.focus();
+    setAdding(false);
+    await reload();
+    setMessage(words);
+  };
+  const { allowed, most, passkeys } = data;
+  const hindrance = !allowed
+    ? text('app.passkeys.off')
+    : !canUsePasskeys()
+      ? text('app.passkeys.unsupported')
+      : passkeys.length >= most
+        ? text('app.passkeys.most', { limit: most })
+        : '';
+  return (
+    <FocusTarget ref={focusTarget}>
+      <Panel title={text('app.passkeys.title')}>
+        <span role="status">{message}</span>
+        <Typography>{text('app.passkeys.text')}</Typography>
+        {passkeys.length === 0 ? (
+          <Typography>{text('app.passkeys.none')}</Typography>
+        ) : (
+          <OwnPasskeys passkeys={passkeys} onRemoved={onChanged} />
+        )}
+        {hindrance && <Typography>{hindrance}</Typography>}
+        {!hindrance && !adding && (
+          <Button
+            variant="contained"
+            sx={{ justifySelf: 'start' }}
+            onClick={() => {
+              setMessage('');
+              setAdding(true);
+            }}
+          >
+            {text('app.passkeys.add')}
+          </Button>
+        )}
+        {!hindrance && adding && (
+          <NewPasskey
+            onAdded={onChanged}
+            onCancel={() => {
+              setAdding(false);
+              focusTarget.current?.focus();
+            }}
+          />
+        )}
+      </Panel>
+    </FocusTarget>
+  );
+}
+
+const DAY = { dateStyle: 'long' } as const;
+
+interface OwnPasskeysProps {
+  passkeys: readonly Passkey[];
+  onRemoved(words: string): Promise<void>;
+}
+
+function OwnPasskeys({ passkeys, onRemoved }: OwnPasskeysProps) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const day = useMoment(DAY);
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+
+  async function remove({ id, name }: Passkey) {
+    if (busy) return;
+    setTrouble('');
+    setBusy(id);
+    const { status, error } = await runtime.call(removePasskeyCall(id));
+    setBusy('');
+    // Another window may have removed it.
+    if (status === 204 || status === 404) return onRemoved(text('app.passkeys.removed', { name }));
+    if (error?.code !== STEP_UP_DECLINED) setTrouble(error?.message || text('app.failed.text'));
+  }
+
+  return (
+    <>
+      <Box component="ul" sx={listLook}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <strong>{passkey.name}</strong>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
+                {text('app.passkeys.since', { day: day(passkey.since) })}
+                {' · '}
+                {passkey.used ? text('app.passkeys.used', { day: day(passkey.used) }) : text('app.passkeys.unused')}
+              </Box>
+            </div>
+            <AsksFirst
+              title={text('app.passkeys.removeOne', { name: passkey.name })}
+              message={text('app.passkeys.removeQuestion')}
+              confirmText={text('app.passkeys.remove')}
+              onConfirm={() => void remove(passkey)}
+            >
+              {(ask) => (
+                <BusyButton
+                  variant="outlined"
+                  color="error"
+                  busy={busy === passkey.id}
+                  aria-label={text('app.passkeys.removeOne', { name: passkey.name })}
+                  onClick={ask}
+                >
+                  {text('app.passkeys.remove')}
+                </BusyButton>
+              )}
+            </AsksFirst>
+          </li>
+        ))}
+      </Box>
+      {trouble && <Notice severity="error">{trouble}</Notice>}
+    </>
+  );
+}
+
+interface NewPasskeyProps {
+  onAdded(words: string): Promise<void>;
+  onCancel(): void;
+}
+
+function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const [name, setName] = useState('');
+  const [{ busy, missing, trouble }, put] = useState({ busy: false, missing: '', trouble: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const focus = () => form.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+
+  async function go(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = mistakeIn(name);
+    if (wrong) {
+      put({ busy, missing: wrong, trouble: '' });
+      return focus();
+    }
+    put({ busy: true, missing: '', trouble: '' });
+    const { trouble, added } = await add();
+    put({ busy: false, missing: '', trouble });
+    if (added) await onAdded(text('app.passkeys.added', { name: added.name }));
+  }
+
+  function mistakeIn(given: string): string {
+    if (given.trim() === '') return text('app.passkeys.missing');
+    return [...given.trim()].length > LONGEST_PASSKEY_NAME
+      ? text('app.passkeys.tooLong', { count: LONGEST_PASSKEY_NAME })
+      : '';
+  }
+
+  async function add(): Promise<{ trouble: string; added?: Passkey | null }> {
+    const proposed = await runtime.call<PasskeyProposal>(proposePasskeyCall());
+    if (!proposed.data) return { trouble: refusal(proposed) };
+    const { ticket, options } = proposed.data;
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const response = await startRegistration({ optionsJSON: options });
+      const result = await runtime.call<Passkey>(addPasskeyCall(ticket, name.trim(), response));
+      return { trouble: result.data ? '' : refusal(result), added: result.data };
+    } catch (error) {
+      if (wasCancelled(error)) return { trouble: text('app.passkeys.cancelled') };
+      return { trouble: text(isKnownHere(error) ? 'app.passkeys.known' : 'app.passkeys.trouble') };
+    }
+  }
+
+  function refusal({ error }: CallResult<unknown>): string {
+    return error?.code === STEP_UP_DECLINED ? '' : error?.message || text('app.failed.text');
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      ref={form}
+      aria-label={text('app.passkeys.add')}
+      onSubmit={(event: FormEvent) => void go(event)}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <LabelledControl
+        name="passkey-name"
+        required
+        label={text('app.passkeys.name')}
+        hint={text('app.passkeys.nameHint')}
+        error={missing}
+      >
+        {(field) => <TextInput field={{ ...field, autoComplete: 'off' }} text={name} onText={setName} />}
+      </LabelledControl>
+      {trouble && <Notice severity="error">{trouble}</Notice>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
+          {text('app.passkeys.next')}
+        </BusyButton>
+        <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
+      </Box>
+    </Box>
+  );
+}
+
+/** The authenticator has a passkey of this account already (WebAuthn §5.1.3, `excludeCredentials`). */
+function isKnownHere(error: unknown): boolean {
+  return error instanceof Error && [error.name, (error.cause as Error | undefined)?.name].includes('InvalidStateError');
+}
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1.5,
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    py: 1.5,
+    borderTop: `1px solid ${palette.line}`,
+    overflowWrap: 'anywhere',
+  },
+};
