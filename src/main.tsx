@@ -32,7 +32,10 @@ async function start(container: HTMLElement): Promise<void> {
   const given = readPageData();
   const preview = document.getElementById(PREVIEW_ID) && (await import('./app/preview/framed.ts')).framed();
   const place = preview?.window ?? window;
-  const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given);
+  const embedded = new URLSearchParams(place.location.search).has('embedded')
+    ? (await import('./app/embedded/embedded.ts')).beginEmbedded(place.location.search)
+    : undefined;
+  const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given, undefined, embedded);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   followLook(runtime);

@@ -67,7 +67,7 @@ function Playground({ language }: { language: string }) {
   const [sent, setSent] = useState<Values | null>(null);
   const [isStock, setIsStock] = useState(false);
   const [dialect, setDialect] = useState<Dialect | null>(null);
-  useEffect(() => void dialectOf(FILE).then(setDialect), []);
+  useEffect(() => void dialectOf(FILE, language).then(setDialect), [language]);
   const now = useMemo(() => readAll(written, language), [written, language]);
   const box = (name: keyof typeof written, label: string) => (
     <div style={{ display: 'grid', gap: 4 }}>

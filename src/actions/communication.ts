@@ -47,6 +47,7 @@ const action: Action<Params> = {
           ...(changes === undefined ? {} : { changes }),
         },
         files: attached.map(({ file }) => file),
+        ...(!context.session && submission.stranger && { stranger: submission.stranger }),
       },
       submission.idempotencyKey,
       changes === undefined ? null : submission.record.etag,

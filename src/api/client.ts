@@ -68,6 +68,7 @@ export function createCall(options: ClientOptions): Call {
               headers,
               body: raw ? (request.body as FormData | Blob) : jsonOf(request.body),
               signal: bounded(signal, answer === 'blob' ? timeout * fileFactor : timeout),
+              ...(request.keepalive ? { keepalive: true } : {}),
             },
             answer,
           );

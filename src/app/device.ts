@@ -1,3 +1,11 @@
+/** Set where nothing may be read or kept: the page stands in a frame of another site. */
+let forgets = false;
+
+/** From now on values last as long as the page, and none is known from before. */
+export function keepNothing(): void {
+  forgets = true;
+}
+
 type Name = 'localStorage' | 'sessionStorage';
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
@@ -25,12 +33,13 @@ function safeStorage(name: Name): BrowserStorage & { refused(): boolean } {
       storage(name)?.removeItem(key);
     },
     keys: () => [...new Set([...memory.keys(), ...Object.keys(storage(name) ?? {})])],
-    refused: () => memory.size > 0 || !isWritable(storage(name)),
+    refused: () => !forgets && (memory.size > 0 || !isWritable(storage(name))),
   };
 }
 
 /** Read anew each time: the server replaces it for each page that it draws. */
 function storage(name: Name): Storage | null {
+  if (forgets) return null;
   try {
     return globalThis[name] ?? null;
   } catch {

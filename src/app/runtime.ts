@@ -40,6 +40,8 @@ export interface Snapshot {
 
 /** The running app outside React: config version, language, session, calls. */
 export interface Runtime {
+  /** The page stands in a frame of another site. */
+  readonly embedded: boolean;
   readonly registries: Registries;
   readonly sessions: SessionStore;
   /** Waits for the password or for the code of a sign-in if the server asks for it. */
@@ -76,24 +78,26 @@ const languageKey = 'language';
  * @param base address of the published files
  * @param given data that the page came with; used only for this start
  * @param locate maps the usual address of a published file to another one
+ * @param embedded of a page in a frame of another site: the language that the site asks for
  */
 export async function startRuntime(
   base: string,
   registries: Registries,
   given: PageData | null = null,
   locate?: (url: string) => string,
+  embedded?: { language: Language | undefined },
 ): Promise<Runtime> {
   const stored = device.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
   const texts = { language: stored, signedIn: storedSession() !== null };
   const workspace = await loadWorkspace(base, pointer, texts, given, locate);
-  const offered = workspace.menu.languageSwitch ? stored : undefined;
+  const offered = embedded?.language ?? (workspace.menu.languageSwitch ? stored : undefined);
   const language = publishedLanguage(workspace.manifest, offered ?? workspace.manifest.defaultLanguage);
   if (language !== stored) await workspace.texts.ensure(language);
-  return createRuntime(base, registries, { workspace, language });
+  return createRuntime(base, registries, { workspace, language }, embedded !== undefined);
 }
 
-function createRuntime(base: string, registries: Registries, first: Snapshot): Runtime {
+function createRuntime(base: string, registries: Registries, first: Snapshot, embedded: boolean): Runtime {
   let now = first;
   let waiting: Workspace | null = null;
   let languageChanges = 0;
@@ -121,7 +125,11 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     for (const listener of listeners) listener();
   }
 
-  const textsNow = () => ({ language: now.language, signedIn: sessions.get() !== null });
+  const textsNow = () => ({
+    language: now.language,
+    signedIn: sessions.get() !== null,
+    blocks: now.workspace.texts.blocks,
+  });
 
   /** Whether every page with unsent input is the same in that version. */
   function fits(next: Workspace): boolean {
@@ -170,6 +178,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   }
 
   const runtime: Runtime = {
+    embedded,
     registries,
     sessions,
     drafts,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Validators, validatorsOf } from './dialect-code.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from './json.ts';
+import { Kept } from './kept.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import { HOME } from './program.ts';
 import type { Report } from './report.ts';
@@ -32,20 +33,11 @@ const WITH_WORDS = ['form', 'record', 'list', 'procedure', 'menu'] as const;
 const FOLDER = path.join(HOME, 'schemas/_dialect');
 
 /** Compiled dialects that a process keeps. A watching check rarely sees new names. */
-const KEPT = 4;
-const kept = new Map<string, Dialect>();
+const kept = new Kept<Dialect>(4);
 
-/**
- * The dialect for these names. Compiling it is most of the work of a check, and the names rarely change from one
- * check of a process to the next, so the last few are kept.
- */
+/** The dialect for these names. Compiling it is most of the work of a check. */
 export function dialectFor(names: Names): Dialect {
-  const key = JSON.stringify([namesSchema(names, false), [...names.widgetOptions]]);
-  const dialect = kept.get(key) ?? new Dialect(names);
-  kept.delete(key);
-  kept.set(key, dialect);
-  for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
-  return dialect;
+  return kept.get(JSON.stringify([namesSchema(names, false), [...names.widgetOptions]]), () => new Dialect(names));
 }
 
 /** The meta-schemas of `schemas/_dialect/` together with the names of one root. */

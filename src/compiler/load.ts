@@ -20,6 +20,7 @@ import { checkPreviews } from './checks/pages/previews.ts';
 import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
 import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
+import { checkStrangers, strangersForms } from './checks/pages/strangers.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkPayments } from './checks/payments.ts';
@@ -166,7 +167,7 @@ export async function loadConfig(
     clashes = checkMenu(menu, report);
     checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
-    checkVisitors(menu, forms, registry, report);
+    checkVisitors(menu, forms, registry, report, strangersForms(folders.settings));
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);
@@ -175,6 +176,7 @@ export async function loadConfig(
     checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);
     checkProviders(folders.settings, menu, records, report);
+    checkStrangers(folders.settings, { menu, forms, lists, registry }, report);
     checkPasskeys(folders.settings, menu, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);

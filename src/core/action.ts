@@ -57,6 +57,8 @@ export interface CallRequest {
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
+  /** It goes on while the page is left. */
+  keepalive?: boolean;
   /** Wanted for a FormData with a file: told of the share of it that has left, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -92,6 +94,14 @@ export interface ActionContext {
   query: URLSearchParams;
 }
 
+/** What the server asks of somebody who sends a form without an account. */
+export interface Evidence {
+  /** Text of a box that only programs fill in. */
+  trap: string;
+  /** A task with its answer, where the form asks for one. */
+  proof?: object;
+}
+
 /** A filled form on its way out. */
 export interface Submission {
   form: CompiledForm;
@@ -100,6 +110,8 @@ export interface Submission {
   context: string | null;
   /** Made once per filled form and renewed after success or a 422, so that a retry is recognised. */
   idempotencyKey: string;
+  /** Of somebody who has no account. */
+  stranger?: Evidence | undefined;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
   /** Cancels the upload of a file. */

@@ -52,12 +52,31 @@ export interface Settings {
   publishing?: { approval?: boolean };
   /** Providers by name: services outside that say who a person is (OpenID Connect). */
   signIn?: Record<string, Provider>;
+  /** Forms that people send without an account, by form. */
+  strangers?: Record<string, StrangerRule>;
+  /** Origins of the sites that may show these forms in a frame. */
+  embedding?: string[];
   /** Roles that may sign in by passkeys (WebAuthn). */
   passkeys?: string[];
   /** The provider of card payments; absent: nobody pays by card. */
   cardProvider?: string;
   [name: string]: Json | undefined;
 }
+
+/** How a form is sent without an account. */
+export type StrangerRule = {
+  /** `mail`: a link in a mail confirms it; `work`: the browser solves a task, which costs programs time. */
+  protection: 'mail' | 'work';
+  /** Property with the mailbox for the receipt and the office's answers. */
+  receiptTo?: string;
+  /** Whether its fields for files may be used. */
+  files?: boolean;
+  /** Sends of one address in an hour. */
+  perAddress?: number;
+  /** Sends of everybody in an hour, and in a day. */
+  perHour?: number;
+  perDay?: number;
+};
 
 /** The agreement with a provider (OpenID Connect Core 1.0). Browsers can read it. */
 export type Provider = {

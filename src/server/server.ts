@@ -29,6 +29,7 @@ import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { startTracing, type Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 import { makeTimeMoves } from './procedures/times/time-moves.ts';
+import { countCases } from './statistics/count-cases.ts';
 import { publishDue } from './workshop/publish-due.ts';
 
 export interface RunningServer {
@@ -58,13 +59,16 @@ interface ServerOptions {
   version?: VersionFiles;
   /** Keeps nothing: the database is in memory, and no command reaches it. */
   inMemory?: boolean;
-  extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
+  extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages' | 'sessions'>;
 }
 
 /** Milliseconds between looks for cases whose day has come. */
 const TIMES_EVERY = 60_000;
 /** Milliseconds between looks for files that are to become live now. */
 const PUBLICATIONS_EVERY = 5_000;
+
+/** Milliseconds between looks for cases that are to be counted again. */
+const STATISTICS_EVERY = 5_000;
 
 /** Milliseconds for the rows that housekeeping is removing, a few hundred at a time, and for a case that time moves. */
 const HOUSEKEEPING_PATIENCE = 2_000;
@@ -182,11 +186,19 @@ async function startOn(
     mayWrite,
     onError: (error) => app.log.warn({ err: error }, 'publishing at a time failed'),
   });
+  const statistics = repeat((goesOn) => countCases(accounts, goesOn), {
+    every: STATISTICS_EVERY,
+    mayWrite,
+    onError: (error) => app.log.warn({ err: error }, 'counting for the statistics failed'),
+  });
   const disk = space && watchDisk(space, app.log);
   const members =
     settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
-    await within(HOUSEKEEPING_PATIENCE, Promise.all([housekeeping, times, publications].map((work) => work.stop())));
+    await within(
+      HOUSEKEEPING_PATIENCE,
+      Promise.all([housekeeping, times, publications, statistics].map((work) => work.stop())),
+    );
     disk?.stop();
     await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {

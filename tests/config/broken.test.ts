@@ -2,8 +2,7 @@ import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatProblems, formatWarnings } from '../../src/compiler/index.ts';
-import ca from '../../src/compiler/said/ca.json' with { type: 'json' };
-import es from '../../src/compiler/said/es.json' with { type: 'json' };
+import { TABLES } from '../../src/compiler/said/in-language.ts';
 import type { Said } from '../../src/compiler/said/say.ts';
 import type { Broken } from './broken/broken.ts';
 import { copies } from './broken/copies.ts';
@@ -26,6 +25,7 @@ import { procedures } from './broken/procedures.ts';
 import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
 import { settings } from './broken/settings.ts';
+import { strangers } from './broken/strangers.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
@@ -55,6 +55,7 @@ const groups: Record<string, readonly Broken[]> = {
   menu,
   copies,
   settings,
+  strangers,
   organisation,
   texts,
 };
@@ -137,7 +138,7 @@ const OF_TESTS = 'Which paper.';
 
 /** Parts of a sentence that no table of another language has. */
 function untold(said: Said): string[] {
-  const isThere = said.text === OF_TESTS || [ca, es].every((table) => Object.hasOwn(table, said.text));
+  const isThere = said.text === OF_TESTS || Object.values(TABLES).every((table) => Object.hasOwn(table, said.text));
   const hasWords = /\p{L}/u.test(said.text.replace(/\{\d+\}/g, ''));
   const parts = said.values.filter((value) => typeof value !== 'string');
   return [...(hasWords && !isThere ? [said.text] : []), ...parts.flatMap(untold)];

@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const files = (main: string, own: string): FieldFiles => ({
-  main,
+const files = (main: string, own: string, at: FieldFiles['at'] = [], above: readonly string[] = []): FieldFiles => ({
+  ...{ main, at, above },
   paths: [...texts.keys()],
   texts: { ca: `messages/ca/${own}.json`, es: `messages/es/${own}.json` },
   textOf: (file) => texts.get(file) ?? null,
@@ -76,21 +76,34 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
   }
   change(FORM, (text) => fieldTo(text, 'new_number', 'copies', 0));
   for (const kind of Object.keys(TEMPLATES).filter((one) => one !== 'markdown'))
-    change(FORM, (text) => requireField(FORM, text, `new_${kind.replaceAll('-', '_')}`, true, form.textOf));
+    change(FORM, () => requireField(form, `new_${kind.replaceAll('-', '_')}`, true));
   change(FORM, (text) => setWidth(text, 'new_radio', 'half'));
   change(FORM, (text) => setKeyword(text, 'new_select', 'ui:when', '!isEmpty(values.new_number)'));
   change(FORM, (text) => setKeyword(text, 'new_number', 'maximum', 5));
   put(renameField(files(FORM, 'forms/certificate-request'), 'new_number', 'copies'));
   put(copyField(files(FORM, 'forms/certificate-request'), 'new_radio').edits);
   put(removeField(files(FORM, 'forms/certificate-request'), 'motivo'));
+  // The fields of a list's rows.
+  const rows = files(FORM, 'forms/certificate-request', ['properties', 'new_rows', 'items'], ['new_rows', 'fields']);
+  for (const kind of ['number', 'radio', 'date'] as const) {
+    const words = { label: 'Text', ...(kind === 'radio' && { options: { option1: 'Un', option2: 'Dos' } }) };
+    put(addField(rows, { name: kind, schema: TEMPLATES[kind] ?? {}, section: null, texts: { ca: words, es: words } }));
+    change(FORM, () => requireField(rows, kind, true));
+  }
+  change(FORM, (text) => setKeyword(text, 'date', 'ui:when', 'item.number > 17', rows.at));
+  change(FORM, () => setKind(rows, 'radio', 'select'));
+  put(renameField(rows, 'number', 'years'));
+  put(copyField(rows, 'date').edits);
+  put(removeField(rows, 'name'));
   expect(await problems()).toEqual([]);
   expect(texts.get(FORM)).toContain('!isEmpty(values.copies)');
+  expect(texts.get(FORM)).toContain('item.years > 17');
 });
 
 test('a field of another kind has nothing left of the former one', () => {
-  const { textOf } = files(FORM, 'forms/certificate-request');
+  const form = files(FORM, 'forms/certificate-request');
   for (const [kind, template = {}] of Object.entries(TEMPLATES)) {
-    const changed = setKind(FORM, texts.get(FORM) ?? '', 'enviarPorEmail', kind as keyof typeof TEMPLATES, textOf);
+    const changed = setKind(form, 'enviarPorEmail', kind as keyof typeof TEMPLATES);
     const { enviarPorEmail } = JSON.parse(changed).properties;
     const isYesOrNo = kind === 'checkbox' || kind === 'switch';
     expect(enviarPorEmail).toEqual(isYesOrNo ? { ...template, default: false } : template);

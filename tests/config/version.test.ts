@@ -42,6 +42,7 @@ test('every file of the manifest is there, and no other', () => {
     ...Object.values(manifest.texts),
     ...Object.values(manifest.signedInTexts ?? {}),
     ...Object.values(manifest.serverTexts ?? {}),
+    ...Object.values(manifest.blockTexts ?? {}).flatMap(Object.values),
     ...Object.values(manifest.mails),
     ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
     ...Object.values(manifest.lists ?? {}),

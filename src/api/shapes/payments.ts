@@ -18,5 +18,10 @@ export const Payment = Type.Object({
       help: Type.String({ description: 'What to do with it' }),
     }),
   ),
+  card: orNull(
+    Type.String({
+      description: 'The reference that a payment by card begins with; `null` while cards are not taken for it',
+    }),
+  ),
 });
 export type Payment = Static<typeof Payment>;

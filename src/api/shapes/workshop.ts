@@ -132,8 +132,9 @@ export const PreviewAnswer = Type.Object(
       description:
         'Below the API, or whole; shows the working copy to whoever has it, while the session lasts and for an hour at most',
     }),
-    run: Type.String({ description: 'Another one: the preview began anew, and pages of the one before are no use' }),
-    number: Type.Integer({ description: 'Grows with each change that is shown' }),
+    revision: Type.Integer({
+      description: 'The newest state of a file among those that are shown; grows with each change',
+    }),
     problems: arrayOf(WorkshopProblem, {
       description: 'Why the present files are not shown; the last ones in order are then',
     }),

@@ -15,6 +15,7 @@ export const blockParts = {
   inbox: part(() => import('./inbox/inbox-block.tsx')),
   configuration: part(() => import('./configuration/configuration-block.tsx')),
   workshop: part(() => import('./workshop/workshop-block.tsx')),
+  statistics: part(() => import('./statistics/statistics-block.tsx')),
   'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
   'bank-file': part(() => import('./bank-file/bank-file-block.tsx')),
   members: part(() => import('./members/members-block.tsx')),
@@ -22,8 +23,12 @@ export const blockParts = {
   passkeys: part(() => import('./passkeys/passkeys-block.tsx')),
   providers: part(() => import('./providers/providers-block.tsx')),
   verification: part(() => import('./verification/verification-block.tsx')),
+  receipt: part(() => import('./receipt/receipt-block.tsx')),
   'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
+
+/** Blocks that use the whole window; others are read in lines of a good length. */
+export const WIDE_BLOCKS: readonly Block['type'][] = ['workshop'];
 
 /** The blocks that a page shows first: of tabs, those of the first tab. */
 export function openBlocks(blocks: readonly Block[]): Block[] {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import useSWR from 'swr';
+import type { Block } from '../../core/config.ts';
 import { PAGE_HEADING } from '../../ui/focus-target.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { LazyNotice } from '../../ui/later.tsx';
@@ -49,20 +50,28 @@ export function PageView({ node }: { node: PageNode }) {
   );
 }
 
-/** Loads the texts for signed-in users with their first page. */
+/** Loads the texts for signed-in users with their first page, and those of blocks that have their own. */
 function WithTexts({ node, children }: { node: PageNode; children: ReactNode }) {
   const { workspace, language } = useApp();
   const { texts, tree } = workspace;
-  const missing = !tree.mayOpen(node, { role: null }) && !texts.hasSignedIn(language);
+  const wanted = { signedIn: !tree.mayOpen(node, { role: null }), blocks: typesOf(node.page.blocks ?? []) };
+  const missing = !texts.has(language, wanted);
   const {
     data: come,
     error,
     mutate,
-  } = useSWR(missing ? ['signed-in texts', workspace.version, language] : null, () =>
-    texts.ensure(language, { signedIn: true }).then(() => true),
+  } = useSWR(missing ? ['texts', workspace.version, language, node.page.id] : null, () =>
+    texts.ensure(language, wanted).then(() => true),
   );
   if (!missing || come) return children;
   return error ? <FailedView onRetry={() => void mutate()} /> : <LoadingView />;
+}
+
+/** Types of blocks, those in tabs too. */
+function typesOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) =>
+    block.type === 'tabs' ? block.items.flatMap((item) => typesOf(item.blocks)) : [block.type],
+  );
 }
 
 function WithRecord({ node, children }: { node: PageNode; children: ReactNode }) {

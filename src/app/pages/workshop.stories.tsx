@@ -59,6 +59,12 @@ export const Choices: AppStory = { args: opened, play: after(/^Idioma del certif
 export const ChoicesNarrow: AppStory = { ...Choices, globals: narrow };
 export const NewField: AppStory = { args: opened, play: after(/^Afegir un camp a «Resposta»/, 'Tipus de camp') };
 export const NewFieldNarrow: AppStory = { ...NewField, globals: narrow };
+/** The fields of a list that people add to, in the list's own panel. */
+export const Inner: AppStory = {
+  args: { path: '/secretaria/taller?open=records/contact-address' },
+  play: after(/^Telèfons/, 'Camps de «Telèfons»'),
+};
+export const InnerNarrow: AppStory = { ...Inner, globals: narrow };
 export const Entries: AppStory = {
   args: { path: '/secretaria/taller?open=lists/comarques' },
   play: at(/1 entrada per sota/),

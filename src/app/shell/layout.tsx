@@ -5,12 +5,14 @@ import type { Page } from '../../core/config.ts';
 import { LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette, sheer } from '../../ui/theme/palette.ts';
+import { useApp } from '../context.tsx';
 import { part } from '../part.ts';
 import type { PageNode } from '../version/page-tree.ts';
 import { BrandHead, MainArea } from './layout-parts.tsx';
 
 const WorkspaceLayout = part(() => import('./workspace-layout.tsx'));
 const PublicLayout = part(() => import('./public-layout.tsx'));
+const EmbeddedLayout = part(() => import('../embedded/embedded-layout.tsx'));
 
 /** Loads the code of a page's layout before it is drawn. */
 export async function fetchLayout(kind: Page['layout'] = 'workspace'): Promise<void> {
@@ -20,6 +22,13 @@ export async function fetchLayout(kind: Page['layout'] = 'workspace'): Promise<v
 /** The frame of a page. Stays mounted from page to page. */
 export function Layout(props: { kind: NonNullable<Page['layout']>; node: PageNode; children: ReactNode }) {
   const { kind, node, children } = props;
+  const { embedded } = useApp().runtime;
+  if (embedded)
+    return (
+      <Suspense fallback={<LoadingView />}>
+        <EmbeddedLayout>{children}</EmbeddedLayout>
+      </Suspense>
+    );
   if (kind === 'bare') return <BareLayout>{children}</BareLayout>;
   return (
     <Suspense fallback={<LoadingView />}>

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { NavList } from '../../ui/navigation/nav-list.tsx';
 import { TextLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { WIDE_BLOCKS } from '../blocks/parts.ts';
 import { useApp } from '../context.tsx';
 import { type PageNode, pageName, trail } from '../version/page-tree.ts';
 import { MainArea, mainId } from './layout-parts.tsx';
@@ -63,7 +64,7 @@ export default function WorkspaceLayout({ node, children }: { node: PageNode; ch
         <MainArea sx={{ px: { xs: 2, sm: 4, lg: 4 }, py: { xs: 2.5, md: 4 } }}>
           <Box
             sx={{
-              maxWidth: 1120,
+              maxWidth: node.page.blocks?.some(({ type }) => WIDE_BLOCKS.includes(type)) ? 1920 : 1120,
               mx: 'auto',
               display: 'grid',
               gap: { xs: 2, md: 3 },

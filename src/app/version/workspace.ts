@@ -49,6 +49,8 @@ interface FirstTexts {
   language: Language | undefined;
   /** Somebody has signed in. */
   signedIn: boolean;
+  /** Types of blocks that are on the screen. */
+  blocks?: readonly string[];
 }
 
 /**
@@ -58,7 +60,7 @@ interface FirstTexts {
 export async function loadWorkspace(
   base: string,
   pointer: Pointer,
-  { language, signedIn }: FirstTexts,
+  { language, signedIn, blocks = [] }: FirstTexts,
   given: PageData | null = null,
   locate = (url: string) => url,
 ): Promise<Workspace> {
@@ -78,7 +80,7 @@ export async function loadWorkspace(
     manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
   const texts = new TextStore(manifest, settings, file);
-  await texts.ensure(publishedLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn });
+  await texts.ensure(publishedLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn, blocks });
   return Object.freeze({
     version: manifest.version,
     environment: deepFreeze(pointer.environment),

@@ -129,6 +129,7 @@ async function textsOf({ manifest, file }: ReadableVersion, language: string): P
     manifest.texts,
     manifest.signedInTexts,
     manifest.serverTexts,
+    ...Object.values(manifest.blockTexts ?? {}),
     ...Object.values(manifest.forms).map(({ texts }) => texts),
   ];
   const found = new Map<string, Json>();

@@ -100,6 +100,12 @@ function checkPaymentMoves({ whole, moves, forms }: ProcedureModel, report: Repo
     ] as const)
       if (move[key] !== undefined)
         report.key(move, key, say`"${id}" is made by the payment, which ${what}`, say`remove "${key}"`);
+    if (move.to === undefined)
+      report.self(
+        move,
+        say`"${id}" is made by the payment and leaves the state as it is, so it would be made again`,
+        say`add "to": the state of what is paid`,
+      );
     if (move.note === 'required')
       report.value(
         move,

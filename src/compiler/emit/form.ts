@@ -82,8 +82,9 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
       groupBy(texts.values(), ({ key }) => groupOf(key)),
     ]),
   );
+  const wanted = new Map(config.forms.map((form) => [form, wantedBy(config, form)]));
   return (form, language) => {
-    const isWanted = wantedBy(config, form);
+    const isWanted = wanted.get(form) ?? (() => false);
     const texts = ['app.cost.', 'app.drafts.', 'app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
       (group) => groups.get(language)?.get(group) ?? [],
     );

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { makeAjv, namesOfEveryObject } from '../ajv.ts';
 import { familiesIn } from '../formats/index.ts';
 import type { JsonObject } from '../json.ts';
+import { Kept } from '../kept.ts';
 import { familyModule, knownModules } from './format-modules.ts';
 
 /**
@@ -20,19 +21,12 @@ import { familyModule, knownModules } from './format-modules.ts';
  */
 export function validatorModule(schema: JsonObject): Promise<string> {
   const key = JSON.stringify(schema);
-  const known = made.get(key);
-  if (known) return known;
-  const making = makeModule(schema);
-  made.set(key, making);
+  const making = made.get(key, () => makeModule(schema));
   making.catch(() => made.delete(key));
-  const oldest = made.keys().next().value;
-  if (made.size > KEPT && oldest !== undefined) made.delete(oldest);
   return making;
 }
 
-/** A preview compiles after every saved file, and nearly all forms are then as they were. */
-const made = new Map<string, Promise<string>>();
-const KEPT = 500;
+const made = new Kept<Promise<string>>(500);
 
 async function makeModule(schema: JsonObject): Promise<string> {
   const schemas = Object.values(schemaParser(schema));

@@ -10,7 +10,7 @@ import type { LoadedConfig } from '../load.ts';
 import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/compile-record.ts';
 import { compare, PROGRAM_FILES } from '../report.ts';
-import { serversOnly, signedInOnly } from '../texts/audience.ts';
+import { blockOf, blocksApart, serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest } from '../texts/catalog.ts';
 import { compileForm, textsOfForms } from './form.ts';
 import { pagesOfForms } from './form-pages.ts';
@@ -72,7 +72,8 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const procedures = [...config.procedures]
     .sort((a, b) => compare(a.id, b.id))
     .map((procedure) => [procedure.id, addJson(`procedure.${procedure.id}`, compileProcedure(procedure))] as const);
-  const [isServers, isSignedIn] = [serversOnly(config), signedInOnly(config)];
+  const [isServers, isSignedIn, apart] = [serversOnly(config), signedInOnly(config), blockOf(config)];
+  const isCommon = (key: string) => !isServers(key) && apart(key) === undefined;
   const general = (name: string, wanted: (key: string) => boolean) =>
     perLanguage((language) => {
       const texts = config.catalog.texts.get(language)?.values() ?? [];
@@ -93,8 +94,11 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
       mark: addJson('mark', mark),
       icon,
     },
-    texts: general('texts', (key) => !isServers(key) && !isSignedIn(key)),
-    signedInTexts: general('signed-in-texts', (key) => !isServers(key) && isSignedIn(key)),
+    texts: general('texts', (key) => isCommon(key) && !isSignedIn(key)),
+    signedInTexts: general('signed-in-texts', (key) => isCommon(key) && isSignedIn(key)),
+    blockTexts: Object.fromEntries(
+      blocksApart(config.menu).map((type) => [type, general(`block-texts.${type}`, (key) => apart(key) === type)]),
+    ),
     serverTexts: general('server-texts', isServers),
     forms,
     records,

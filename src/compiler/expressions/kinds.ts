@@ -44,8 +44,9 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: J
 
 /** What an amount sees of the settings: their numbers and texts. */
 export function settingsKind(settings: unknown): Kind {
+  const { $schema: _dialect, ...own } = objectOf(settings);
   return groupOf(
-    Object.entries(objectOf(settings)).flatMap(([name, value]) =>
+    Object.entries(own).flatMap(([name, value]) =>
       typeof value === 'number' ? [[name, NUMBER] as const] : typeof value === 'string' ? [[name, TEXT] as const] : [],
     ),
   );

@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
+import { Kept } from '../kept.ts';
 import type { Report } from '../report.ts';
 import { type Said, say } from '../said/say.ts';
 import { lineAndColumn, type Source, setEntry, setOrigin } from './origin.ts';
@@ -16,6 +17,9 @@ const MAX_DEPTH = 64;
 /** Parses plain JSON (RFC 8259: no comments, no trailing commas) and remembers the place of every value. */
 export function parseJsonFile(file: string, text: string, report: Report): JsonFile {
   const source: Source = { file, text };
+  const key = `${file}\n${text}`;
+  const known = parsed.known(key);
+  if (known !== undefined) return { ...source, value: known };
   const tooDeep = deepestPlace(text);
   if (tooDeep !== undefined) {
     report.at(
@@ -38,8 +42,15 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
     }
     return { ...source, value: undefined };
   }
-  return { ...source, value: toValue(tree, source, report) };
+  const found = report.problems.length;
+  const value = toValue(tree, source, report);
+  // What is reported is reported each time.
+  if (report.problems.length === found) parsed.get(key, () => value);
+  return { ...source, value };
 }
+
+/** Nobody changes what was read, so the next check may have the same. */
+const parsed = new Kept<Json>(2_000);
 
 /** Where the nesting becomes too deep; read off the text, since parsing it would run out of stack. */
 function deepestPlace(text: string): number | undefined {

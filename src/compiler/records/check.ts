@@ -5,6 +5,7 @@ import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { Kept } from '../kept.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
@@ -148,12 +149,14 @@ function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Re
   }
 }
 
+const compiled = new Kept<unknown>(500);
+
 function checkSchema({ file, whole, split }: RecordModel, ajv: Ajv, report: Report): void {
   // Problems of a part were reported there.
   if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
     return;
   try {
-    ajv.compile(split.schema);
+    compiled.get(JSON.stringify(split.schema), () => ajv.compile(split.schema));
   } catch (error) {
     const reason = (error as Error).message.replace(/^strict mode: /, '');
     report.self(whole, say`the rules do not fit together: ${reason}`, say`complete or remove the keyword it names`);

@@ -1,9 +1,14 @@
+import wordsCa from '../../../schemas/_dialect/said/ca.json' with { type: 'json' };
+import wordsEs from '../../../schemas/_dialect/said/es.json' with { type: 'json' };
 import ca from './ca.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import { filled, inEnglish, type Said } from './say.ts';
 
-/** English sentence → the same in another language, with the same gaps in any order. */
-const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = { ca, es };
+/** English sentence → the same in another language, with the same gaps in any order. Descriptions of the dialect stand beside it. */
+export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ca: { ...ca, ...wordsCa },
+  es: { ...es, ...wordsEs },
+};
 
 export const ENGLISH = 'en';
 /** Languages that sentences of the check can be said in. */

@@ -30,6 +30,28 @@ export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' |
   };
 }
 
+/** Blocks that say much to few people. */
+const APART = ['workshop'] as const;
+
+/** Those of them that a page has. */
+export function blocksApart({ pages }: LoadedConfig['menu']): string[] {
+  const types = new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+  return APART.filter((type) => types.has(type));
+}
+
+/** Tells the block that alone says a text, if its texts stand apart; also where no page has that block. */
+export function blockOf({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>): (key: string) => string | undefined {
+  const blocks = APART.map((type) => {
+    const isIts = ({ place }: Wanted) => BLOCK.exec(place?.source.file ?? '')?.[1] === type;
+    return { type, own: keysOf(wantedByCode.filter(isIts)), others: keysOf(wantedByCode.filter((one) => !isIts(one))) };
+  });
+  return (key) => {
+    const names = [key, withoutPlural(key)];
+    const says = (keys: ReadonlySet<string>) => names.some((name) => keys.has(name));
+    return blocks.find(({ own, others }) => says(own) && !says(others))?.type;
+  };
+}
+
 /** Whether only the server uses a text: texts of procedures, records and settings, and texts that only its code names. */
 export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>) {
   const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');

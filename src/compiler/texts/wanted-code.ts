@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
+import { Kept } from '../kept.ts';
 import { HOME, programFile } from '../program.ts';
 import { listFiles } from '../read/files.ts';
 import type { Wanted } from './wanted.ts';
@@ -20,10 +21,14 @@ interface CodeKeys {
  * For the program itself the bundle knows them, because a release has no sources.
  */
 export async function wantedByCode(root: string, plugins: readonly string[]): Promise<Wanted[]> {
-  const all: readonly CodeKeys[] =
-    path.resolve(root) === path.resolve(HOME)
-      ? JSON.parse(readFileSync(programFile('keys-in-code.json'), 'utf8'))
-      : await keysInCode(root);
+  if (path.resolve(root) !== path.resolve(HOME)) return wantedIn(root, await keysInCode(root), plugins);
+  const made = () => JSON.parse(readFileSync(programFile('keys-in-code.json'), 'utf8')) as readonly CodeKeys[];
+  return programs.get(plugins.join(), () => wantedIn(root, made(), plugins));
+}
+
+const programs = new Kept<Wanted[]>(4);
+
+function wantedIn(root: string, all: readonly CodeKeys[], plugins: readonly string[]): Wanted[] {
   return all
     .filter(({ file }) => !file.startsWith('src/plugins/') || plugins.includes(file.split('/')[2] as string))
     .flatMap((one) => wantedOf(root, one));

@@ -19,8 +19,8 @@ export interface Wanted {
 }
 
 /** Every key a wanted text may stand under, contexts included. */
-export function variants({ keys, contexts }: Wanted): string[] {
-  return keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
+export function variants({ keys, contexts }: Wanted): readonly string[] {
+  return contexts.length === 0 ? keys : keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
 }
 
 /** Names of the texts of choices. */

@@ -24,3 +24,8 @@ function isList(prefill: Prefill | readonly Prefill[]): prefill is readonly Pref
 export function sentFiles({ submit }: Pick<FormSpec, 'submit'>): string[] {
   return [submit?.params?.attachment ?? []].flat().map(String);
 }
+
+/** Whether sending the form begins a case or goes on with one: not the one to sign in, or to change a password. */
+export function beginsCase({ record, submit }: Pick<FormSpec, 'record' | 'submit'>): boolean {
+  return record !== undefined || submit?.action === 'communication' || submit?.action === 'procedure';
+}

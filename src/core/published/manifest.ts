@@ -54,6 +54,11 @@ export interface Manifest {
   texts: Record<Language, string>;
   /** Those that nobody reads who has not signed in; absent in versions that were published before they stood apart. */
   signedInTexts?: Record<Language, string>;
+  /**
+   * Type of a block → texts that it alone says, which come with a page that has it. Absent in versions that were published
+   * before they stood apart.
+   */
+  blockTexts?: Record<string, Record<Language, string>>;
   /** Texts that only the server says; absent in versions that were published before they stood apart. */
   serverTexts?: Record<Language, string>;
   forms: Record<string, FormFiles>;

@@ -21,6 +21,7 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'receipt' }
     | { type: 'providers'; items: readonly ProviderItem[] }
     | { type: 'passkey-sign-in' }
     | { type: 'passkeys' }
@@ -28,6 +29,7 @@ export type Block = BlockTerms &
     | { type: 'bank-file' }
     | { type: 'configuration' }
     | { type: 'workshop' }
+    | { type: 'statistics' }
     | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock

@@ -17,7 +17,10 @@ export function mayOpen(checks: Checks, access: readonly string[], visitor: Visi
 }
 
 /** Checks of calls that a menu need not have, and the check that counts where it has none. */
-export const STAND_INS: ReadonlyMap<string, string> = new Map([['configuration', 'staff']]);
+export const STAND_INS: ReadonlyMap<string, string> = new Map([
+  ['configuration', 'staff'],
+  ['statistics', 'staff'],
+]);
 
 /** The checks that calls of the server ask for: a menu has to have them. Those of plug-ins stand in their manifests. */
 export const CALL_CHECKS: readonly string[] = ['public', 'everyone', 'member', 'staff'];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { StrangerRule } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { TooManyError } from '../http/errors.ts';
 import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
@@ -25,6 +26,7 @@ const SECONDS = sql<number>`ceil(extract(epoch from resets_at - now()))::integer
 
 const QUARTER = 900;
 const HOUR = 3600;
+const DAY = 86_400;
 const LIMITS = {
   signIn: { pair: 6, account: 30, address: 100, window: QUARTER },
   forgot: { pair: 3, account: 10, address: 30, window: HOUR },
@@ -35,10 +37,21 @@ const LIMITS = {
   verify: { pair: 20, address: 60, account: 600, window: QUARTER },
   /** A guess is right three times in a million. */
   code: { pair: 6, account: 12, address: 60, window: QUARTER },
+  /** The account is the link that a stranger was mailed. */
+  stranger: { pair: 60, account: 120, address: 300, window: QUARTER },
   change: { pair: 6, account: 12, address: 60, window: QUARTER },
 } satisfies Record<string, Limits>;
 
 type AttemptScope = keyof typeof LIMITS;
+
+/** `unit`: seconds of the unit of the wait in the text. */
+const STRANGER_LIMITS = {
+  'stranger-address': { window: HOUR, unit: 60, text: 'errors.server.tooManyFromHere' },
+  'stranger-hour': { window: HOUR, unit: 60, text: 'errors.server.tooManyOfForm' },
+  'stranger-day': { window: DAY, unit: HOUR, text: 'errors.server.tooManyToday' },
+} as const;
+
+type StrangerScope = keyof typeof STRANGER_LIMITS;
 
 /**
  * Counts attempts in the database, before their work, and takes them back when it succeeds.
@@ -95,6 +108,29 @@ export class Attempts {
       throw new TooManyError(Math.max(1, full.seconds), LIMITED_ACTIONS[action].text, LIMITED_ACTIONS[action].unit);
   }
 
+  /**
+   * Counts a form that is sent without an account, in the transaction that does it: by address, by the mailbox that it
+   * names, and over everybody.
+   * @throws TooManyError
+   */
+  async countStranger(
+    trx: Queries,
+    { form, address, mailbox }: { form: string; address: string; mailbox: string },
+    { perAddress = 5, perHour = 100, perDay = 500 }: Pick<StrangerRule, 'perAddress' | 'perHour' | 'perDay'>,
+  ): Promise<void> {
+    const account = this.#key('form', form);
+    const one = async (by: Origin, scope: StrangerScope, limit: number) => {
+      const { window, unit, text } = STRANGER_LIMITS[scope];
+      const { count, seconds } = await counted(trx, { scope, ...by }, window);
+      if (count > limit) throw new TooManyError(seconds, text, unit);
+    };
+    await one({ account, address: this.#key('address', address) }, 'stranger-address', perAddress);
+    if (mailbox !== '')
+      await one({ account: this.#key('mailbox', mailbox), address: '' }, 'stranger-address', perAddress);
+    await one({ account, address: '' }, 'stranger-hour', perHour);
+    await one({ account, address: '' }, 'stranger-day', perDay);
+  }
+
   #actionRow(action: LimitedAction, userId: number) {
     return { scope: action, account: this.#key('user', String(userId)), address: '' };
   }
@@ -149,7 +185,7 @@ export class Attempts {
 /** Adds one. Returns the count and the seconds until it starts again. */
 async function counted(
   db: Queries,
-  row: { scope: AttemptScope | LimitedAction; account: string; address: string },
+  row: { scope: AttemptScope | LimitedAction | StrangerScope; account: string; address: string },
   window: number,
 ): Promise<{ count: number; seconds: number }> {
   const over = sql<boolean>`attempts.resets_at <= now()`;

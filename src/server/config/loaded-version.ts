@@ -1,4 +1,5 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
+import { Kept } from '../../compiler/kept.ts';
 import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
@@ -151,10 +152,15 @@ function loadedList(list: CompiledList, languages: readonly Language[]): LoadedL
 }
 
 /** The code has no imports, so it loads from a `data:` address wherever the database is. */
-async function loadValidators(code: string): Promise<ValidatorFunctions> {
-  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  return ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
+function loadValidators(code: string): Promise<ValidatorFunctions> {
+  return validators.get(code, async () => {
+    const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+    return ((await import(/* @vite-ignore */ address)) as { default: ValidatorFunctions }).default;
+  });
 }
+
+/** The next version has most of them too. */
+const validators = new Kept<Promise<ValidatorFunctions>>(200);
 
 /** Loads the texts of a version that any release of the program published. */
 export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
@@ -166,6 +172,7 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
     const names = [
       fileOf(manifest.texts, language),
       ...(manifest.signedInTexts ? [fileOf(manifest.signedInTexts, language)] : []),
+      ...Object.values(manifest.blockTexts ?? {}).map((texts) => fileOf(texts, language)),
       ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];

@@ -22,16 +22,33 @@ export function pageAddresses({ menu }: LoadedVersion, origin: string | URL, fit
 
 /** Address where anybody can verify a document; `null` if no public page shows the block. */
 export function verificationAddress(version: LoadedVersion, origin: string, code: string): string | null {
+  const [url] = publicPages(version, origin, 'verification');
+  url?.searchParams.set('code', code);
+  return url?.href ?? null;
+}
+
+/** Address where a stranger confirms what was sent, or reads its state; `null` if no public page shows the block. */
+export function receiptAddress(
+  version: LoadedVersion,
+  origin: string,
+  name: 'confirm' | 'state',
+  token: string,
+): string | null {
+  const [url] = publicPages(version, origin, 'receipt');
+  url?.searchParams.set(name, token);
+  return url?.href ?? null;
+}
+
+/** Pages with a block that anybody may open. */
+function publicPages(version: LoadedVersion, origin: string, type: Block['type']): URL[] {
   const { checks } = version.menu;
-  const [url] = pageAddresses(
+  return pageAddresses(
     version,
     origin,
     (page) =>
       mayOpen(checks, page.access, { role: ANONYMOUS }) &&
-      allBlocks(page.blocks ?? []).some(({ type }) => type === 'verification'),
+      allBlocks(page.blocks ?? []).some((block) => block.type === type),
   );
-  url?.searchParams.set('code', code);
-  return url?.href ?? null;
 }
 
 /** Address of a request or case at the desk; the workspace itself if no page shows it. */

@@ -78,12 +78,14 @@ export async function fileText(db: Queries, name: string): Promise<string | null
 
 /** Milliseconds for which the current version is not asked for again. Another process may publish meanwhile. */
 const FRESH = 1_000;
-/** How often this process has made a version current. */
+/** How often this process has made a version current, and the last one as it was loaded for that. */
 let activations = 0;
+let activated: LoadedVersion | null = null;
 
 /** Call this when this process may have made a version current: all its stores ask again. */
-export function noteActivation(): void {
+export function noteActivation(loaded: LoadedVersion | null = null): void {
   activations += 1;
+  activated = loaded ?? activated;
 }
 
 /** One query for the current version. */
@@ -162,7 +164,11 @@ export class ConfigStore {
     }
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
-    const loading = loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
+    // A version of the same name has the same content.
+    const known = activated?.manifest.version === version ? activated : null;
+    const loading = known
+      ? Promise.resolve(known)
+      : loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
     this.#loaded.set(version, loading);
     loading.catch(() => this.#loaded.delete(version));
     const oldest = this.#loaded.keys().next().value;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { PublicationState } from '../../api/shapes/publications.ts';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import type { Language, Values } from '../../core/config.ts';
@@ -6,10 +7,10 @@ import type { DeadlineOf, MoveActor } from '../../core/procedure.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from './column-types.ts';
 
-/** A role says what a person is to the organisation. */
-export type UserKind = 'member' | 'staff';
+/** A role says what a person is to the organisation. A `stranger` sent one form without an account, and signs in nowhere. */
+export type UserKind = 'member' | 'staff' | 'stranger';
 
-/** `username` is the member number, pre-member number, NIF or staff number. */
+/** `username` is the member number, pre-member number, NIF or staff number; that of a stranger nobody can type. */
 interface Users {
   id: Generated<number>;
   username: string;
@@ -114,6 +115,29 @@ export type PasskeyRow = Selectable<Passkeys>;
 interface UsedChallenges {
   /** SHA-256, hexadecimal. */
   challenge_hash: string;
+  expires_at: Date;
+}
+
+/** What a stranger sent waits for its confirmation, and the link that shows its state. */
+interface Strangers {
+  user_id: number;
+  /** SHA-256 of the token in the mail, hexadecimal; it stays once it was used. `null` where nothing has to be confirmed. */
+  confirm_hash: Generated<string | null>;
+  /** What was sent, while it waits. */
+  held: ColumnType<HeldSend | null, string | null | undefined, null>;
+  /** The link to confirm counts until then. */
+  expires_at: Generated<Date | null>;
+  /** SHA-256 of the token of the link to the state, hexadecimal. */
+  state_hash: Generated<string | null>;
+}
+
+/** A form that was sent, with its files as values. */
+export type HeldSend = Pick<CommunicationForm, 'form' | 'version' | 'language' | 'context' | 'values'>;
+
+/** Proofs of work are accepted once. */
+interface UsedProofs {
+  /** SHA-256 of the signature of the challenge, hexadecimal. */
+  proof_hash: string;
   expires_at: Date;
 }
 
@@ -546,6 +570,48 @@ interface Drafts {
   expires_at: Date;
 }
 
+/**
+ * `sent`, `done`, `returned`: cases; `time`: the done ones, `value` the hours it took; `choice`, `number`: answers, by the
+ * path of their field; `begun`, `left`: visits to a form, by the section that somebody left it at.
+ */
+export type Measure = 'sent' | 'done' | 'returned' | 'time' | 'choice' | 'number' | 'begun' | 'left';
+
+/** How many there are of something in a day (`2026-11-25`) and in its month (`2026-11`). */
+interface Statistics {
+  measure: Measure;
+  period: string;
+  /** Empty for a message without a form. */
+  form: string;
+  /** Empty where a form begins no case. */
+  procedure: string;
+  /** Role of the person. */
+  role: string;
+  field: string;
+  value: string;
+  count: number;
+  /** Sum of the numbers that were answered. */
+  total: Generated<number>;
+  /** Ids of people who are counted here, five at most: enough to know whether there are fewer. Empty for visits. */
+  people: Generated<number[]>;
+}
+
+/** What has been counted of a case, so that a change of it takes back what it counted before. */
+interface StatisticsCases {
+  case_id: number;
+  form: string;
+  procedure: string;
+  role: string;
+  day: string;
+  /** The number that was added, by measure, field and value as a JSON list. */
+  cells: JsonColumn<Record<string, number>>;
+}
+
+/** Cases that moved and are to be counted again. */
+interface StatisticsWaiting {
+  id: GeneratedAlways<string>;
+  case_id: number;
+}
+
 /** The version that the working copy goes on from; one row at most. */
 interface Workshop {
   id: number;
@@ -626,6 +692,8 @@ export interface Tables extends ConfigTables {
   known_places: KnownPlaces;
   password_links: PasswordLinks;
   provider_sign_ins: ProviderSignIns;
+  strangers: Strangers;
+  used_proofs: UsedProofs;
   passkeys: Passkeys;
   used_challenges: UsedChallenges;
   second_factors: SecondFactors;
@@ -651,6 +719,9 @@ export interface Tables extends ConfigTables {
   mailbox_files: MailFiles;
   idempotency_keys: IdempotencyKeys;
   drafts: Drafts;
+  statistics: Statistics;
+  statistics_cases: StatisticsCases;
+  statistics_waiting: StatisticsWaiting;
   workshop: Workshop;
   workshop_files: WorkshopFiles;
   config_tokens: ConfigTokens;

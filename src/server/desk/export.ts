@@ -41,12 +41,20 @@ export async function exportFile(
 ): Promise<Readable | Uint8Array> {
   const lines = from.source.exported(asker, filter);
   if (format === 'json') return Readable.from(jsonOf(lines));
-  const table = tableOf(asker, from.name, formNamed(asker, filter.form), lines);
-  return format === 'csv' ? csvOf(table, asker) : workbookOf(table, asker);
+  return tableFile(tableOf(asker, from.name, formNamed(asker, filter.form), lines), asker, format);
+}
+
+/** A table as a file for people, its first row being its heads. @throws ApiError 413 for a workbook of too many lines. */
+export async function tableFile(
+  table: Table,
+  reader: Pick<Asker, 'version' | 'language'>,
+  format: 'csv' | 'xlsx',
+): Promise<Readable | Uint8Array> {
+  return format === 'csv' ? csvOf(table, reader) : workbookOf(table, reader);
 }
 
 /** Made while it is sent; no text in it is one that a program takes for a formula (OWASP, CSV injection). */
-function csvOf(table: Table, { language }: Asker): Readable {
+function csvOf(table: Table, { language }: Pick<Asker, 'language'>): Readable {
   const lines = stringify({
     bom: true,
     delimiter: ';',
@@ -63,7 +71,7 @@ function csvOf(table: Table, { language }: Asker): Readable {
   return pipeline(Readable.from(plain()), lines, () => {});
 }
 
-async function workbookOf(table: Table, { version }: Asker): Promise<Uint8Array> {
+async function workbookOf(table: Table, { version }: Pick<Asker, 'version'>): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const row of table) {
     if (rows.length > MOST_ROWS) throw new ApiError(413, 'errors.desk.tooManyRows', { limit: MOST_ROWS });
@@ -81,7 +89,7 @@ async function* jsonOf(lines: AsyncGenerator<ExportLine>): AsyncGenerator<string
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-type Table = AsyncGenerator<Cell[]>;
+type Table = AsyncIterable<Cell[]> | Iterable<Cell[]>;
 
 /** With a form each of its fields has a cell of its own; what no column takes stands in the last one, by its label. */
 async function* tableOf(
@@ -89,7 +97,7 @@ async function* tableOf(
   name: InboxBlock['source'],
   form: LoadedForm | undefined,
   lines: AsyncGenerator<ExportLine>,
-): Table {
+): AsyncGenerator<Cell[]> {
   const columns = form ? fieldOrder(form) : [];
   const [momentText, dayText] = [displayOf(asker, 'date-time'), displayOf(asker, 'date')];
   const hasDue = name !== 'members' && hasDeadlines(asker.version);

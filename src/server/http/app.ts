@@ -26,6 +26,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import type { Tracing } from '../ops/tracing/tracing.ts';
 import { CardProviders } from '../payments/card/providers.ts';
 import { allReaders } from '../requests/readers.ts';
+import { ProofOfWork } from '../strangers/proof-of-work.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   logLevel?: string;
   logStream?: { write(line: string): void };
   routes?: readonly RoutePlugin[];
+  /** How sessions are looked up, where that is another way. */
+  sessions?: typeof Sessions;
   /** Registers hooks before all others; a preview keeps strangers out with them. */
   first?(app: FastifyInstance): void;
 }
@@ -75,6 +78,7 @@ const HEADERS_TIMEOUT = 30_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
   const config = new ConfigStore(db);
+  const SessionsHere = options.sessions ?? Sessions;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -97,12 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     space: options.space ?? null,
     dist: options.dist ?? null,
     config,
-    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
+    sessions: new SessionsHere(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(settings.passwordCost, options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
     previewTickets: new PreviewTickets(options.tokenSecret),
+    proofs: new ProofOfWork(options.tokenSecret),
     providers: new ProviderClients(settings),
     flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
     cards: new CardProviders(settings, options.tokenSecret),

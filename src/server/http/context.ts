@@ -22,6 +22,7 @@ import type { Reader } from '../extensions.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { CardProviders } from '../payments/card/providers.ts';
+import type { ProofOfWork } from '../strangers/proof-of-work.ts';
 import type { PreviewTickets } from '../workshop/preview-tickets.ts';
 
 /** An app whose routes have typed requests if their schema is TypeBox. */
@@ -49,6 +50,8 @@ export interface ServerContext {
   secondFactors: SecondFactors;
   tickets: Tickets;
   previewTickets: PreviewTickets;
+  /** Tasks for browsers that send a form without an account. */
+  proofs: ProofOfWork;
   /** OpenID Connect clients of the providers, and the cookie of a sign-in at one. */
   providers: ProviderClients;
   flowCookie: FlowCookie;

@@ -20,6 +20,9 @@ export interface Send {
   bodyHash: string;
 }
 
+/** A send whose person is found in its transaction, because there is no account. */
+export type NamelessSend = Omit<Send, 'userId'> & { userId(trx: Queries): Promise<number> };
+
 /** Identifies a send by method, address and content. */
 export function sendOf(request: FastifyRequest, userId: number, parts: readonly (string | Uint8Array)[]): Send {
   const { method, headers, routeOptions } = request;
@@ -33,15 +36,16 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
  */
 export async function once<Body>(
   db: Db,
-  send: Send,
-  work: (trx: Queries) => Promise<Answer<Body>>,
+  send: Send | NamelessSend,
+  work: (trx: Queries, userId: number) => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
-  const { userId, path, key, bodyHash } = send;
+  const { path, key, bodyHash } = send;
   const claimAndWork = async (trx: Queries) => {
-    if (key === undefined) return work(trx);
+    const userId = typeof send.userId === 'number' ? send.userId : await send.userId(trx);
+    if (key === undefined) return work(trx, userId);
     const row = { user_id: userId, path, key };
     if (!(await claim(trx, row, bodyHash))) return (await repeated(trx, row, bodyHash)) as Answer<Body>;
-    const answer = await work(trx);
+    const answer = await work(trx, userId);
     await trx
       .updateTable('idempotency_keys')
       .set({ status: answer.status, answer: JSON.stringify(answer.body) })

@@ -24,6 +24,8 @@ import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
 import communications from '../requests/communications.routes.ts';
 import sentRequests from '../requests/sent-requests.routes.ts';
+import statistics from '../statistics/statistics.routes.ts';
+import strangers from '../strangers/strangers.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
 import publications from '../workshop/publications.routes.ts';
 import configTokens from '../workshop/tokens.routes.ts';
@@ -45,6 +47,7 @@ export const ROUTES: readonly RoutePlugin[] = [
   publications,
   configTokens,
   desk,
+  statistics,
   testCertificates,
   lists,
   mailbox,
@@ -61,5 +64,6 @@ export const ROUTES: readonly RoutePlugin[] = [
   records,
   communications,
   sentRequests,
+  strangers,
   drafts,
 ];

@@ -83,14 +83,18 @@ export async function createAccount(
   return made;
 }
 
-/** Locks a person's account; those of the office are unknown here. @throws ApiError 404 */
-export async function lockedMember(trx: Queries, given: string) {
+/**
+ * Locks a person's account; those of the office are unknown here. @throws ApiError 404
+ * @param strangers finds a stranger too, by the reference of the case
+ */
+export async function lockedMember(trx: Queries, given: string, strangers = false) {
+  const name = accountName(given);
+  const owner = strangers ? sql`(select owner from cases where reference = ${name})` : sql`null`;
   const find = () =>
     trx
       .selectFrom('users')
       .select(['id', 'username', 'name', 'role', 'closed_at', 'revision', 'preferred_language'])
-      .where('username', '=', accountName(given))
-      .where('kind', '=', 'member')
+      .where(sql<boolean>`(kind = 'member' and username = ${name} or kind = 'stranger' and id = ${owner})`)
       .where('erased_at', 'is', null)
       .executeTakeFirst();
   const found = demandFound(await find());

@@ -56,7 +56,7 @@ export async function administerMembers(
         await createAccount(acting, trx, work, await nobodysPassword());
         return {};
       }
-      const row = await lockedMember(trx, work.username);
+      const row = await lockedMember(trx, work.username, work.work !== 'act');
       if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, context.seal, work.file);
       else await actOnMember(acting, trx, row, work);

@@ -38,7 +38,9 @@ const IMPORT = {
   response: { 200: ImportReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
 };
 
-const params = Type.Object({ key: Type.String({ description: 'Number of the person' }) });
+const params = Type.Object({
+  key: Type.String({ description: 'Number of the person; of one without an account, the reference of the case' }),
+});
 
 const DATA = {
   tags,
@@ -100,7 +102,7 @@ export default function members(app: Routes, context: ServerContext): void {
 
   app.get('/api/desk/members/:key/data', { config: ofPerson, schema: DATA }, async (request, reply) => {
     const { username, copy } = await transact(db, async (trx) => {
-      const row = await lockedMember(trx, request.params.key);
+      const row = await lockedMember(trx, request.params.key, true);
       await recordPersonAct(trx, 'disclose', row.id, userOf(request).id);
       return { username: row.username, copy: row.id };
     });
@@ -116,7 +118,7 @@ export default function members(app: Routes, context: ServerContext): void {
     const { dryRun } = request.body;
     const answer = await once(db, sendOf(request, acting.by, [key, String(dryRun)]), async (trx) => ({
       status: 200,
-      body: await erasePersonData(acting, trx, await lockedMember(trx, key), dryRun),
+      body: await erasePersonData(acting, trx, await lockedMember(trx, key, true), dryRun),
     }));
     return answer.body;
   });

@@ -39,6 +39,7 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('procedure_signatures').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('case_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
   await db.deleteFrom('drafts').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('used_proofs').where('expires_at', '<', sql<Date>`now()`).execute();
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('config_tokens').where('expires_at', '<', monthAgo).execute();
@@ -86,7 +87,9 @@ export async function removeExpired(
     await removeRows(db, 'cases', sql`${over} and (ended or ${erased})`, goesOn);
   }
   const empty = sql`not exists (select from cases where owner = users.id)`;
-  await removeRows(db, 'users', sql`erased_at is not null and ${empty}`, goesOn);
+  // A stranger who does not confirm in a day is not kept, nor one whose case is gone.
+  const stranger = sql`kind = 'stranger' and created_at < ${dayAgo}`;
+  await removeRows(db, 'users', sql`(erased_at is not null or ${stranger}) and ${empty}`, goesOn);
 }
 
 async function removeRows(db: Db, table: string, which: RawBuilder<unknown>, goesOn: () => boolean): Promise<void> {

@@ -2,8 +2,9 @@ import type { Json, Manifest } from '../../core/config.ts';
 import { marked } from '../../core/text-marks.ts';
 
 /** The files of a version that have texts for browsers. */
-export function textFiles({ texts, signedInTexts, forms }: Manifest): Set<string> {
-  const byLanguage = [texts, signedInTexts ?? {}, ...Object.values(forms).map((form) => form.texts)];
+export function textFiles({ texts, signedInTexts, blockTexts, forms }: Manifest): Set<string> {
+  const ofBlocks = Object.values(blockTexts ?? {});
+  const byLanguage = [texts, signedInTexts ?? {}, ...ofBlocks, ...Object.values(forms).map((form) => form.texts)];
   return new Set(byLanguage.flatMap((files) => Object.values(files)));
 }
 

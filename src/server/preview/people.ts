@@ -37,5 +37,10 @@ export async function somebody(db: Db, version: LoadedVersion, role: string, kno
   const kind = version.menu.checks.staff?.includes(role) ? 'staff' : 'member';
   // No password fits an empty hash.
   const account = { username, role, kind, name: 'Preview', password_hash: '' } as const;
-  return db.insertInto('users').values(account).returning(['id', 'username', 'name', 'role']).executeTakeFirstOrThrow();
+  return db
+    .insertInto('users')
+    .values(account)
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ role }))
+    .returning(['id', 'username', 'name', 'role'])
+    .executeTakeFirstOrThrow();
 }

@@ -13,6 +13,7 @@ import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
 import { SECRET_HEADER } from './headers.ts';
 import { servePreview } from './serve.ts';
+import { SharedSessions } from './shared-sessions.ts';
 import { Stage } from './stage.ts';
 
 export interface Preview {
@@ -27,20 +28,29 @@ export interface Preview {
   close(): Promise<void>;
 }
 
+interface PreviewOptions {
+  dist?: string | null;
+  port?: number;
+  within?: string;
+  shared?: string | undefined;
+}
+
 /**
  * Starts a preview with a database and a mailbox of its own, and without the settings of the live server.
  * @param made a version without problems
  * @param port 0 for a free one
  * @param within the folder that gets the preview's own
+ * @param shared a secret of several previews: a page of one of them goes on in another
  */
 export async function startPreview(
   { config, code }: ConfigFolders,
   made: Compilation,
-  { dist = path.join(code, 'dist') as string | null, port = 0, within = tmpdir() } = {},
+  { dist = path.join(code, 'dist'), port = 0, within = tmpdir(), shared }: PreviewOptions = {},
 ): Promise<Preview> {
   if (!made.compiled) throw new Error('A preview begins with files that are in order.');
   const dataDir = await mkdtemp(path.join(within, 'preview-'));
-  const settings = readSettings({ CONFIG_DIR: config, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port) }, code);
+  const env = { CONFIG_DIR: config, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port), TOKEN_SECRET: shared };
+  const settings = readSettings(env, code);
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();
   const extra = {
@@ -48,6 +58,7 @@ export async function startPreview(
     routes: [servePreview(stage, dist)],
     // A saved change must show within a second; to draw pages on the server would take half of it.
     drawsPages: false,
+    ...(shared !== undefined && { sessions: SharedSessions }),
   };
   const version = forPreview(made.compiled);
   const { warnings, examples } = made;

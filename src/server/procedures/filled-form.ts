@@ -7,6 +7,7 @@ import { prefillsOf, sentFiles } from '../../core/forms/form-actions.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import { fieldKeys, fieldOrder } from '../../core/values/display.ts';
 import { pathOf, type Step } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -78,7 +79,8 @@ export async function filledValues(
   { version, form, language }: SeenForm,
   { procedure, current, before, sent }: Sent,
 ): Promise<{ values: Values; stored: Values }> {
-  const base = { ...formScope(version, user, null), state: caseStateOf(before).state };
+  const person = user.role === ANONYMOUS ? null : user;
+  const base = { ...formScope(version, person, null), state: caseStateOf(before).state };
   const open = { form, current, language };
   const counts = await demandOpen(db, open, { user, scope: base, besides: before?.id });
   const scope = { ...base, sent: counts };

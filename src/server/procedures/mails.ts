@@ -237,11 +237,12 @@ async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, v
     (record === undefined ? null : await readRecord(trx, version, row.owner, record))?.values ?? {};
   const account = await trx
     .selectFrom('users')
-    .select(['username', 'name'])
+    .select(['username', 'name', 'kind'])
     .where('id', '=', row.owner)
     .executeTakeFirstOrThrow();
   return {
-    ...account,
+    username: account.kind === 'stranger' ? '' : account.username,
+    name: account.name,
     member: await own(mailbox?.id),
     values: procedure.record === undefined ? values : await own(procedure.record),
   };

@@ -13,7 +13,8 @@ import { acceptMessage, type Sender } from './member-message.ts';
 import { openForm } from './open-form.ts';
 import { sendForm } from './send-form.ts';
 
-const isSolicitud = compilePart(communicationForm);
+/** Whether a part is a filled form. */
+export const isSolicitud = compilePart(communicationForm);
 const isComunicacion = compilePart(message);
 
 type Work = (trx: Queries) => Promise<{ reference: string }>;
@@ -63,7 +64,7 @@ async function prepare(
 }
 
 /** What makes two sends the same: a retry stays one though the language or the version changed meanwhile. */
-function meantBy({ json }: Parts): string[] {
+export function meantBy({ json }: Parts): string[] {
   const filled = json.get('solicitud')?.value;
   if (isSolicitud(filled))
     return [

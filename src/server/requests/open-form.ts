@@ -2,7 +2,7 @@ import type { CommunicationForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { sentFiles } from '../../core/forms/form-actions.ts';
 import { type CompiledProcedure, procedureOfForm } from '../../core/procedure.ts';
-import { mayOpen } from '../../core/session/access.ts';
+import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { formOpenTo, formPlaces } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
@@ -32,7 +32,7 @@ export interface OpenForm {
  */
 export async function openForm(
   context: ServerContext,
-  user: SessionUser,
+  user: Pick<SessionUser, 'role'>,
   request: CommunicationForm,
 ): Promise<OpenForm> {
   const [version, current] = await Promise.all([
@@ -50,7 +50,11 @@ export async function openForm(
   if (to === undefined) throw new ApiError(409, 'errors.server.formGone');
   const procedure = current.procedures.get(procedureOfForm(current.forms.get(form.id)?.spec ?? {}));
   if (!procedure) throw new ApiError(409, 'errors.server.formGone');
-  if (!mayOpen(current.menu.checks, procedure.writers, user)) throw new ApiError(403, 'errors.server.forbidden');
+  const stranger = user.role === ANONYMOUS;
+  const maySend = stranger
+    ? current.settings.strangers?.[form.id] !== undefined
+    : mayOpen(current.menu.checks, procedure.writers, user);
+  if (!maySend) throw new ApiError(403, 'errors.server.forbidden');
   const place = placeOf(version, form.id, user.role, request.context ?? null);
   return {
     version,
@@ -58,7 +62,8 @@ export async function openForm(
     form,
     procedure,
     attachments: sentFiles(form.spec),
-    mail: { message, to, copy: copy === true },
+    // What strangers type goes to no mailbox that they name: they get a receipt.
+    mail: { message, to, copy: copy === true && !stranger },
     ...place,
   };
 }

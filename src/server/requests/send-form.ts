@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CommunicationForm } from '../../api/shapes/communication.ts';
-import type { Values } from '../../core/config.ts';
+import type { Language, Values } from '../../core/config.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
+import type { CompiledProcedure } from '../../core/procedure.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
@@ -25,7 +27,9 @@ interface Came {
   user: SessionUser;
   request: CommunicationForm;
   files: readonly Attachment[];
-  headers: IncomingHttpHeaders;
+  /** Its files were kept before, and the values name them. */
+  hasFiles?: boolean;
+  headers?: IncomingHttpHeaders;
 }
 
 /**
@@ -34,37 +38,72 @@ interface Came {
  * @throws FieldsError, TooManyError, ApiError 404, 403, 409 or 412 when the case may not be sent again, 413 for too
  * much.
  */
-export async function sendForm(
+export async function sendForm(context: ServerContext, trx: Queries, open: OpenForm, came: Came): Promise<string> {
+  const { user, request, files } = came;
+  const judged = await judgeSend(context, trx, open, came);
+  const { before, values } = judged;
+  await context.attempts.countAction(trx, 'message', user.id);
+  await endDraft(trx, { user_id: user.id, form: open.form.id, subject: request.changes ?? '' });
+  if (before && files.length === 0 && sortedJson(values) === sortedJson(before.values)) return keyOf(before);
+  const row = await makeSend(context, trx, open, judged);
+  if (files.length > 0) await demandWithinLimit(trx, user.id, context.settings.storedMb);
+  return keyOf(row);
+}
+
+/** A filled form that may be sent. */
+export interface JudgedSend {
+  user: SessionUser;
+  language: Language;
+  /** The case that is sent again. */
+  before: CaseRow | null;
+  procedure: CompiledProcedure;
+  values: Values;
+  /** What the form would be prefilled with now. */
+  stored: Values;
+}
+
+/**
+ * Judges a filled form and keeps its files, in the caller's transaction; locks the person.
+ * @throws as `sendForm`
+ */
+export async function judgeSend(
   context: ServerContext,
   trx: Queries,
   open: OpenForm,
-  { user, request, files, headers }: Came,
-): Promise<string> {
-  const { version, current, form, mail, context: shown, titles } = open;
+  { user, request, files, headers = {}, hasFiles = false }: Came,
+): Promise<JudgedSend> {
+  const { version, current, form } = open;
   const { languages, defaultLanguage } = version.manifest;
   // Kept and looked up by later on, so it is one there is.
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
-  const { settings } = context;
-  const caseContext = { settings, version: current };
   await lockOwner(trx, user.id);
   const before =
     request.changes === undefined ? null : await caseToSendAgain(trx, open, user, request.changes, headers);
   const procedure = before ? await procedureOf(trx, current, before) : open.procedure;
-  const sent = { ...(request.values as Values), ...(await fileValues(trx, open, { user, request, files }, before)) };
+  const uploaded = hasFiles ? {} : await fileValues(trx, open, { user, request, files }, before);
+  const sent = { ...(request.values as Values), ...uploaded };
   const filled = { version, form, language };
   const given = { procedure: procedure.id, current, before, sent };
   const { values, stored } = await filledValues(context, trx, user, filled, given);
-  await context.attempts.countAction(trx, 'message', user.id);
-  await endDraft(trx, { user_id: user.id, form: form.id, subject: request.changes ?? '' });
-  if (before && files.length === 0 && sortedJson(values) === sortedJson(before.values)) return keyOf(before);
+  return { user, language, before, procedure, values, stored };
+}
+
+/** Makes the move of a judged form. @throws ApiError 409 when there is none now */
+export async function makeSend(
+  { settings }: ServerContext,
+  trx: Queries,
+  { version, current, form, mail, context: shown, titles }: OpenForm,
+  { user, language, before, procedure, values, stored }: JudgedSend,
+): Promise<CaseRow> {
+  const caseContext = { settings, version: current };
   const name = sendingMove(procedure, caseStateOf(before), { values, ...moveScope(caseContext, form.id) });
   if (name === null) throw new ApiError(409, 'errors.procedures.wrongState');
-  const row = await makeMove(caseContext, trx, {
-    ...{ procedure, before, owner: user.id, userId: user.id, by: 'member', name, values, language },
+  // The audit names accounts, and a stranger has none.
+  const userId = user.role === ANONYMOUS ? null : user.id;
+  return makeMove(caseContext, trx, {
+    ...{ procedure, before, owner: user.id, userId, by: 'member', name, values, language },
     sent: { version, form, context: shown, titles, stored, mail },
   });
-  if (files.length > 0) await demandWithinLimit(trx, user.id, settings.storedMb);
-  return keyOf(row);
 }
 
 /**

@@ -14,6 +14,7 @@ import { fileResponse, sendFile } from '../http/send-file.ts';
 import { caseByKey, readCaseContext } from '../procedures/cases.ts';
 import { keptFileAt } from '../procedures/files/case-files.ts';
 import { sentCounts } from '../procedures/open-now.ts';
+import { strangerWith } from '../strangers/strangers.ts';
 import { findSent, listSent, ownCalendar, withdraw } from './sent-requests.ts';
 
 const access = ['everyone'];
@@ -23,9 +24,12 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
   const { db, config } = context;
   const wording = async () => ({ db, config, version: await config.demand() });
   /** Of forms that are open or closed by it, for those who may open them. */
-  app.get('/api/forms/:form/sent', { config: { access }, schema: COUNTS }, async (request) => {
-    const user = userOf(request);
+  const open = { access: ['public', ...access] };
+  app.get('/api/forms/:form/sent', { config: open, schema: COUNTS }, async (request) => {
     const version = await config.demand();
+    const isStrangers = Object.hasOwn(version.settings.strangers ?? {}, request.params.form);
+    const visitor = isStrangers ? strangerWith(0) : null;
+    const user = request.user ?? visitor ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
     const form = version.forms.get(request.params.form);
     if (!form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
       throw new ApiError(404, 'errors.server.notFound');

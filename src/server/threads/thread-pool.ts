@@ -8,6 +8,8 @@ export interface ThreadWork {
   begin(options: WorkerOptions): Worker;
   /** Megabytes of objects in one thread. */
   heap: number;
+  /** Megabytes of those that are new; more of them let large work wait less for the collector. */
+  young?: number;
   /** Threads at once; leave a processor to everything else. */
   atOnce: number;
   /** Tasks after which a thread is replaced, for libraries that never release memory. */
@@ -105,8 +107,12 @@ export class ThreadPool<Task, Result> {
   }
 
   async #start(): Promise<Worker> {
-    const { begin, heap } = this.#work;
-    const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
+    const { begin, heap, young } = this.#work;
+    const resourceLimits = {
+      maxOldGenerationSizeMb: heap,
+      ...(young !== undefined && { maxYoungGenerationSizeMb: young }),
+    };
+    const options = { resourceLimits, stdout: true, stderr: true };
     const worker = begin(options);
     // A thread that ends while it is idle must not end the process, nor get another task.
     worker.on('error', () => {});

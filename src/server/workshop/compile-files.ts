@@ -62,17 +62,17 @@ async function write(folder: string, files: ReadonlyMap<string, string>): Promis
 
 let preview: { running: Preview; shown: Compilation } | undefined;
 
-async function show(made: Compilation, { folder, dist = null }: FilesTask): Promise<ShownPreview | null> {
+async function show(made: Compilation, { folder, preview: terms }: FilesTask): Promise<ShownPreview | null> {
   if (!preview) {
-    if (!made.compiled) return null;
+    if (!made.compiled || !terms) return null;
     const folders = { config: path.join(folder, String(threadId)), code: HOME };
-    preview = { running: await startPreview(folders, made, { dist, within: folder }), shown: made };
+    preview = { running: await startPreview(folders, made, { ...terms, within: folder }), shown: made };
   } else if (preview.shown !== made) {
     await preview.running.show(made);
     preview.shown = made;
   }
   const { port, secret, stage } = preview.running;
-  return { port, secret, number: stage.number, problems: stage.staged.problems };
+  return { port, secret, problems: stage.staged.problems };
 }
 
 async function endPreview(): Promise<void> {

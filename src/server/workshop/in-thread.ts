@@ -19,8 +19,15 @@ export interface FilesTask {
   conflicts?: readonly StoredConflict[];
   /** Whether the version is wanted; it is large. */
   whole?: boolean;
+  /** What the preview begins with. */
+  preview?: PreviewTerms;
+}
+
+export interface PreviewTerms {
   /** Folder of the built browser app. */
-  dist?: string | null;
+  dist: string | null;
+  /** A secret that all processes of the server have in common: a page of one preview goes on in the others. */
+  shared: string;
 }
 
 export interface Compiled {
@@ -39,8 +46,6 @@ export interface ShownPreview {
   port: number;
   /** It answers only callers who know this. */
   secret: string;
-  /** Grows with each change that is shown. */
-  number: number;
   /** Why the present files are not shown; the last good ones are then. */
   problems: readonly Problem[];
 }
@@ -48,6 +53,7 @@ export interface ShownPreview {
 const threads = new ThreadPool<CompileTask, Compiled>({
   begin: threadOf('compile'),
   heap: 768,
+  young: 96,
   // A second one would take a processor from members; each keeps what it compiled, so the next time is short.
   atOnce: 1,
   tasks: 1_000,
@@ -92,16 +98,15 @@ export function notePreviewUse(): void {
 
 /**
  * Shows files in the preview, in the thread that compiles them.
- * @param dist folder of the built browser app
  * @returns `null` if these files have problems and no others were shown before
  * @throws BusyError if it takes too long, or too many wait
  */
 export async function showInThread(
   files: ReadonlyMap<string, string>,
-  dist: string | null,
+  preview: PreviewTerms,
 ): Promise<ShownPreview | null> {
   notePreviewUse();
-  const made = await threads.run({ kind: 'show', folder: await ownFolder(), files, dist }, undefined, BEGINNING);
+  const made = await threads.run({ kind: 'show', folder: await ownFolder(), files, preview }, undefined, BEGINNING);
   if (!made) throw new BusyError();
   return made.preview;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
@@ -16,8 +17,12 @@ const STEP = 1_800;
 export class PreviewTickets {
   readonly #secret: Uint8Array;
 
+  /** A secret of the previews of all processes. */
+  readonly shared: string;
+
   constructor(secret: string) {
     this.#secret = new TextEncoder().encode(secret);
+    this.shared = createHmac('sha256', secret).update(AUDIENCE).digest('base64url');
   }
 
   issue({ username, sessionId, expires }: SessionUser): Promise<string> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { workerData } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +12,7 @@ import { errorResponses } from '../http/schemas.ts';
 import { BASE_HEADER, SECRET_HEADER } from '../preview/headers.ts';
 import { inAnswer } from './check-files.ts';
 import { notePreviewUse, type ShownPreview, showInThread } from './in-thread.ts';
-import { baseTexts, workingCopy, workingTexts } from './working-copy.ts';
+import { baseTexts, newestRevision, workingCopy, workingTexts } from './working-copy.ts';
 
 const path = '/api/config/workshop/preview';
 /** Browsers may reach the API elsewhere, so addresses are told from here on. */
@@ -31,6 +30,8 @@ const SHOW = {
 
 /** Calls of the preview that may come from outside; its commands and its mailbox may not. */
 const INNER = /^\/(?:api|signing|dev\/preview)\//;
+/** Those that are answered by the newest files; the others ask for what a page has already, by the name of its content. */
+const NEWEST = /^\/dev\/preview\/(?!config\/(?:files|versions)\/)/;
 /** The preview shows forms and runs their code, apart from everything of the site: without its storage and cookies. */
 const SANDBOX = 'sandbox allow-scripts allow-forms';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
@@ -40,21 +41,39 @@ const ASKED = [
 ];
 const ANSWERED = ['cache-control', 'content-disposition', 'content-type', 'etag', 'retry-after'];
 
-/** The preview of the working copy, below an address that only people with the right get. */
+interface Shown extends ShownPreview {
+  /** The newest revision among its files. */
+  revision: number;
+}
+
+/**
+ * The preview of the working copy, below an address that only people with the right get. Each process has one of its own; the
+ * files are the same everywhere, and so are the names of what is made of them, so any process may answer any call.
+ */
 export default function workshopPreview(app: Routes, { db, config, dist, previewTickets }: ServerContext): void {
-  let shown: ShownPreview | null = null;
+  const terms = { dist, shared: previewTickets.shared };
+  let shown: Shown | null = null;
 
   const show = newestOf(async () => {
-    const files = await inTransaction(db, async (trx) => workingTexts(trx, await workingCopy(trx)));
-    shown = await showInThread(files, dist);
-    if (shown) return shown;
+    const { files, revision } = await inTransaction(db, async (trx) => {
+      const copy = await workingCopy(trx);
+      return { files: await workingTexts(trx, copy), revision: await newestRevision(trx) };
+    });
+    const put = async () => {
+      const made = await showInThread(files, terms);
+      shown = made && { ...made, revision };
+      return shown;
+    };
+    if (await put()) return shown;
     // What is live was in order, so there is something to show until the mistakes are mended.
     const live = await inTransaction(db, async (trx) => baseTexts(trx, await workingCopy(trx)));
     if (live.size === 0) return null;
-    await showInThread(live, dist);
-    shown = await showInThread(files, dist);
-    return shown;
+    await showInThread(live, terms);
+    return put();
   });
+
+  /** The preview of the files as they are now: another process may have taken a change. */
+  const newest = async () => (shown && shown.revision === (await newestRevision(db)) ? shown : show());
 
   app.post(path, { config: { access, writes: 'little' }, schema: SHOW }, async (request) => {
     // A preview has no preview of its own.
@@ -64,8 +83,7 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
     const ticket = await previewTickets.issue(userOf(request));
     return {
       address: `${path.slice(API.length)}/${ticket}/`,
-      run: createHash('sha256').update(found.secret).digest('hex').slice(0, 16),
-      number: found.number,
+      revision: found.revision,
       problems: found.problems.map((one) => inAnswer(one, 'error', languageOf(request))),
     };
   });
@@ -90,20 +108,28 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       const base = `${path}/${request.params.ticket}`;
       const inner = (request.raw.url ?? '').slice(base.length);
       if (!INNER.test(inner) || inner.includes('..')) throw new ApiError(404, 'errors.server.notFound');
-      // Another process may have begun the preview that the page is of.
-      const preview = shown ?? (await show());
+      const preview = NEWEST.test(inner) ? await newest() : (shown ?? (await show()));
       if (!preview) throw new ApiError(404, 'errors.server.notFound');
       notePreviewUse();
       const gone = () => {
         shown = null;
         throw new BusyError();
       };
-      const answer = await passOn(preview, request, inner, base).catch(async () => {
+      const isRead = request.method === 'GET';
+      const again = async () => {
+        const next = isRead ? await show() : null;
+        return next ? passOn(next, request, inner, base).catch(gone) : gone();
+      };
+      let answer = await passOn(preview, request, inner, base).catch(() => {
         // It has ended since; a read is answered by the one that begins now.
         shown = null;
-        const next = request.method === 'GET' ? await show() : null;
-        return next ? passOn(next, request, inner, base).catch(gone) : gone();
+        return again();
       });
+      // A file of a version that only another process has shown.
+      if (answer.statusCode === 404 && isRead && preview.revision !== (await newestRevision(db))) {
+        answer.resume();
+        answer = await again();
+      }
       const { headers, statusCode = 503 } = answer;
       for (const name of ANSWERED) if (headers[name] !== undefined) reply.header(name, headers[name]);
       reply.header('access-control-expose-headers', 'content-disposition, etag, retry-after');

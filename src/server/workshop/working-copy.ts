@@ -90,6 +90,17 @@ export async function goOnFrom(trx: Queries, base: string): Promise<void> {
     .execute();
 }
 
+/** The newest state of any file; 0 before the first. Whatever changes a file makes a newer one. */
+export async function newestRevision(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('workshop_files')
+    .select('revision')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
 interface State {
   path: string;
   revision: number;

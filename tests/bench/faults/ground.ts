@@ -28,8 +28,10 @@ export type GroundKind = 'PGlite' | 'PGlite on a small disk' | 'PostgreSQL, two 
 const DISK = 400;
 const MIN_FREE = 128;
 export const METRICS_SECRET = 'only for the figures of a bench, which nobody keeps';
+export const CARD_SECRET = 'only for notices of a bench, which nobody keeps';
 const SETTINGS = {
   METRICS_SECRET,
+  CARD_SECRET,
   TOKEN_SECRET: 'only for tokens of a bench, which nobody keeps',
   LIMIT_MESSAGES: '1000000000',
   LIMIT_STORED_MB: '1000000',

@@ -6,17 +6,19 @@ import { startTogether } from './empty-start.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { type Ground, layGround } from './ground.ts';
 import { ready } from './kept-server.ts';
+import { ONCE, type OnceWork } from './once.ts';
 import { Writers } from './writes.ts';
 
 /**
  * `npm run bench:faults`: each fault so many times, while members write, against real servers, databases and mail.
- * `-- --rounds=20 --writes=200 --only=SMTP`. Ends with 1 when something acknowledged was lost, doubled or never sent, an
+ * `-- --rounds=20 --writes=200 --pieces=1000 --only=SMTP`. Then work of which each piece has to be done once. Ends with 1 when something acknowledged was lost, doubled or never sent, an
  * answer was wrong, or a process died that should not.
  */
 const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     writes: { type: 'string', default: '200' },
+    pieces: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
   },
 });
@@ -39,6 +41,7 @@ say(
 );
 for (const fault of FAULTS.filter(({ name }) => name.includes(flags.only))) await tryFault(fault);
 if ('two processes on an empty database'.includes(flags.only)) await tryEmptyStarts();
+for (const work of ONCE.filter(({ name }) => name.includes(flags.only))) await tryOnce(work, Number(flags.pieces));
 
 async function tryFault(fault: Fault): Promise<void> {
   const name = `${fault.name} (${fault.on})`;
@@ -90,6 +93,20 @@ async function tryEmptyStarts(): Promise<void> {
   say(row([name, rounds, '', '', '', '', '', '', spread(took), wrong.length]));
   for (const one of wrong.slice(0, 5)) process.stderr.write(`    ${one}\n`);
   if (wrong.length > 0) process.exitCode = 1;
+}
+
+async function tryOnce(work: OnceWork, pieces: number): Promise<void> {
+  const kind = 'PostgreSQL, two processes';
+  const name = `${work.name} (${kind})`;
+  const ground = await layGround(kind, postgresBinaries);
+  if (!ground) return say(row([name, 'not on this machine']));
+  const { lost, twice, wrong, took } = await work.run(ground, pieces).finally(() => ground.stop(async () => undefined));
+  const deaths = ground.servers.reduce((sum, server) => sum + server.deaths(), 0);
+  const said = ground.servers.flatMap((server) => server.output().match(/.*ended unexpectedly.*/g) ?? []);
+  if (deaths !== ground.servers.length) wrong.push(`${deaths} deaths: ${said.join(' ')}`);
+  say(row([name, 1, pieces, lost, twice, '', '', '', `${took.toFixed(1)} for all`, wrong.length]));
+  for (const one of wrong.slice(0, 5)) process.stderr.write(`    ${one}\n`);
+  if (lost + twice + wrong.length > 0) process.exitCode = 1;
 }
 
 function spread(seconds: readonly number[]): string {

@@ -13,16 +13,19 @@ import { load } from './load.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
+import { seenTable } from './seen.ts';
 import type { Spent } from './serve.ts';
 import { holdTo } from './share.ts';
+import { statisticsTable } from './statistics.ts';
 
 /**
  * `npm run bench:server`: the real server under load, on PGlite and on PostgreSQL, everything on this machine.
  * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`;
  * `-- --processes=2 --share=0.2` for two processes over one PostgreSQL, each with a fifth of a core (as root);
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
+ * `-- --statistics --members=10000 --requests=1000000` for the office's statistics over so many;
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
- * `-- --editor` for what members wait for while somebody changes the files and looks at the preview;
+ * `-- --editor` for what members wait for while somebody changes the files and looks at the preview, and how soon it shows;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -36,6 +39,7 @@ const { values: flags } = parseArgs({
     call: { type: 'string' },
     desk: { type: 'boolean' },
     growth: { type: 'boolean' },
+    statistics: { type: 'boolean' },
     crowd: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     share: { type: 'string' },
@@ -89,6 +93,7 @@ async function measure(
 ): Promise<void> {
   const population = { members: Number(flags.members), requests: Number(flags.requests) };
   if (flags.growth) return void process.stdout.write(await growthTable(place, population));
+  if (flags.statistics) return void process.stdout.write(await statisticsTable(place, population));
   if (flags.desk) return void process.stdout.write(await deskTable(place, population));
   await populate(place, population);
   const sink = await startChild<{ received: number }>('mail-sink.ts');
@@ -105,7 +110,7 @@ async function measure(
     const share = flags.share === undefined ? null : Number(flags.share);
     if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
     const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
-    if (flags.editor) process.stdout.write(await besideEditor(title, started));
+    if (flags.editor) await besideEditor(title, started);
     else
       process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
@@ -134,12 +139,13 @@ async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
   return crowdTable(title, found, looks);
 }
 
-async function besideEditor(title: string, servers: Child<Spent>[]): Promise<string> {
+async function besideEditor(title: string, servers: Child<Spent>[]): Promise<void> {
   const urls = servers.map(({ url }) => url);
   const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
   const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
   const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
-  return editorTable(title, urls, people, wanted, { connections, seconds });
+  process.stdout.write(await editorTable(title, urls, people, wanted, { connections, seconds }));
+  process.stdout.write(await seenTable(title, urls[0] ?? '', people.office));
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

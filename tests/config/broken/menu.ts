@@ -297,7 +297,7 @@ export const menu: readonly Broken[] = [
     lines: [
       'menus/workspace.json:15:35  the text "pages.door.record.loading" is missing  write it in messages/ca/pages.json and messages/es/pages.json',
       'menus/workspace.json:15:35  visitors may open the page "door", and its record is only for those who have signed in  let people who have signed in open the page',
-      'menus/workspace.json:22:151  visitors would see the form "visit", and "send" works only for those who have signed in  let people who have signed in open the page, or give the block an "access" without ANONYMOUS',
+      'menus/workspace.json:22:151  visitors would see the form "visit", and "send" works only for those who have signed in  let people who have signed in open the page, or give the block an "access" without ANONYMOUS, or name the form under "strangers" of menus/settings.json',
       'menus/workspace.json:22:172  visitors would see the block "sent-requests", and it shows something only to those who have signed in  let people who have signed in open the page, or give the block an "access" without ANONYMOUS',
     ],
   },
@@ -323,7 +323,7 @@ export const menu: readonly Broken[] = [
       },
     ],
     lines: [
-      'menus/workspace.json:21:81  visitors would see the form "visit", and "send" works only for those who have signed in  let people who have signed in open the page, or give the block an "access" without ANONYMOUS',
+      'menus/workspace.json:21:81  visitors would see the form "visit", and "send" works only for those who have signed in  let people who have signed in open the page, or give the block an "access" without ANONYMOUS, or name the form under "strangers" of menus/settings.json',
     ],
   },
   {

@@ -321,6 +321,73 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'what costs something, with nobody to pay to',
+    changes: [
+      procedure({
+        moves: moves(SEND, '"by": ["office"], "from": ["sent"], "to": "done", "amount": "12 * values.people"'),
+      }),
+      ...both,
+    ],
+    lines: [
+      'menus/settings.json:4:18  "ES00 0000" is no IBAN  correct it: one of its figures is wrong',
+      'schemas/_procedures/visit-request.procedure.json:10:64  menus/settings.json does not say whose account is paid to  add "beneficiary" to it, or the name of the "organisation"',
+    ],
+  },
+  {
+    name: 'an amount that is none, of a setting that there is not, and an account with a wrong figure',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["office"], "from": ["sent"], "amount": "values.name" }',
+          '"b": { "by": ["office"], "from": ["sent"], "amount": "settings.fee" }',
+          '"c": { "by": ["office"], "from": ["sent"], "when": "paid == 1", "to": "done" }',
+        ),
+      }),
+      ...both,
+      { file: 'menus/settings.json', from: '"ES00 0000"', to: '"ES91 2100 0418 4502 0005 1333", "bankCode": "CAIX"' },
+    ],
+    lines: [
+      'menus/settings.json:4:18  "ES91 2100 0418 4502 0005 1333" is no IBAN  correct it: one of its figures is wrong',
+      'menus/settings.json:4:63  "CAIX" is no BIC  write 8 or 11 letters and digits, or remove it',
+      'schemas/_procedures/visit-request.procedure.json:11:48  menus/settings.json does not say whose account is paid to  add "beneficiary" to it, or the name of the "organisation"',
+      'schemas/_procedures/visit-request.procedure.json:11:58  "amount" wants a number, and this is a text  correct the expression',
+      'schemas/_procedures/visit-request.procedure.json:12:59  the expression reads "fee", which is not there  use one of: bankAccount, bankCode, mailSubjectPrefix, timeZone',
+      'schemas/_procedures/visit-request.procedure.json:13:57  a yes or no never equals a number  compare values of the same kind',
+    ],
+  },
+  {
+    name: 'a payment that cannot do what its move says',
+    changes: [
+      procedure({
+        moves: timed(
+          '"a": { "by": ["payment"], "from": ["none", "done"], "values": true, "note": "required", "to": "sent" }',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:11:18  the payment makes "a", and nothing of the procedure costs anything  add "amount" to a move or to the form, or remove "payment"',
+      'schemas/_procedures/visit-request.procedure.json:11:40  a payment begins no case  leave out "none"',
+      'schemas/_procedures/visit-request.procedure.json:11:48  in "done" the case has ended, and a payment goes on no more  leave the state out',
+      'schemas/_procedures/visit-request.procedure.json:11:57  "a" is made by the payment, which fills in no form  remove "values"',
+      'schemas/_procedures/visit-request.procedure.json:11:81  "a" is made by the payment, which says nothing  remove "note", or write "cleared"',
+    ],
+  },
+  {
+    name: 'a form that begins no case and costs something',
+    changes: [
+      { file: 'schemas/entry.schema.json', from: '"submit": {', to: '"amount": "5",\n    "submit": {' },
+      {
+        file: 'menus/settings.json',
+        from: '"ES00 0000"',
+        to: '"ES91 2100 0418 4502 0005 1332", "beneficiary": "Club"',
+      },
+    ],
+    lines: [
+      'schemas/entry.schema.json:8:13  the form begins no case that could cost something  send it to an office, name it in a procedure, or remove it',
+    ],
+  },
+  {
     name: 'a file with another name',
     changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
     lines: [

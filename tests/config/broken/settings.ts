@@ -127,6 +127,11 @@ export const settings: readonly Broken[] = [
     lines: ['menus/settings.json:4:22  there are no texts in "en"  use one of: ca, es'],
   },
   {
+    name: 'an unknown provider of card payments',
+    changes: [{ file: 'menus/settings.json', from: '"bankAccount"', to: '"cardProvider": "tset",\n  "bankAccount"' }],
+    lines: ['menus/settings.json:4:19  "tset" is no value of "cardProvider"  did you mean "test"?'],
+  },
+  {
     name: 'a provider as it should be',
     changes: [provider({}), ...offered('login')],
     lines: [],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { enterAs, PASSWORD, withServer } from '../support/pages/access.ts';
+import { Workshop } from '../support/pages/workshop.ts';
 import { CERTIFICATE_PAGE, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { ONE_WIDTH, TASK } from '../support/tags.ts';
@@ -68,6 +69,7 @@ test('the office adds a field, a choice under a condition, a section and a page 
   await page.getByLabel(`Còpies, ${words('parts.title')}: Castellano`).fill('Copias');
 
   // A page for one role (recipe 6).
+  await new Workshop(page).list();
   await button(page, words('begin.open')).click();
   const panel = page.getByRole('form', { name: words('begin.open') });
   await panel.getByLabel(words('begin.kind')).selectOption('page');

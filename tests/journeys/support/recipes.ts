@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { follow, ROOT } from '../../config/guide/follow.ts';
 
 /** What following a recipe of the guide does to files. */
@@ -45,6 +45,16 @@ export class Recipes {
       added: now.filter(([path]) => !before.has(path)),
       removed: [...before.keys()].filter((path) => !after.has(path)),
     };
+  }
+
+  /** Goes on from these files: what was made in place. */
+  take(files: ReadonlyMap<string, string>): void {
+    for (const path of this.files().keys())
+      if (path.endsWith('.json') && !files.has(path)) rmSync(join(this.folder, path));
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+      writeFileSync(join(this.folder, path), text);
+    }
   }
 
   files(): Map<string, string> {

@@ -135,7 +135,7 @@ describe('what settings are called where versions are compared', () => {
   it.each(['ca', 'es'])("has the organisation's words for each of its own, in %s", (language) => {
     const words = read(`messages/${language}/app/settings.json`);
     const own = Object.keys(read('menus/settings.json')).filter((name) => !Object.hasOwn(known.properties, name));
-    expect(own).toContain('bankAccount');
+    expect(own).toContain('bankName');
     expect(Object.keys(words).sort()).toEqual(own.sort());
   });
 });

@@ -82,7 +82,8 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([201, ['reference']]);
     return answer.json().reference as string;
   };
-  const certificate = (values: object = {}) => send('certificate-request', { delanteDe: 'Ajuntament', ...values });
+  const certificate = (values: object = {}) =>
+    send('certificate-request', { delanteDe: 'Ajuntament', tipoCertificado: true, ...values });
   const own = async (reference: string) => {
     const { body } = await call('GET', `/api/requests/${reference}`);
     return body as { payment?: Payment; change: { tag: string } | null; progress: string };
@@ -311,7 +312,7 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     };
     const [head, first] = plain(await file('csv')).split('\r\n');
     expect(head).toContain('Import;Pagat;Pagament;Concepte de la transferència');
-    expect(first).toContain(';7.62;0;');
+    expect(first).toContain(';7,62;0;');
     expect(JSON.parse(await file('json'))[0].cost).toMatchObject({ amount: 7.62, paid: 0 });
   });
 });

@@ -149,6 +149,10 @@ export const SAMPLES: Record<string, Sample> = {
     request: ({ token }) => ({ headers: { authorization: token }, payload: [{ name: 'LCP', value: 1200 }] }),
     status: 204,
   },
+  'POST /api/visits': {
+    request: (caller) => json(caller, { form: 'sample-request' }),
+    status: 204,
+  },
   'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
   'POST /api/users/usuarios-ebcn/forgot-password': {
     request: (caller) => json(caller, { username: caller.username, url: PAGE }),
@@ -298,6 +302,8 @@ export const SAMPLES: Record<string, Sample> = {
     status: 404,
   },
   'GET /api/forms/:form/sent': {
+    // The route is open to everybody; this form is not.
+    access: ['everyone'],
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/forms/sample-request/sent',
     status: 404,
@@ -329,6 +335,21 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),
     status: 204,
   },
+  'GET /api/strangers/task': { request: () => ({ query: { form: 'sample-request' } }), status: 404 },
+  // The settings name no form here; how they do stands in strangers.test.ts.
+  'POST /api/strangers/requests': {
+    request: ({ bench, token, extra }) => {
+      const parts = requestParts({ token, form: 'sample-request', values: extra }, bench.published.version);
+      parts.payload.append('stranger', new Blob(['{"trap":""}'], { type: 'application/json' }));
+      return parts;
+    },
+    status: 403,
+  },
+  'POST /api/strangers/confirmation': {
+    request: (caller) => json(caller, { token: 'x'.repeat(43) }),
+    status: 400,
+  },
+  'POST /api/strangers/state': { request: (caller) => json(caller, { token: 'x'.repeat(43) }), status: 404 },
   'POST /api/emails/comunicaciones': {
     request: ({ bench, username, token, extra }) => {
       const version = bench.published.version;

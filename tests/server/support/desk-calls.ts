@@ -30,6 +30,12 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/procedures/lines/999999/documents/1',
     status: 404,
   },
+  // What is counted stands in statistics/statistics.test.ts.
+  'GET /api/desk/statistics': { request: bare, status: 200 },
+  'GET /api/desk/statistics/file': {
+    request: (caller) => ({ ...bare(caller), query: { table: 'months', format: 'csv' } }),
+    status: 200,
+  },
   'GET /api/desk/configuration': { request: bare, status: 200 },
   'GET /api/desk/configuration/changes': {
     request: (caller) => ({ ...bare(caller), query: { before: 'zzzz', after: 'zzzz' } }),

@@ -7,6 +7,7 @@ import type { Manifest } from '../../../src/core/config.ts';
 import type { PreviewFacts } from '../../../src/core/preview.ts';
 import { readMark } from '../../../src/core/text-marks.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { closeWorkshop } from '../../../src/server/workshop/in-thread.ts';
 import { type Bench, openBench, requestParts } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -73,11 +74,11 @@ it('shows what is live while the first files have errors, and then each change',
   expect(await label(broken.address)).toBe(words);
   await edit(() => (real.sources?.get(FORM) ?? '').replace(words, 'Qui el rebrà'));
   const mended = await shown();
-  expect(mended).toMatchObject({ run: broken.run, problems: [] });
-  expect(mended.number).toBeGreaterThan(broken.number);
+  expect(mended.problems).toEqual([]);
+  expect(mended.revision).toBeGreaterThan(broken.revision);
   expect(await label(mended.address)).toBe('Qui el rebrà');
   // The same files are no change.
-  expect((await shown()).number).toBe(mended.number);
+  expect((await shown()).revision).toBe(mended.revision);
 });
 
 it('names what it can show, in the language that is asked for', async () => {
@@ -132,6 +133,20 @@ it('keeps sessions, requests and mails of the preview apart from the real ones',
   expect((await get('/api/records/person', { authorization: own })).statusCode).toBe(401);
   expect((await get(`${address}api/records/person`, { authorization: token })).statusCode).toBe(401);
 });
+
+it('answers behind any process: with the newest files, and to a page of another process', async () => {
+  const { address } = await shown();
+  const { facts } = await frame(address);
+  const own = { authorization: facts.visitor?.token ?? '' };
+  // A change that another process has shown.
+  await edit((text) => text.replace('Qui el rebrà', 'Qui el farà servir'));
+  expect(await label(address)).toBe('Qui el farà servir');
+  // A preview that knows nothing of that page.
+  await closeWorkshop();
+  expect((await get(`${address}api/records/person`, own)).statusCode).toBe(204);
+  await bench.app.inject({ method: 'POST', url: `${address}api/auth/logout`, headers: own, payload: {} });
+  expect((await get(`${address}api/records/person`, own)).statusCode).toBe(401);
+}, 180_000);
 
 it('answers neither strangers, nor commands, nor after the end of the session', async () => {
   expect((await show(await signedIn(bench, '20001'))).statusCode).toBe(403);

@@ -19,6 +19,8 @@ export interface FakeVersion {
   texts: Record<string, Texts>;
   /** Those that come once somebody has signed in. */
   signedInTexts?: Record<string, Texts>;
+  /** Type of a block → language → its own texts. */
+  blockTexts?: Record<string, Record<string, Texts>>;
   forms: Record<string, CompiledForm>;
   settings?: Settings;
   mails?: Record<string, MailTemplate>;
@@ -81,6 +83,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
     menu,
     texts,
     signedInTexts,
+    blockTexts = {},
     forms,
     settings = defaults,
     mails = {},
@@ -109,6 +112,12 @@ export function fakeSite(first: FakeVersion): FakeSite {
       ...(signedInTexts && {
         signedInTexts: perLanguage('signed-in-texts', (language) => signedInTexts[language] ?? {}),
       }),
+      blockTexts: Object.fromEntries(
+        Object.entries(blockTexts).map(([type, own]) => [
+          type,
+          perLanguage(`block-texts.${type}`, (language) => own[language] ?? {}),
+        ]),
+      ),
       forms: Object.fromEntries(
         Object.entries(forms).map(([id, form]) => [
           id,

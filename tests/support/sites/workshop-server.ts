@@ -49,7 +49,7 @@ export class WorkshopServer {
   problems: WorkshopProblem[] = [];
   report: CheckAnswer['report'] = { changes: [], conflicts: 0, hidden: [], orphaned: [], refused: [] };
   /** A page of its own in place of the framed workspace: the rest of an address is a comment in it. */
-  preview: PreviewAnswer = { address: `data:text/html,${PAGE}<!--`, run: 'a', number: 1, problems: [] };
+  preview: PreviewAnswer = { address: `data:text/html,${PAGE}<!--`, revision: 1, problems: [] };
   things: PreviewedThings = THINGS;
   tokens: TokensAnswer['items'][number][] = [];
   /** Files with words of before. */

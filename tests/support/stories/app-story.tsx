@@ -90,9 +90,16 @@ function standInForTheServer() {
     }
     const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
     if (office) return office;
-    if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
+    if (pathname.startsWith('/api/desk/')) {
+      const { search } = new URL(input instanceof Request ? input.url : input, location.href);
+      return answerDesk(pathname, init?.method ?? 'GET', desk, search);
+    }
     if (pathname === '/api/documents/verification')
       return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
+    if (pathname === '/api/strangers/state') {
+      const due = { on: '2026-12-04', overdue: false, text: 'Resposta abans del 4 de desembre del 2026', calendar: '' };
+      return Response.json({ reference: '7K3M-9QXT', at: '2026-11-20T11:30:00.000Z', state: 'En tràmit', due });
+    }
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
     if (pathname.startsWith('/api/lists/')) {
       const entries = EXAMPLE_ENTRIES[pathname.slice('/api/lists/'.length)] ?? [];

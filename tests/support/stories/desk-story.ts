@@ -1,4 +1,5 @@
 import type { DeskDetail, DeskLine } from '../../../src/api/shapes/desk.ts';
+import { STATISTICS, STATISTICS_OF_FORM } from './statistics-story.ts';
 
 /** What waits at a story's desk: some lines, none, or an answer that does not come. */
 export type DeskSample = 'some' | 'none' | 'down';
@@ -85,8 +86,9 @@ const detail: DeskDetail = {
 };
 
 /** The server's answer to a call of the desk. */
-export function answerDesk(path: string, method: string, sample: DeskSample): Response {
+export function answerDesk(path: string, method: string, sample: DeskSample, query = ''): Response {
   if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
+  if (path.endsWith('/statistics')) return Response.json(statistics(sample, query));
   if (path.endsWith('/choices')) {
     const states = detail.moves.map(({ id, title }) => ({ id, title }));
     return Response.json({ forms: items.map(({ key, title }) => ({ id: key, title })), states });
@@ -97,4 +99,10 @@ export function answerDesk(path: string, method: string, sample: DeskSample): Re
   if (path.includes('/lines/')) return Response.json({ status: 'Error', message: '' }, { status: 404 });
   const listed = path.includes('/procedures') ? cases : items;
   return Response.json({ items: sample === 'none' ? [] : listed, next: null });
+}
+
+function statistics(sample: DeskSample, query: string) {
+  const nothing = { ...STATISTICS.total, begun: 0, sent: 0, done: 0, returned: 0, days: null };
+  if (sample === 'none') return { ...STATISTICS, total: nothing, forms: [], months: [] };
+  return query.includes('form=') ? STATISTICS_OF_FORM : STATISTICS;
 }

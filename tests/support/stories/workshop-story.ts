@@ -71,6 +71,24 @@ const list = `{
   "entries": [{ "id": "west", "children": [{ "id": "41" }] }, { "id": "13", "retired": true }]
 }
 `;
+const record = `{
+  "type": "object",
+  "properties": {
+    "telephones": {
+      "type": "array",
+      "maxItems": 5,
+      "items": {
+        "type": "object",
+        "required": ["number"],
+        "properties": {
+          "number": { "type": "string", "format": "tel-ES", "ui:widget": "phone" },
+          "kind": { "type": "string", "maxLength": 40 }
+        }
+      }
+    }
+  }
+}
+`;
 const theme = `{
   "colors": {
     "primary": { "main": "#00457c", "dark": "#003050", "light": "#4080b0", "soft": "#e8f0f8" },
@@ -93,7 +111,9 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
     [FORM]: form,
     [CA]: catalan,
     'messages/es/forms/certificate-request.json': spanish,
-    'schemas/_records/contact-address.record.json': '{\n  "type": "object"\n}\n',
+    'schemas/_records/contact-address.record.json': record,
+    'messages/ca/records/contact-address.json':
+      '{\n  "telephones": { "label": "Telèfons", "fields": { "number": { "label": "Número" }, "kind": { "label": "De qui" } } }\n}\n',
     'schemas/_lists/comarques.list.json': list,
     'messages/ca/lists/comarques.json':
       '{\n  "entries": { "west": "Ponent", "13": "Barcelonès", "41": "Vallès Oriental" }\n}\n',

@@ -10,18 +10,17 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
+import { PAYMENT } from './payment.ts';
 
 interface Props {
   /** Of what is due; `null` when it cannot be paid by card any more, and only the outcome of a payment is said. */
   reference: string | null;
   /** The payment has arrived. */
   onPaid(): void;
-  /** Goes to an address of another site; a test puts its own here. */
-  leave?(address: string): void;
 }
 
 /** A button to pay by card, and what came of it once the person is back. */
-export default function CardPayment({ reference, onPaid, leave = (address) => location.assign(address) }: Props) {
+export default function CardPayment({ reference, onPaid }: Props) {
   const { text } = useTexts();
   const { pathname, search } = useLocation();
   const { loading, data, error, status, start } = useServerCall<CardBegun>();
@@ -35,7 +34,7 @@ export default function CardPayment({ reference, onPaid, leave = (address) => lo
     const answer = await start(beginCardCall(reference, page, keys.of(`${reference} ${page}`)));
     // What is begun again is another payment.
     keys.forget();
-    if (answer?.data) leave(answer.data.address);
+    if (answer?.data) location.assign(answer.data.address);
   }
 
   return (
@@ -80,8 +79,6 @@ function Outcome({ state }: { state: Outcome }) {
   );
 }
 
-/** Name in the query of the payment that the person comes back from. */
-export const PAYMENT = 'card';
 /** Milliseconds between questions, and how many there are: notices come within seconds. */
 const PAUSE = 2_000;
 const QUESTIONS = 30;

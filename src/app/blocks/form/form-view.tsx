@@ -35,14 +35,15 @@ interface Props extends FormViewOptions {
 /** A loaded form with its first values, its sending and its outcome. */
 export function FormView({ aside, ...options }: Props) {
   const { loaded, workspace, context, location } = options;
-  const { form, texts, Engine, Providers, Wizard, AmountLine, keptDraft } = loaded;
+  const { form, texts, Engine, Providers, Wizard, AmountLine, keptDraft, Trap } = loaded;
   /** Undefined until a button with steps is pressed for the first time. */
   const [pressed, press] = useState<PressedButton | null>();
   const filled = useFormView(options);
-  const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready } = filled;
+  const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready, evidence } = filled;
   const other = useOtherForm(loaded, workspace, context, actionContext);
   // The user may have typed into a server-drawn form already, so it stays while its first values load.
   const stands = useServerDrawn();
+  const rule = workspace.settings.strangers?.[form.id];
 
   if (unready === 'loading' && !stands) return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   const failed = unready === 'failed' && <FailedView onRetry={filled.retry} />;
@@ -108,6 +109,9 @@ export function FormView({ aside, ...options }: Props) {
       )}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
+          {Trap && rule && (
+            <Trap form={form.id} protection={rule.protection} call={actionContext.call} gather={evidence} />
+          )}
           <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>
             {engine}
           </Providers>

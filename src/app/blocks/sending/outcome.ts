@@ -30,6 +30,10 @@ export function outcomeOf(
       message: withReference(text(`results.${use.text}`, fields), fields, text),
     };
   }
+  // It was sent without an account and waits for the link in a mail.
+  if (success && typeof fields.mailbox === 'string') {
+    return { severity: 'info', title: titleOf('info', text), message: text('app.stranger.held', fields) };
+  }
   if (success) {
     return {
       severity: 'success',

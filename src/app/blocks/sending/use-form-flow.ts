@@ -1,9 +1,10 @@
-import { useMemo, useReducer } from 'react';
+import { type RefObject, useMemo, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
 import { noAnswer } from '../../../core/failures.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
+import type { GatherEvidence } from '../../strangers/stranger.tsx';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
 import { answerTo, firstFlow, nextFlow, sendFilled } from './form-flow.ts';
@@ -16,6 +17,8 @@ interface Sending {
   context: string | null;
   location: string;
   prefilled: Prefilled;
+  /** What the server asks of a form that is sent without an account. */
+  evidence: RefObject<GatherEvidence | null>;
   onSent(result: CallResult): boolean;
 }
 
@@ -34,7 +37,7 @@ function keysLater(...where: Parameters<typeof createSendKeys>): () => Promise<S
 }
 
 /** The flow of one form, with the functions that send it. */
-export function useFormFlow({ form, action, actionContext, context, location, prefilled, onSent }: Sending) {
+export function useFormFlow({ form, action, actionContext, context, location, prefilled, evidence, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
   const username = actionContext.session?.username;
@@ -53,7 +56,8 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
       keys,
       async send(filled, idempotencyKey) {
         const onProgress = (share: number | null) => emit({ type: 'progress', share });
-        const submission = { form, values: filled, context, idempotencyKey, onProgress, signal, record };
+        const stranger = await evidence.current?.();
+        const submission = { form, values: filled, context, idempotencyKey, onProgress, signal, record, stranger };
         return answerTo(action?.send?.(actionContext, form.spec.submit?.params ?? {}, submission));
       },
       results: form.spec.results,

@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/shapes/payments.ts';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
+import { PAYMENT } from '../card-payment/payment.ts';
 import { Fact, factsLook } from './sent-parts.tsx';
+
+const CardPayment = lazy(() => import('../card-payment/card-payment.tsx'));
 
 const GROUNDS = {
   due: palette.blue.soft,
@@ -14,8 +19,14 @@ const GROUNDS = {
   back: palette.secondary.soft,
 };
 
+interface Props {
+  payment: Payment;
+  /** A payment by card has arrived. Without it cards are not offered. */
+  onPaid?(): void;
+}
+
 /** What a case costs, and what a transfer needs while something is to be paid. */
-export default function PaymentPanel({ payment: { state, title, text, facts, code } }: { payment: Payment }) {
+export default function PaymentPanel({ payment: { state, title, text, facts, code, card }, onPaid }: Props) {
   const { language } = useTexts();
   return (
     // It stands among words of the language that the form was filled in with.
@@ -32,6 +43,7 @@ export default function PaymentPanel({ payment: { state, title, text, facts, cod
           ))}
         </Box>
       )}
+      {onPaid && <ByCard reference={card} onPaid={onPaid} />}
       {code && (
         <Box component="figure" sx={{ m: 0, display: 'grid', gap: 1, justifyItems: 'center' }}>
           <QrPicture content={code.content} label={code.label} />
@@ -41,6 +53,19 @@ export default function PaymentPanel({ payment: { state, title, text, facts, cod
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Nothing where cards are not taken, unless somebody has just paid by one. */
+function ByCard({ reference, onPaid }: { reference: string | null; onPaid(): void }) {
+  const [query] = useSearchParams();
+  // The address forgets the payment at once.
+  const [cameBack] = useState(query.has(PAYMENT));
+  if (reference === null && !cameBack) return null;
+  return (
+    <Suspense>
+      <CardPayment reference={reference} onPaid={onPaid} />
+    </Suspense>
   );
 }
 

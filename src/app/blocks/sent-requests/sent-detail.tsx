@@ -124,7 +124,7 @@ function Whole({ request, page, reload }: WholeProps) {
             <Answer key={answer.at} {...answer} />
           ))}
           <Suspense>{request.due && <DueLine reference={reference} due={request.due} />}</Suspense>
-          <Suspense>{request.payment && <PaymentPanel payment={request.payment} />}</Suspense>
+          <Suspense>{request.payment && <PaymentPanel payment={request.payment} onPaid={reload} />}</Suspense>
           {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
           <Suspense>
             {state === 'failed' && <LazyNotice severity="error">{text('app.sent.failedText')}</LazyNotice>}

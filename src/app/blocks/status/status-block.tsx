@@ -76,7 +76,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         {typeof due === 'object' && record.params.procedure !== undefined && (
           <DueLine reference={String(id)} due={due} />
         )}
-        {typeof payment === 'object' && record.params.procedure !== undefined && <PaymentPanel payment={payment} />}
+        {typeof payment === 'object' && record.params.procedure !== undefined && (
+          <PaymentPanel payment={payment} onPaid={() => void record.reload()} />
+        )}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
             <Typography variant="h3" sx={{ mb: 1 }}>

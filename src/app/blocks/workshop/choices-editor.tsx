@@ -4,11 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
-import { down as DownIcon, delete as RemoveIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
+import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { textAt } from './files.ts';
 import { setValue, withItem, withMoved } from './json-edit.ts';
+import { MoveButtons, useDrag } from './moving.tsx';
 import { LanguageBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
 
@@ -43,19 +44,18 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
   const wordsOf = (choice: string, language: string) =>
     textAt(shown.textOf(texts[language] ?? ''), [...at, choice]) ?? otherwise?.(language, choice);
   const titleOf = (choice: string) => wordsOf(choice, own) ?? choice;
-  const move = (from: number, by: -1 | 1) => {
-    const changed = withMoved(content, path, from, from + by);
+  const move = (from: number, to: number, focused: string) => {
+    const changed = withMoved(content, path, from, to);
     if (changed === content) return setTold(text('app.workshop.fields.noFurther'));
     copy.edit(file, changed);
     const label = titleOf(names[from] ?? '');
-    setTold(text('app.workshop.choices.moved', { label, position: from + by + 1, count: choices.length }));
+    setTold(text('app.workshop.choices.moved', { label, position: to + 1, count: choices.length }));
     // The line goes, and its button with it.
     requestAnimationFrame(() =>
-      box.current
-        ?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(names[from] ?? '')}"] [data-by="${by}"]`)
-        ?.focus(),
+      box.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(names[from] ?? '')}"] ${focused}`)?.focus(),
     );
   };
+  const drag = useDrag((choice, _, position) => move(names.indexOf(choice), position, '[data-by]'));
   const remove = (position: number) => {
     const choice = names[position] ?? '';
     const label = titleOf(choice);
@@ -79,30 +79,18 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{told}</span>
-      <Box component="ol" sx={listLook}>
+      <Box component="ol" sx={listLook} {...drag.list('choices')}>
         {choices.map((choice, position) => {
           const id = names[position] ?? '';
           const label = titleOf(id);
           return (
-            <li key={id} data-choice={id}>
+            <li key={id} data-choice={id} {...drag.line(id, { list: 'choices', position })}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                {drag.handle(id)}
                 <code>{id}</code>
                 {more?.(choice, position)}
                 <Box sx={{ ml: 'auto', display: 'flex' }}>
-                  <IconButton
-                    data-by="-1"
-                    aria-label={text('app.workshop.fields.up', { label })}
-                    onClick={() => move(position, -1)}
-                  >
-                    <UpIcon aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    data-by="1"
-                    aria-label={text('app.workshop.fields.down', { label })}
-                    onClick={() => move(position, 1)}
-                  >
-                    <DownIcon aria-hidden />
-                  </IconButton>
+                  <MoveButtons label={label} onMove={(by) => move(position, position + by, `[data-by="${by}"]`)} />
                   <IconButton
                     aria-label={text('app.workshop.choices.remove', { label })}
                     onClick={() => remove(position)}
@@ -154,5 +142,6 @@ const listLook = {
   m: 0,
   p: 0,
   '& > li': { borderTop: `1px solid ${palette.line}`, py: 1 },
+  '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
   '& code': { fontSize: '0.9rem' },
 };

@@ -25,6 +25,16 @@ test.each<[string, Condition]>([
       ],
     },
   ],
+  [
+    "item.kind == 'a' && !isEmpty(values.home.street)",
+    {
+      join: 'all',
+      parts: [
+        { field: '.kind', how: 'is', value: 'a' },
+        { field: 'home.street', how: 'filled', value: null },
+      ],
+    },
+  ],
 ])('%s is read, and written the same', (expression, condition) => {
   expect(readCondition(expression)).toEqual(condition);
   expect(writeCondition(condition)).toBe(expression);

@@ -17,6 +17,7 @@ export const COMPARISONS = {
 export type How = keyof typeof COMPARISONS;
 
 export interface Comparison {
+  /** `guests`, `home.street` in a group; `.name` is a field of the row that the condition stands in. */
   field: string;
   how: How;
   /** `null` for comparisons without a value. */
@@ -29,7 +30,7 @@ export interface Condition {
   parts: readonly Comparison[];
 }
 
-const FIELD = /values(?:\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\])/.source;
+const FIELD = /((?:values|item)(?:\.[A-Za-z_]\w*|\["[^"\\]+"\]|\['[^'\\]+'\])+)/.source;
 const VALUE = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false)/.source;
 /** Longer forms come first, since each begins like a shorter one. */
 const PATTERNS = (Object.keys(COMPARISONS) as How[])
@@ -57,14 +58,20 @@ export function readCondition(expression: string): Condition | null {
     });
     if (!found) return null;
     const groups = found.match.slice(1).filter((one) => one !== undefined);
-    const [field = '', value = null] = found.how === 'has' ? groups.toReversed() : groups;
-    parts.push({ field, how: found.how, value: value === null ? null : valueIn(value) });
+    const [said = '', value = null] = found.how === 'has' ? groups.toReversed() : groups;
+    parts.push({ field: fieldIn(said), how: found.how, value: value === null ? null : valueIn(value) });
     rest = rest.slice(found.match[0].length).trim();
     if (rest === '') break;
     joins.add(rest.slice(0, 2));
     rest = rest.slice(2).trim();
   }
   return joins.size > 1 ? null : { join: joins.has('||') ? 'any' : 'all', parts };
+}
+
+/** `values["home"].street` → `home.street`, `item.name` → `.name` */
+function fieldIn(said: string): string {
+  const steps = [...said.matchAll(/\.(\w+)|\[["']([^"']+)["']\]/g)].map(([, name, quoted]) => name ?? quoted);
+  return [...(said.startsWith('item') ? [''] : []), ...steps].join('.');
 }
 
 function valueIn(literal: string): string | number | boolean {
@@ -77,7 +84,10 @@ export function writeCondition({ join, parts }: Condition): string {
 }
 
 function writeComparison({ field, how, value }: Comparison): string {
-  const name = /^[A-Za-z_]\w*$/.test(field) ? `values.${field}` : `values['${field}']`;
+  const [first, ...rest] = field.split('.');
+  const steps = first === '' ? rest : [first, ...rest];
+  const members = steps.map((step) => (/^[A-Za-z_]\w*$/.test(step ?? '') ? `.${step}` : `['${step}']`));
+  const name = [first === '' ? 'item' : 'values', ...members].join('');
   const said = typeof value === 'string' ? `'${value.replaceAll(/[\\']/g, '\\$&')}'` : String(value ?? "''");
   return COMPARISONS[how].replaceAll(/\b[fv]\b/g, (part) => (part === 'f' ? name : said));
 }

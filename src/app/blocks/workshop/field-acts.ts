@@ -1,12 +1,26 @@
 import type { Json } from '../../../core/config.ts';
 import { fieldGroups, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
-import { type Entries, entriesOf, readJson, renamed, setValue, valueAt, withEntry } from './json-edit.ts';
+import {
+  type Entries,
+  entriesOf,
+  type Path,
+  readJson,
+  renamed,
+  setValue,
+  valueAt,
+  withEntry,
+  withoutEntry,
+} from './json-edit.ts';
 
 /** Acts on a field that change several files in one step: its description and its texts. */
 
-/** A form or a record, with its texts. */
+/** The fields of a form or a record, or of a group or list in it, with their texts. */
 export interface FieldFiles {
   main: string;
+  /** Leads in `main` to the object that has the fields. */
+  at: Path;
+  /** Leads to their texts, in the files of texts. */
+  above: readonly string[];
   /** Language → file. */
   texts: Readonly<Record<string, string>>;
   /** All files of the organisation. */
@@ -28,27 +42,27 @@ interface AddedField {
 }
 
 /** Where the form keeps a record, the field becomes a property of it, which the form takes from there. */
-export function addField({ main, texts, textOf }: FieldFiles, added: AddedField): Edits {
+export function addField({ main, at, above, texts, textOf }: FieldFiles, added: AddedField): Edits {
   const { name, section, after } = added;
   const text = textOf(main) ?? '';
   const edits: Edits = new Map();
-  const record = recordOf(text);
+  const record = at.length === 0 ? recordOf(text) : undefined;
   const kept = record === undefined ? null : textOf(`schemas/${record}`);
   if (kept !== null) edits.set(`schemas/${record}`, withEntry(kept, ['properties'], [name, added.schema]));
   const schema = kept === null ? added.schema : { $ref: `${record}#/properties/${name}` };
-  edits.set(main, withField(text, name, schema, section, after));
+  edits.set(main, withField(text, name, schema, { section, after, at }));
   for (const [language, words] of Object.entries(added.texts)) {
     const file = texts[language];
-    if (file !== undefined) edits.set(file, withEntry(textOf(file) ?? '{}\n', [], [name, words], after));
+    if (file !== undefined) edits.set(file, withEntry(textOf(file) ?? '{}\n', above, [name, words], after));
   }
   return edits;
 }
 
 /** A field like another, behind it, under the first name that is free. */
 export function copyField(files: FieldFiles, field: string): { name: string; edits: Edits } {
-  const { main, texts, textOf } = files;
+  const { main, at, above, texts, textOf } = files;
   const text = textOf(main) ?? '';
-  const groups = fieldGroups(text) ?? [];
+  const groups = fieldGroups(text, at) ?? [];
   const taken = groups.flatMap(({ fields }) => fields);
   const stem = field.replace(/\d+$/, '');
   let number = 2;
@@ -56,11 +70,11 @@ export function copyField(files: FieldFiles, field: string): { name: string; edi
   const name = `${stem}${number}`;
   const section = groups.find(({ fields }) => fields.includes(field))?.section ?? null;
   const words = Object.entries(texts).flatMap(([language, file]) => {
-    const own = valueAt(textOf(file) ?? '', [field]) ?? shared(files, language, field);
+    const own = valueAt(textOf(file) ?? '', [...above, field]) ?? shared(files, language, field);
     return own === undefined ? [] : [[language, own] as const];
   });
-  const { $ref, ...own } = ownSchema(text, field);
-  const record = recordOf(text);
+  const { $ref, ...own } = ownSchema(text, field, at);
+  const record = at.length === 0 ? recordOf(text) : undefined;
   const there =
     record === undefined ? {} : entriesOf(valueAt(textOf(`schemas/${record}`) ?? '', ['properties', field]));
   const isKept = record !== undefined && $ref === `${record}#/properties/${field}`;
@@ -70,11 +84,11 @@ export function copyField(files: FieldFiles, field: string): { name: string; edi
   return { name, edits };
 }
 
-export function removeField({ main, texts, textOf }: FieldFiles, field: string): Edits {
-  const edits: Edits = new Map([[main, withoutField(textOf(main) ?? '', field)]]);
+export function removeField({ main, at, above, texts, textOf }: FieldFiles, field: string): Edits {
+  const edits: Edits = new Map([[main, withoutField(textOf(main) ?? '', field, at)]]);
   for (const file of Object.values(texts)) {
     const text = textOf(file);
-    if (text !== null) edits.set(file, setValue(text, [field], undefined));
+    if (text !== null) edits.set(file, withoutEntry(text, [...above, field]));
   }
   return edits;
 }
@@ -89,7 +103,8 @@ const FORM = /^schemas\/([^/_][^/]*)\.schema\.json$/;
 export function renameField(files: FieldFiles, field: string, name: string): Edits {
   const edits: Edits = new Map();
   const now = (path: string) => edits.get(path) ?? files.textOf(path);
-  const record = RECORD.exec(files.main)?.[1] ?? keptIn(files.textOf(files.main) ?? '', field);
+  const isOfForm = files.at.length === 0;
+  const record = isOfForm ? (RECORD.exec(files.main)?.[1] ?? keptIn(files.textOf(files.main) ?? '', field)) : undefined;
   if (record === undefined) {
     renameIn({ ...files, textOf: now }, field, name, edits);
     return edits;
@@ -138,15 +153,21 @@ function textsOf(paths: readonly string[], own: string): Record<string, string> 
   return Object.fromEntries(found);
 }
 
+/** Whether stored values would be lost under another name: publishing carries over properties of the record itself alone. */
+export function isNameKept({ main, at }: FieldFiles): boolean {
+  return at.length > 0 && RECORD.test(main);
+}
+
 /** In one form or record, and its texts. Labels that several forms share stay theirs. */
 function renameIn(files: FieldFiles, field: string, name: string, edits: Edits): void {
-  const { main, texts, textOf } = files;
-  edits.set(main, withFieldNamed(textOf(main) ?? '', field, name));
+  const { main, at, above, texts, textOf } = files;
+  edits.set(main, withFieldNamed(textOf(main) ?? '', field, name, at));
   for (const [language, file] of Object.entries(texts)) {
     const text = textOf(file);
     if (text === null) continue;
-    const words = valueAt(text, [field]) === undefined ? shared(files, language, field) : undefined;
-    edits.set(file, words === undefined ? renamed(text, [field], name) : withEntry(text, [], [name, words]));
+    const path = [...above, field];
+    const words = valueAt(text, path) === undefined ? shared(files, language, field) : undefined;
+    edits.set(file, words === undefined ? renamed(text, path, name) : withEntry(text, above, [name, words]));
   }
 }
 
@@ -155,7 +176,7 @@ function shared({ textOf }: FieldFiles, language: string, field: string): Json |
 }
 
 /** Whether a field may be called so: as the dialect has it, and no other field is. */
-export function problemOfName(text: string, name: string): 'odd' | 'taken' | null {
+export function problemOfName({ main, at, textOf }: FieldFiles, name: string): 'odd' | 'taken' | null {
   if (!/^[A-Za-z_][\w-]*$/.test(name)) return 'odd';
-  return (fieldGroups(text) ?? []).some(({ fields }) => fields.includes(name)) ? 'taken' : null;
+  return (fieldGroups(textOf(main) ?? '', at) ?? []).some(({ fields }) => fields.includes(name)) ? 'taken' : null;
 }

@@ -1,8 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { FIELD_KINDS } from '../../../core/forms/field-kinds.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import { ownSchema, setKeyword, setRequired } from './form-edit.ts';
-import { type Entries, entriesOf, type Path, pathIn, readJson, setValue, valueAt } from './json-edit.ts';
+import type { FieldFiles } from './field-acts.ts';
+import { exampleObjects, ownSchema, setKeyword, setRequired } from './form-edit.ts';
+import { type Entries, entriesOf, type Path, pathIn, setValue, valueAt } from './json-edit.ts';
 
 export type FieldKind = keyof typeof widgetManifests;
 type TextOf = (path: string) => string | null;
@@ -113,26 +114,29 @@ export const TEMPLATES: Readonly<Partial<Record<FieldKind, Entries>>> = {
 const KEPT = /^(?:\$comment|title|was|readOnly|ui:(?:width|when|readonly|disabled|requiredMark))$/;
 
 /** The file with another kind for a field: only another look where it fits the values, else other values too. */
-export function setKind(main: string, text: string, field: string, kind: FieldKind, textOf: TextOf): string {
-  const own = ownSchema(text, field);
+export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: FieldKind): string {
+  const text = textOf(main) ?? '';
+  const own = ownSchema(text, field, at);
+  const put = (made: string, keyword: string | Path, value: Json | undefined) =>
+    setKeyword(made, field, keyword, value, at);
   const whole = wholeSchema(main, own, textOf);
   if (kindOf(whole) === kind) return text;
   if (kindsFor(whole).includes(kind)) {
     const { 'ui:widget': _, ...unnamed } = whole;
     const isUsual = usualKind(unnamed) === kind && !('$ref' in own && 'ui:widget' in whole && !('ui:widget' in own));
-    const looked = setKeyword(text, field, 'ui:widget', isUsual ? undefined : kind);
+    const looked = put(text, 'ui:widget', isUsual ? undefined : kind);
     // Settings that the new kind does not take.
     const taken = entriesOf(entriesOf(widgetManifests[kind].options as Entries).properties);
     return Object.keys(entriesOf(own['ui:options'])).reduce(
-      (made, name) => (Object.hasOwn(taken, name) ? made : setKeyword(made, field, ['ui:options', name], undefined)),
+      (made, name) => (Object.hasOwn(taken, name) ? made : put(made, ['ui:options', name], undefined)),
       looked,
     );
   }
   const template = TEMPLATES[kind] ?? {};
   const left = Object.keys(own)
     .filter((keyword) => !Object.hasOwn(template, keyword) && !KEPT.test(keyword))
-    .reduce((made, keyword) => setKeyword(made, field, keyword, undefined), text);
-  return Object.entries(template).reduce((made, [keyword, value]) => setKeyword(made, field, keyword, value), left);
+    .reduce((made, keyword) => put(made, keyword, undefined), text);
+  return Object.entries(template).reduce((made, [keyword, value]) => put(made, keyword, value), left);
 }
 
 /** Values that pass, by format. */
@@ -179,16 +183,23 @@ function sampleOf(schema: Entries): Json | undefined {
 }
 
 /** The file in which the field has to be filled in, or need not be; its examples, which have to pass, get a value. */
-export function requireField(main: string, text: string, field: string, required: boolean, textOf: TextOf): string {
-  const changed = setRequired(text, field, required);
-  const { examples } = entriesOf(readJson(changed));
-  const sample = sampleOf(wholeSchema(main, ownSchema(changed, field), textOf));
-  if (!required || !Array.isArray(examples) || sample === undefined) return changed;
-  return examples.reduce<string>(
-    (made, example, at) =>
-      Object.hasOwn(entriesOf(example), field) ? made : setValue(made, ['examples', at, field], sample),
+export function requireField({ main, at, textOf }: FieldFiles, field: string, required: boolean): string {
+  const changed = setRequired(textOf(main) ?? '', field, required, at);
+  const sample = sampleOf(wholeSchema(main, ownSchema(changed, field, at), textOf));
+  if (!required || sample === undefined) return changed;
+  return exampleObjects(changed, at).reduce(
+    (made, path) => (valueAt(made, [...path, field]) === undefined ? setValue(made, [...path, field], sample) : made),
     changed,
   );
+}
+
+/** Leads from a field to the object with the fields in it: of a group, or of the rows of a list; `null` for others. */
+export function innerPath(schema: Entries): Path | null {
+  const { properties, items } = schema;
+  // Other kinds draw the values in another way.
+  if (!widgetManifests[kindOf(schema)].fields) return null;
+  if (properties !== undefined) return [];
+  return entriesOf(items).properties === undefined ? null : ['items'];
 }
 
 /** Where the choices of a field stand in it; `null` for a field without any. */

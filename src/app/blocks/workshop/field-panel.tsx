@@ -11,11 +11,12 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { BoundBox } from './bound-box.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { ConditionEditor, type Operand } from './condition-editor.tsx';
-import { type FieldFiles, problemOfName, renameField } from './field-acts.ts';
+import { type FieldFiles, isNameKept, problemOfName, renameField } from './field-acts.ts';
 import {
   boundsOf,
   choicesPath,
   type FieldKind,
+  innerPath,
   kindOf,
   kindsFor,
   requireField,
@@ -31,12 +32,13 @@ import {
   fieldTo,
   isRequired,
   ownSchema,
+  referenceOf,
   setKeyword,
   setWidth,
   WIDTHS,
   widthOf,
 } from './form-edit.ts';
-import { type Entries, entriesOf, pointerOf } from './json-edit.ts';
+import { type Entries, entriesOf, type Path, pointerOf } from './json-edit.ts';
 import { kindNames } from './kind-names.ts';
 import { PartEditor } from './part-editor.tsx';
 import { LanguageBoxes } from './texts-view.tsx';
@@ -64,13 +66,23 @@ const parts = {
   label: 'app.workshop.parts.label',
   help: 'app.workshop.parts.help',
   placeholder: 'app.workshop.parts.placeholder',
+  item: 'app.workshop.parts.item',
+  add: 'app.workshop.parts.add',
+  empty: 'app.workshop.parts.empty',
+} as const;
+/** Texts of a field that is typed in, of a group, and of a list that people add to. */
+const PARTS = {
+  typed: ['label', 'help', 'placeholder'],
+  group: ['label', 'help'],
+  rows: ['label', 'help', 'item', 'add', 'empty'],
 } as const;
 
 interface Props {
   files: FieldFiles;
   field: string;
   label: string;
-  labelOf(field: string): string;
+  /** The fields in it. */
+  inner: ReactNode;
   onCopy(): void;
   onRemove(): void;
   /** The field has another name now. */
@@ -78,41 +90,44 @@ interface Props {
 }
 
 /** Everything that is said about a field. Each change is written at once. */
-export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onRenamed }: Props) {
+export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRenamed }: Props) {
   const { text } = useTexts();
   const { copy, shown, select, languages } = useWorkshop();
   const [all, setAll] = useState(false);
-  const { main, texts, textOf } = files;
+  const { main, at, above, texts, textOf } = files;
   const file = textOf(main) ?? '';
-  const own = ownSchema(file, field);
+  const own = ownSchema(file, field, at);
   const whole = wholeSchema(main, own, textOf);
-  const place = fieldPath(file, field);
+  const place = fieldPath(file, field, at);
   const from = takenFrom(main, own, textOf);
   const put = (changed: string, typing = '') => copy.edit(main, changed, typing);
   const said = (keyword: string, value: Json | undefined, typing = '') =>
-    put(setKeyword(file, field, keyword, value), typing);
+    put(setKeyword(file, field, keyword, value, at), typing);
   const shared = (language: string, path: readonly string[]) =>
     textAt(shown.textOf(`messages/${language}/fields.json`), [field, ...path]);
-  const groups = fieldGroups(file) ?? [];
+  const groups = fieldGroups(file, at) ?? [];
   const section = groups.find(({ fields }) => fields.includes(field))?.section ?? null;
   const inSections = groups.flatMap((group) => (group.section === null ? [] : [group.section]));
   const choices = choicesPath(whole);
   const ownChoices = choicesPath(own);
-  const condition = own['ui:when'];
-  const operands = operandsOf(files, field, labelOf);
+  const { 'ui:when': condition, 'ui:value': computed } = own;
+  const operands = operandsOf(files, field, languages[0] ?? '');
+  const its = innerPath(whole);
+  /** Names what is typed in, so that keys in one box are one step of undo. */
+  const typing = (name: string) => [...above, field, name].join(' ');
   return (
     <>
-      {(['label', 'help', 'placeholder'] as const).map((part) => (
+      {PARTS[its === null ? 'typed' : its.length === 0 ? 'group' : 'rows'].map((part) => (
         <Part key={part} title={text(parts[part])}>
           <LanguageBoxes
-            id={JSON.stringify([field, part])}
+            id={JSON.stringify([...above, field, part])}
             place={`${label}, ${text(parts[part])}`}
-            words={languages.map((one) => textAt(textOf(texts[one] ?? ''), [field, part]) ?? null)}
+            words={languages.map((one) => textAt(textOf(texts[one] ?? ''), [...above, field, part]) ?? null)}
             languages={languages}
             otherwise={languages.map((one) => shared(one, [part]))}
             onText={(one, _, words) => {
               const messages = texts[one];
-              if (messages !== undefined) copy.editText(messages, [field, part], words);
+              if (messages !== undefined) copy.editText(messages, [...above, field, part], words);
             }}
           />
         </Part>
@@ -123,25 +138,21 @@ export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onR
         </LoneButton>
       )}
       <TickBox
-        field={{ ...PLAIN, id: `${main}-${field}-required`, name: `${field} required` }}
-        checked={isRequired(file, field)}
-        onTick={(ticked) => put(requireField(main, file, field, ticked, textOf))}
+        field={{ ...PLAIN, id: `${main}-${typing('required')}`, name: `${field} required` }}
+        checked={isRequired(file, field, at)}
+        onTick={(ticked) => put(requireField(files, field, ticked))}
         label={text('app.workshop.fields.mustFill')}
       />
       {place && (
         <>
-          <KindSelect
-            {...{ whole }}
-            isFixed={from !== null}
-            onKind={(kind) => put(setKind(main, file, field, kind, textOf))}
-          />
+          <KindSelect {...{ whole }} isFixed={from !== null} onKind={(kind) => put(setKind(files, field, kind))} />
           <LabelledSelect
             name={`${field} width`}
             label={text('app.workshop.fields.width')}
-            chosen={widthOf(file, field)}
+            chosen={widthOf(file, field, at)}
             empty={text('app.workshop.widths.none')}
             options={WIDTHS.map((width) => ({ key: width, label: text(widths[width]) }))}
-            onChoose={(width) => put(setWidth(file, field, width))}
+            onChoose={(width) => put(setWidth(file, field, width, at))}
           />
         </>
       )}
@@ -163,9 +174,9 @@ export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onR
             <ChoicesEditor
               file={main}
               path={[...place, ...ownChoices]}
-              choices={at(own, ownChoices)}
+              choices={listIn(own, ownChoices)}
               texts={texts}
-              at={[field, 'options']}
+              at={[...above, field, 'options']}
               otherwise={(language, choice) => shared(language, ['options', choice])}
               make={(name) => (whole.type === 'integer' || whole.type === 'number' ? Number(name) : name)}
               nameOf={String}
@@ -185,23 +196,37 @@ export function FieldPanel({ files, field, label, labelOf, onCopy, onRemove, onR
                 label={text(bounds[keyword as keyof typeof bounds])}
                 type={type}
                 value={whole[keyword]}
-                onValue={(value) => said(keyword, value, `${field} ${keyword}`)}
+                onValue={(value) => said(keyword, value, typing(keyword))}
               />
             ))}
             <DefaultBox
               {...{ field, whole }}
-              wordsOf={(choice) => labelOfChoice(files, field, choice, languages[0] ?? '')}
-              onValue={(value) => said('default', value, `${field} default`)}
+              wordsOf={(choice) => textOfField(files, field, ['options', choice], languages[0] ?? '') ?? choice}
+              onValue={(value) => said('default', value, typing('default'))}
             />
           </Box>
+          {its === null && (
+            <LabelledText
+              name={typing('value')}
+              label={text('app.workshop.fields.computed')}
+              hint={text('app.workshop.fields.computedHint')}
+              text={typeof computed === 'string' ? computed : ''}
+              onText={(words) => said('ui:value', words.trim() === '' ? undefined : words, typing('value'))}
+            />
+          )}
           <Part title={text('app.workshop.condition.title')}>
             <ConditionEditor
               expression={typeof condition === 'string' ? condition : ''}
               operands={operands}
-              onExpression={(expression) => said('ui:when', expression || undefined, `${field} when`)}
+              onExpression={(expression) => said('ui:when', expression || undefined, typing('when'))}
             />
           </Part>
-          <NameBox key={field} {...{ files, field, onRenamed }} />
+          {inner && <Part title={text('app.workshop.fields.inner', { label })}>{inner}</Part>}
+          {isNameKept(files) ? (
+            <Typography color="text.secondary">{text('app.workshop.fields.nameKept', { name: field })}</Typography>
+          ) : (
+            <NameBox key={field} {...{ files, field, onRenamed }} />
+          )}
           <LoneButton aria-expanded={all} onClick={() => setAll(!all)}>
             {text('app.workshop.fields.all')}
           </LoneButton>
@@ -302,7 +327,7 @@ function NameBox({ files, field, onRenamed }: Pick<Props, 'files' | 'field' | 'o
   const [name, setName] = useState(field);
   const [wrong, setWrong] = useState('');
   const rename = () => {
-    const problem = name === field ? null : problemOfName(files.textOf(files.main) ?? '', name);
+    const problem = name === field ? null : problemOfName(files, name);
     if (problem)
       return setWrong(text(problem === 'odd' ? 'app.workshop.fields.oddName' : 'app.workshop.fields.takenName'));
     setWrong('');
@@ -335,20 +360,32 @@ function NameBox({ files, field, onRenamed }: Pick<Props, 'files' | 'field' | 'o
   );
 }
 
-/** The other fields that a condition may look at, with their values. */
-export function operandsOf(files: FieldFiles, field: string, labelOf: (field: string) => string): Operand[] {
-  const file = files.textOf(files.main) ?? '';
-  const names = (fieldGroups(file) ?? []).flatMap(({ fields }) => fields).filter((one) => one !== field);
+/** The other fields that a condition may look at, with their values: those beside the field, then those of the form. */
+export function operandsOf(files: FieldFiles, field: string, language: string): Operand[] {
+  const beside = operandsIn(files, field, language);
+  if (files.at.length === 0) return beside;
+  const [around = ''] = files.above;
+  return [...beside, ...operandsIn({ ...files, at: [], above: [] }, around, language)];
+}
+
+/** @param without the field that looks */
+function operandsIn(files: FieldFiles, without: string, language: string): Operand[] {
+  const { main, at, textOf } = files;
+  const file = textOf(main) ?? '';
+  const [root, ...steps] = referenceOf(at).split('.');
+  const nameOf = (one: string) => [...(root === 'item' ? [''] : []), ...steps, one].join('.');
+  const names = (fieldGroups(file, at) ?? []).flatMap(({ fields }) => fields).filter((one) => one !== without);
   return names.flatMap((one): Operand[] => {
-    const whole = wholeSchema(files.main, ownSchema(file, one), files.textOf);
+    const whole = wholeSchema(main, ownSchema(file, one, at), textOf);
     const [type] = [whole.type].flat().filter((name) => name !== 'null');
     const path = choicesPath(whole);
-    const choices = (path ? at(whole, path) : []).flatMap((value) =>
+    const choices = (path ? listIn(whole, path) : []).flatMap((value) =>
       typeof value === 'string' || typeof value === 'number'
-        ? [{ value, label: labelOfChoice(files, one, String(value), Object.keys(files.texts)[0] ?? '') }]
+        ? [{ value, label: textOfField(files, one, ['options', String(value)], language) ?? String(value) }]
         : [],
     );
-    const drawn = { field: one, label: labelOf(one), choices };
+    const label = textOfField(files, one, ['label'], language) ?? one;
+    const drawn = { field: nameOf(one), label, choices };
     if (type === 'boolean') return [{ ...drawn, type: 'boolean' }];
     if (type === 'number' || type === 'integer') return [{ ...drawn, type: 'number' }];
     if (type === 'array') return [{ ...drawn, type: 'list' }];
@@ -356,10 +393,16 @@ export function operandsOf(files: FieldFiles, field: string, labelOf: (field: st
   });
 }
 
-function labelOfChoice({ texts, textOf }: FieldFiles, field: string, choice: string, language: string): string {
-  const path = [field, 'options', choice];
+/** A text of a field: its own, else the one that all forms share. */
+export function textOfField(
+  { above, texts, textOf }: FieldFiles,
+  field: string,
+  path: readonly string[],
+  language: string,
+): string | undefined {
   return (
-    textAt(textOf(texts[language] ?? ''), path) ?? textAt(textOf(`messages/${language}/fields.json`), path) ?? choice
+    textAt(textOf(texts[language] ?? ''), [...above, field, ...path]) ??
+    textAt(textOf(`messages/${language}/fields.json`), [field, ...path])
   );
 }
 
@@ -367,12 +410,12 @@ export function sectionTitle({ texts, textOf }: FieldFiles, section: string, lan
   return textAt(textOf(texts[language] ?? ''), ['sections', section, 'title']) ?? section;
 }
 
-function at(schema: Entries, path: readonly (string | number)[]): readonly Json[] {
+function listIn(schema: Entries, path: Path): readonly Json[] {
   const found = path.reduce<Json | undefined>((value, step) => entriesOf(value)[step], schema);
   return Array.isArray(found) ? found : [];
 }
 
-const PLAIN = {
+export const PLAIN = {
   required: false,
   readOnly: false,
   disabled: false,

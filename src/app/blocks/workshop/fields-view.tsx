@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
-import { down as DownIcon, handle as HandleIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
+import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { copyField, type FieldFiles, removeField } from './field-acts.ts';
-import { FieldPanel, operandsOf, sectionTitle } from './field-panel.tsx';
+import { innerPath } from './field-kind.ts';
+import { FieldPanel, operandsOf, PLAIN, sectionTitle, textOfField } from './field-panel.tsx';
 import { type Item, textAt } from './files.ts';
-import { fieldGroups, fieldPath, fieldTo, isRequired, moveField, withSection } from './form-edit.ts';
-import { pathIn, pointerOf } from './json-edit.ts';
+import { fieldGroups, fieldPath, fieldTo, isRequired, moveField, ownSchema, withSection } from './form-edit.ts';
+import { pathIn, pointerOf, setValue, valueAt, withMoved } from './json-edit.ts';
+import { MoveButtons, useDrag } from './moving.tsx';
 import { NewField, nameIn } from './new-field.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { useItemTexts } from './texts-view.tsx';
@@ -20,28 +21,40 @@ import { type Selection, useWorkshop } from './workshop.tsx';
 
 /** The fields of a form or a record in order, by section; the selected one with all that is said about it. */
 export function FieldsView({ item, main }: { item: Item; main: string }) {
-  const { text, language } = useTexts();
-  const { copy, shown, selection, select, languages } = useWorkshop();
+  const { shown, languages } = useWorkshop();
   const { pathOf } = useItemTexts(item);
   const files: FieldFiles = {
     main,
+    at: [],
+    above: [],
     texts: Object.fromEntries(languages.map((one) => [one, pathOf(one)])),
     paths: shown.answer?.files.map(({ path }) => path) ?? [],
     textOf: shown.textOf,
   };
-  const file = shown.textOf(main) ?? '';
-  const groups = fieldGroups(file) ?? [];
+  return <FieldList files={files} takesSections={item.kind === 'forms'} />;
+}
+
+interface ListProps {
+  files: FieldFiles;
+  /** Label of the group or list that has the fields. */
+  around?: string;
+  takesSections?: boolean;
+}
+
+/** The fields of a form, or of a group or a list in it, whose own fields open in the same way. */
+function FieldList({ files, around = '', takesSections = false }: ListProps) {
+  const { text, language } = useTexts();
+  const { copy, selection, select } = useWorkshop();
+  const { main, at, above, texts, textOf } = files;
+  const file = textOf(main) ?? '';
+  const groups = fieldGroups(file, at) ?? [];
   const order = groups.flatMap(({ fields }) => fields);
-  const open = fieldOf(selection, main);
-  const openSection = sectionOf(selection, main, file);
+  const open = fieldOf(selection, files);
+  const openSection = takesSections ? sectionOf(selection, main, file) : null;
   const [adding, setAdding] = useState<string | null | undefined>(undefined);
   const [told, setTold] = useState<{ words: string; undo: boolean }>({ words: '', undo: false });
   const tell = (words: string, undo = false) => setTold({ words, undo });
-  const paths = item.files.map(({ path }) => path);
-  const labelOf = (field: string) =>
-    textAt(shown.textOf(pathOf(language)), [field, 'label']) ??
-    textAt(shown.textOf(`messages/${language}/fields.json`), [field, 'label']) ??
-    field;
+  const labelOf = (field: string) => textOfField(files, field, ['label'], language) ?? field;
   const list = useRef<HTMLDivElement>(null);
   /** The element that takes the focus after the next change: a line that moves is drawn anew. */
   const wanted = useRef('');
@@ -51,10 +64,11 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
     wanted.current = '';
     if (target !== '') list.current?.querySelector<HTMLElement>(target)?.focus();
   }, [file, open]);
+  const close = () => select({ file: main, pointer: pointerOf(at) });
   const openField = (field: string) =>
-    select({ file: main, pointer: pointerOf(fieldPath(file, field) ?? ['properties', field]) });
+    select({ file: main, pointer: pointerOf(fieldPath(file, field, at) ?? [...at, 'properties', field]) });
   const tellPlace = (changed: string, field: string) => {
-    const position = (fieldGroups(changed) ?? []).flatMap(({ fields }) => fields).indexOf(field) + 1;
+    const position = (fieldGroups(changed, at) ?? []).flatMap(({ fields }) => fields).indexOf(field) + 1;
     tell(text('app.workshop.fields.moved', { label: labelOf(field), position, count: order.length }));
   };
   const put = (changed: string, field: string, focused: string) => {
@@ -63,13 +77,28 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
     copy.edit(main, changed);
     tellPlace(changed, field);
   };
-  const drag = useDrag(list, (field, section, position) => {
-    put(fieldTo(file, field, section, position), field, handleOf(field));
+  const place = (field: string) => `[data-field="${CSS.escape([...above, field].join('/'))}"]`;
+  const openerOf = (field: string) => `${place(field)} [data-open]`;
+  const drag = useDrag((field, section, position) => {
+    put(fieldTo(file, field, section || null, position, at), field, openerOf(field));
   });
+  const sections = groups.flatMap(({ section }) => (section === null ? [] : [section]));
+  const moveSection = (section: string, position: number, focused: string) => {
+    const changed = withMoved(file, SECTIONS, sections.indexOf(section), position);
+    if (changed === file) return tell(text('app.workshop.fields.noFurther'));
+    wanted.current = `[data-section="${CSS.escape(section)}"] ${focused}`;
+    copy.edit(main, changed);
+    // What is open stays open at its new place.
+    const now = (fieldGroups(changed) ?? []).findIndex((one) => one.section === openSection);
+    if (openSection !== null) select({ file: main, pointer: pointerOf([...SECTIONS, now]) });
+    const label = sectionTitle(files, section, language);
+    tell(text('app.workshop.sections.moved', { label, position: position + 1 }));
+  };
+  const sectionDrag = useDrag((section, _, position) => moveSection(section, position, '[aria-expanded]'));
   const opened = (field: string) => {
     setAdding(undefined);
     wanted.current = openerOf(field);
-    select({ file: main, pointer: pointerOf(['properties', field]) });
+    select({ file: main, pointer: pointerOf([...at, 'properties', field]) });
   };
   const copied = (field: string) => {
     const { name, edits } = copyField(files, field);
@@ -83,17 +112,27 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
     copy.editAll(removeField(files, field));
     tell(text('app.workshop.fields.removed', { label }), true);
     wanted.current = next === undefined ? '' : openerOf(next);
-    select({ file: main, pointer: '' });
+    close();
   };
-  const sections = groups.flatMap(({ section }) => (section === null ? [] : [section]));
+  const innerOf = (field: string) => {
+    const inside = innerPath(ownSchema(file, field, at));
+    const path = fieldPath(file, field, at);
+    if (inside === null || path === null) return null;
+    const its = { ...files, at: [...path, ...inside], above: [...above, field, 'fields'] };
+    return <FieldList files={its} around={labelOf(field)} />;
+  };
   return (
-    <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      ref={list}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      {...sectionDrag.list('sections')}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <span role="status">{told.words}</span>
         {told.undo && (
           <LoneButton
             onClick={() => {
-              copy.step('undo', paths);
+              copy.step('undo', [main, ...Object.values(texts)]);
               tell(text('app.workshop.fields.back'));
             }}
           >
@@ -102,44 +141,57 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
         )}
       </Box>
       {groups.map(({ section, fields }) => {
-        const title = section === null ? '' : sectionTitle(files, section, language);
+        const title = section === null ? around : sectionTitle(files, section, language);
+        const number = section === null ? -1 : sections.indexOf(section);
         return (
-          <Box component="section" key={section} data-section={section ?? ''}>
+          <Box
+            component="section"
+            key={section}
+            data-section={section ?? undefined}
+            {...drag.list(section ?? '')}
+            {...(section !== null && sectionDrag.line(section, { list: 'sections', position: number }))}
+            sx={{ '&[data-target]': { borderTop: `3px solid ${palette.primary.main}` } }}
+          >
             {section !== null && (
               <>
-                <Typography variant="h3" sx={{ mb: 1 }}>
-                  <LoneButton
-                    aria-expanded={openSection === section}
-                    aria-label={text('app.workshop.sections.open', { title })}
-                    onClick={() => {
-                      const place = ['form', 'sections', sections.indexOf(section)];
-                      select({ file: main, pointer: openSection === section ? '' : pointerOf(place) });
-                    }}
-                    sx={{ font: 'inherit', textAlign: 'start' }}
-                  >
-                    {title}
-                  </LoneButton>
-                </Typography>
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+                  {sectionDrag.handle(section)}
+                  <Typography variant="h3">
+                    <LoneButton
+                      aria-expanded={openSection === section}
+                      aria-label={text('app.workshop.sections.open', { title })}
+                      onClick={() => {
+                        const pointer = openSection === section ? '' : pointerOf([...SECTIONS, number]);
+                        select({ file: main, pointer });
+                      }}
+                      sx={{ font: 'inherit', textAlign: 'start', ml: 0 }}
+                    >
+                      {title}
+                    </LoneButton>
+                  </Typography>
+                </Box>
                 {openSection === section && (
                   <SectionPanel
                     {...{ files, section, title }}
-                    position={sections.indexOf(section)}
-                    operands={operandsOf(files, '', labelOf)}
+                    position={number}
+                    operands={operandsOf(files, '', language)}
+                    onMove={(by) => moveSection(section, number + by, `[data-by="${by}"]`)}
                     onTold={tell}
                   />
                 )}
               </>
             )}
             <Box component="ul" sx={listLook}>
-              {fields.map((field, at) => (
+              {fields.map((field, position) => (
                 <FieldLine
                   key={field}
                   {...{ files, field, labelOf }}
                   isOpen={open === field}
-                  isTarget={drag.over?.section === section && drag.over.position === at}
-                  onOpen={() => (open === field ? select({ file: main, pointer: '' }) : openField(field))}
-                  onMove={(by) => put(moveField(file, field, by), field, moverOf(field, by))}
-                  onGrab={(event) => drag.grab(field, event)}
+                  attributes={drag.line(field, { list: section ?? '', position })}
+                  handle={drag.handle(field)}
+                  inner={open === field ? innerOf(field) : null}
+                  onOpen={() => (open === field ? close() : openField(field))}
+                  onMove={(by) => put(moveField(file, field, by, at), field, `${place(field)} [data-by="${by}"]`)}
                   onCopy={() => copied(field)}
                   onRemove={() => remove(field)}
                   onRenamed={(name) => {
@@ -160,26 +212,32 @@ export function FieldsView({ item, main }: { item: Item; main: string }) {
               />
             ) : (
               <LoneButton onClick={() => setAdding(section)}>
-                {section === null ? text('app.workshop.fields.new') : text('app.workshop.fields.newIn', { title })}
+                {title === '' ? text('app.workshop.fields.new') : text('app.workshop.fields.newIn', { title })}
               </LoneButton>
             )}
           </Box>
         );
       })}
-      {item.kind === 'forms' && <NewSection {...{ files, sections }} onTold={tell} />}
+      {takesSections && (
+        <>
+          <NewSection {...{ files, sections }} onTold={tell} />
+          {sections.length > 0 && <InSteps main={main} file={file} />}
+        </>
+      )}
     </Box>
   );
 }
 
-const openerOf = (field: string) => `[data-field="${CSS.escape(field)}"] [data-open]`;
-const handleOf = (field: string) => `[data-field="${CSS.escape(field)}"] [data-handle]`;
-const moverOf = (field: string, by: -1 | 1) => `[data-field="${CSS.escape(field)}"] [data-by="${by}"]`;
+const SECTIONS = ['form', 'sections'];
 
-/** The field that the selection is in: its rules in the form's file, or a text of it. */
-function fieldOf(selection: Selection | null, main: string): string | undefined {
-  const path = pathIn('', selection?.pointer ?? '');
-  const field = selection?.file === main ? path[path.indexOf('properties') + 1] : path[0];
-  return field === undefined || (selection?.file === main && !path.includes('properties')) ? undefined : String(field);
+/** The field of a list of fields that the selection is in: its rules in the form's file, or a text of it. */
+function fieldOf(selection: Selection | null, { main, at, above }: FieldFiles): string | undefined {
+  const path = pathIn('', selection?.pointer ?? '').map(String);
+  const isRule = selection?.file === main;
+  const around = isRule ? at : above;
+  if (!around.every((step, index) => path[index] === String(step))) return undefined;
+  const left = path.slice(around.length);
+  return isRule ? (left.includes('properties') ? left[left.indexOf('properties') + 1] : undefined) : left[0];
 }
 
 /** The section that the selection is in: its entry in the form's file, or its title. */
@@ -194,40 +252,27 @@ interface LineProps {
   field: string;
   labelOf(field: string): string;
   isOpen: boolean;
-  /** The dragged field would stand before it. */
-  isTarget: boolean;
+  /** Attributes and handle by which it is dragged. */
+  attributes: object;
+  handle: ReactNode;
+  /** The fields in it. */
+  inner: ReactNode;
   onOpen(): void;
   onMove(by: -1 | 1): void;
-  onGrab(event: PointerEvent): void;
   onCopy(): void;
   onRemove(): void;
   onRenamed(name: string): void;
 }
 
-function FieldLine({ files, field, labelOf, isOpen, isTarget, onOpen, onMove, onGrab, ...acts }: LineProps) {
+function FieldLine({ files, field, labelOf, isOpen, attributes, handle, onOpen, onMove, ...rest }: LineProps) {
   const { text } = useTexts();
   const id = useId();
   const label = labelOf(field);
-  const required = isRequired(files.textOf(files.main) ?? '', field);
-  const mover = (by: -1 | 1) => {
-    const Icon = by === 1 ? DownIcon : UpIcon;
-    return (
-      <IconButton
-        aria-label={text(by === 1 ? 'app.workshop.fields.down' : 'app.workshop.fields.up', { label })}
-        data-by={by}
-        onClick={() => onMove(by)}
-      >
-        <Icon aria-hidden />
-      </IconButton>
-    );
-  };
+  const required = isRequired(files.textOf(files.main) ?? '', field, files.at);
   return (
-    <li data-field={field} data-target={isTarget ? '' : undefined}>
+    <li data-field={[...files.above, field].join('/')} {...attributes}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}>
-        {/* For a mouse or a finger: keyboards have the buttons. */}
-        <Box component="span" data-handle aria-hidden onPointerDown={onGrab} sx={handleLook}>
-          <HandleIcon />
-        </Box>
+        {handle}
         <LoneButton
           data-open
           aria-expanded={isOpen}
@@ -241,68 +286,29 @@ function FieldLine({ files, field, labelOf, isOpen, isTarget, onOpen, onMove, on
           </span>
         </LoneButton>
         <Box sx={{ display: 'flex' }}>
-          {mover(-1)}
-          {mover(1)}
+          <MoveButtons label={label} onMove={onMove} />
         </Box>
       </Box>
-      <Box id={`${id}-field`} sx={{ display: isOpen ? 'grid' : 'none', ...panelLook }}>
-        {isOpen && <FieldPanel {...{ files, field, label, labelOf }} {...acts} />}
+      <Box id={`${id}-field`} role="group" aria-label={label} sx={{ display: isOpen ? 'grid' : 'none', ...panelLook }}>
+        {isOpen && <FieldPanel {...{ files, field, label }} {...rest} />}
       </Box>
     </li>
   );
 }
 
-interface Over {
-  section: string | null;
-  position: number;
-}
-
-/** Drags a field by its handle, also into another section; it is put down once, where the line shows. */
-function useDrag(
-  list: RefObject<HTMLElement | null>,
-  onDrop: (field: string, section: string | null, position: number) => void,
-) {
-  const [over, setOver] = useState<Over | null>(null);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
-  const placeAt = (clientY: number, field: string): (Over & { before: number }) | null => {
-    const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
-    const here = sections.findLast((one) => one.getBoundingClientRect().top <= clientY) ?? sections[0];
-    if (!here) return null;
-    const lines = [...here.querySelectorAll<HTMLElement>('[data-field]')];
-    const isAbove = (line: HTMLElement) => {
-      const { top, height } = line.getBoundingClientRect();
-      return top + height / 2 < clientY;
-    };
-    const before = lines.filter(isAbove).length;
-    const position = lines.filter((line) => line.dataset.field !== field && isAbove(line)).length;
-    return { section: here.dataset.section || null, position, before };
-  };
-  const grab = (field: string, start: PointerEvent) => {
-    if (start.button !== 0) return;
-    // Prevents selecting text.
-    start.preventDefault();
-    const ended = new AbortController();
-    const { signal } = ended;
-    let last: Over | null = null;
-    const onMove = ({ clientY }: globalThis.PointerEvent) => {
-      const place = placeAt(clientY, field);
-      last = place;
-      setOver(place && { section: place.section, position: place.before });
-    };
-    window.addEventListener('pointermove', onMove, { signal });
-    for (const end of ['pointerup', 'pointercancel'] as const)
-      window.addEventListener(
-        end,
-        () => {
-          ended.abort();
-          setOver(null);
-          if (last && end === 'pointerup') drop.current(field, last.section, last.position);
-        },
-        { signal },
-      );
-  };
-  return { over, grab };
+/** Whether each section is a step of its own. */
+function InSteps({ main, file }: { main: string; file: string }) {
+  const { text } = useTexts();
+  const { copy } = useWorkshop();
+  const path = ['form', 'inSteps'];
+  return (
+    <TickBox
+      field={{ ...PLAIN, id: `${main}-in-steps`, name: 'in steps' }}
+      checked={valueAt(file, path) === true}
+      onTick={(ticked) => copy.edit(main, setValue(file, path, ticked || undefined))}
+      label={text('app.workshop.sections.inSteps')}
+    />
+  );
 }
 
 /** Makes a section, or a step of a form in steps, out of its title. */
@@ -354,13 +360,5 @@ const listLook = {
   '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
   '& code': { fontSize: '0.85rem', color: 'text.secondary' },
   '& em': { fontSize: '0.85rem', color: 'text.secondary' },
-};
-const handleLook = {
-  display: 'flex',
-  minWidth: 24,
-  py: 1,
-  cursor: 'grab',
-  touchAction: 'none',
-  color: 'text.secondary',
 };
 const panelLook = { gap: 2.5, py: 2, px: { xs: 0, sm: 1.5 }, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -114,18 +114,18 @@ const changes = {
 
 /** @param place `line:column` that the address names */
 function Editor({ path, content, place }: { path: string; content: string; place: string | null }) {
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const { copy, problems } = useWorkshop();
   const [dialect, setDialect] = useState<Dialect | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(path))
+      .then(({ dialectOf }) => dialectOf(path, language))
       .then((found) => isCurrent && setDialect(found));
     return () => {
       isCurrent = false;
     };
-  }, [path]);
+  }, [path, language]);
   const marks = useMemo(
     () =>
       (problems ?? [])

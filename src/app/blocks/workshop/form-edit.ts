@@ -1,5 +1,6 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Json } from '../../../core/config.ts';
+import { EACH } from '../../../core/values/field-path.ts';
 import {
   type Entries,
   entriesOf,
@@ -12,7 +13,10 @@ import {
   withMoved,
 } from './json-edit.ts';
 
-/** Changes of a form's file that its list of fields offers. */
+/**
+ * Changes of a form's file that its list of fields offers. `at` leads to the object whose fields they are: the form
+ * itself without it, else a group, or the rows of a list.
+ */
 
 /** A group of fields as the form shows them, in order. */
 export interface FieldGroup {
@@ -24,8 +28,8 @@ export interface FieldGroup {
 export const WIDTHS = ['full', 'half', 'third', 'quarter'] as const;
 
 /** The fields of a form's file by section; null when it cannot be read. */
-export function fieldGroups(text: string): FieldGroup[] | null {
-  const form = readJson(text);
+export function fieldGroups(text: string, at: Path = []): FieldGroup[] | null {
+  const form = valueAt(text, at);
   const properties = Object.keys(entriesOf(entriesOf(form).properties));
   if (form === undefined) return null;
   const sections = sectionsOf(form);
@@ -34,27 +38,28 @@ export function fieldGroups(text: string): FieldGroup[] | null {
   return [...sections, ...(left.length > 0 ? [{ section: null, fields: left }] : [])];
 }
 
-export function isRequired(text: string, field: string): boolean {
-  return namesOf(valueAt(text, [...holderOf(text, field), 'required'])).includes(field);
+export function isRequired(text: string, field: string, at: Path = []): boolean {
+  return namesOf(valueAt(text, [...holderOf(text, field, at), 'required'])).includes(field);
 }
 
 /** The file in which the field has to be filled in, or need not be. */
-export function setRequired(text: string, field: string, required: boolean): string {
-  const path = [...holderOf(text, field), 'required'];
+export function setRequired(text: string, field: string, required: boolean, at: Path = []): string {
+  const path = [...holderOf(text, field, at), 'required'];
   const names = namesOf(valueAt(text, path));
-  const at = names.indexOf(field);
-  if (required) return at < 0 ? withItem(text, path, names.length, field) : text;
-  if (at < 0) return text;
-  return setValue(text, names.length === 1 ? path : [...path, at], undefined);
+  const position = names.indexOf(field);
+  if (required) return position < 0 ? withItem(text, path, names.length, field) : text;
+  if (position < 0) return text;
+  return setValue(text, names.length === 1 ? path : [...path, position], undefined);
 }
 
-/** The object that describes the field: the form itself, or the part of a condition. */
-function holderOf(text: string, field: string): Path {
-  return holders(readJson(text)).find((path) => valueAt(text, [...path, 'properties', field]) !== undefined) ?? [];
+/** The object that describes the field: the one at `at`, or the part of a condition in it. */
+function holderOf(text: string, field: string, at: Path): Path {
+  const found = holders(valueAt(text, at), at);
+  return found.find((path) => valueAt(text, [...path, 'properties', field]) !== undefined) ?? at;
 }
 
-/** Paths of the objects with fields: the form, then what its conditions bring in. */
-function holders(form: Json | undefined, path: Path = []): Path[] {
+/** Paths of the objects with fields: the one at the path, then what its conditions bring in. */
+function holders(form: Json | undefined, path: Path): Path[] {
   const { then, else: other, allOf, dependencies } = entriesOf(form);
   const parts: [string | number, Json | undefined][][] = [
     [['then', then]],
@@ -81,20 +86,26 @@ function holders(form: Json | undefined, path: Path = []): Path[] {
 }
 
 /** Where the field is described; `null` for a name that only stands in a section. */
-export function fieldPath(text: string, field: string): Path | null {
-  const path = [...holderOf(text, field), 'properties', field];
+export function fieldPath(text: string, field: string, at: Path = []): Path | null {
+  const path = [...holderOf(text, field, at), 'properties', field];
   return valueAt(text, path) === undefined ? null : path;
 }
 
 /** The keywords of a field in the file itself, without those that it takes over from another file. */
-export function ownSchema(text: string, field: string): Entries {
-  const path = fieldPath(text, field);
+export function ownSchema(text: string, field: string, at: Path = []): Entries {
+  const path = fieldPath(text, field, at);
   return path ? entriesOf(valueAt(text, path)) : {};
 }
 
 /** A keyword of a field, or a path of keywords; `undefined` takes it out. */
-export function setKeyword(text: string, field: string, keyword: string | Path, value: Json | undefined): string {
-  const path = fieldPath(text, field);
+export function setKeyword(
+  text: string,
+  field: string,
+  keyword: string | Path,
+  value: Json | undefined,
+  at: Path = [],
+): string {
+  const path = fieldPath(text, field, at);
   if (!path) return text;
   const keywords = typeof keyword === 'string' ? [keyword] : keyword;
   const changed = setValue(text, [...path, ...keywords], value);
@@ -104,28 +115,37 @@ export function setKeyword(text: string, field: string, keyword: string | Path, 
   return value === undefined && isEmpty ? setValue(changed, [...path, first], undefined) : changed;
 }
 
-/** The file with the field at the end of a section, or after another one; `null` where it has no sections. */
-export function withField(text: string, field: string, schema: Json, section: string | null, after?: string): string {
-  const path = after === undefined ? ['properties'] : [...holderOf(text, after), 'properties'];
-  return placed(withEntry(text, path, [field, schema], after), field, section, after);
+/** Where a field goes. */
+export interface FieldPlace {
+  /** `null` where there are no sections. */
+  section: string | null;
+  /** The field that it stands behind; the section's last one without it. */
+  after?: string | undefined;
+  at?: Path | undefined;
+}
+
+/** The file with one more field. */
+export function withField(text: string, field: string, schema: Json, { section, after, at = [] }: FieldPlace): string {
+  const path = after === undefined ? [...at, 'properties'] : [...holderOf(text, after, at), 'properties'];
+  return placed(withEntry(text, path, [field, schema], after), field, { section, after, at });
 }
 
 /** Its name in the section or the order, without its description. */
-function placed(text: string, field: string, section: string | null, after?: string): string {
-  const form = readJson(text);
+function placed(text: string, field: string, { section, after, at = [] }: FieldPlace): string {
+  const form = valueAt(text, at);
   const sections = sectionsOf(form);
-  const at = sections.findIndex((one) => one.section === section);
-  const here = sections[at];
+  const position = sections.findIndex((one) => one.section === section);
+  const here = sections[position];
   const behind = (names: readonly string[]) => (after === undefined ? -1 : names.indexOf(after)) + 1 || names.length;
-  if (here) return withItem(text, ['form', 'sections', at, 'fields'], behind(here.fields), field);
+  if (here) return withItem(text, [...at, 'form', 'sections', position, 'fields'], behind(here.fields), field);
   const order = namesOf(entriesOf(form)['ui:order']);
-  return order.length > 0 ? withItem(text, ['ui:order'], behind(order), field) : text;
+  return order.length > 0 ? withItem(text, [...at, 'ui:order'], behind(order), field) : text;
 }
 
 /** The file without the field: its description, and its name wherever the form lists names. */
-export function withoutField(text: string, field: string): string {
+export function withoutField(text: string, field: string, at: Path = []): string {
   let left = text;
-  for (const path of holders(readJson(text))) {
+  for (const path of holders(valueAt(text, at), at)) {
     left = setValue(left, [...path, 'properties', field], undefined);
     left = withoutName(left, [...path, 'required'], field, true);
     for (const [name, names] of Object.entries(entriesOf(valueAt(left, [...path, 'dependencies'])))) {
@@ -134,13 +154,45 @@ export function withoutField(text: string, field: string): string {
     }
     left = withoutEmpty(left, [...path, 'dependencies']);
   }
-  for (const at of sectionsOf(readJson(text)).keys())
-    left = withoutName(left, ['form', 'sections', at, 'fields'], field, false);
-  left = withoutName(left, ['ui:order'], field, true);
-  const examples = entriesOf(readJson(left)).examples;
-  if (Array.isArray(examples))
-    for (const at of examples.keys()) left = setValue(left, ['examples', at, field], undefined);
+  for (const position of sectionsOf(valueAt(text, at)).keys())
+    left = withoutName(left, [...at, 'form', 'sections', position, 'fields'], field, false);
+  left = withoutName(left, [...at, 'ui:order'], field, true);
+  for (const path of exampleObjects(left, at)) left = setValue(left, [...path, field], undefined);
   return left;
+}
+
+/** The steps of `at` among the values of the form: names, and `*` for each row of a list. */
+function valueSteps(at: Path): string[] {
+  const [first, second, ...rest] = at;
+  if (first === undefined) return [];
+  if (first === 'items') return [EACH, ...valueSteps(at.slice(1))];
+  if (first === 'properties') return [String(second), ...valueSteps(rest)];
+  // What a condition brings in stands among the others.
+  return valueSteps(first === 'allOf' || first === 'dependencies' ? rest : at.slice(1));
+}
+
+/** Paths of the objects in the form's examples whose fields are those at `at`. */
+export function exampleObjects(text: string, at: Path): Path[] {
+  const children = (path: Path): Path[] => {
+    const list = valueAt(text, path);
+    return Array.isArray(list) ? list.map((_, position) => [...path, position]) : [];
+  };
+  return valueSteps(at)
+    .reduce<Path[]>(
+      (paths, step) => paths.flatMap((path) => (step === EACH ? children(path) : [[...path, step]])),
+      children(['examples']),
+    )
+    .filter((path) => {
+      const value = valueAt(text, path);
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    });
+}
+
+/** What stands before the name of a field in an expression: `values`, `values.home`, or in rows `item`. */
+export function referenceOf(at: Path): string {
+  const steps = valueSteps(at);
+  const row = steps.lastIndexOf(EACH);
+  return [row < 0 ? 'values' : 'item', ...steps.slice(row + 1)].join('.');
 }
 
 /** @param whole a list that would be empty goes as a whole */
@@ -160,7 +212,7 @@ function withoutEmpty(text: string, path: Path): string {
 const EXPRESSIONS = new Set(['ui:when', 'ui:value', 'when', 'that', 'unless']);
 
 /** The file with another name for a field, wherever the form names it: in lists, conditions, expressions, examples. */
-export function withFieldNamed(text: string, field: string, name: string): string {
+export function withFieldNamed(text: string, field: string, name: string, at: Path = []): string {
   const root = readJson(text) === undefined ? undefined : parseTree(text);
   if (!root) return text;
   const written: { node: Node; content: string }[] = [];
@@ -186,25 +238,29 @@ export function withFieldNamed(text: string, field: string, name: string): strin
         inEntries(value, (_name, _key, one) => (one?.type === 'array' ? names(one) : scope(one)));
       } else if (['if', 'then', 'else', 'not'].includes(key)) scope(value);
       else if (['allOf', 'anyOf', 'oneOf'].includes(key)) inList(value, scope);
-      else if (key === 'examples') inList(value, keys);
     });
-  scope(root);
-  const everywhere = (node: Node, key: string): void => {
+  scope(findNodeAtLocation(root, [...at]));
+  for (const path of exampleObjects(text, at)) keys(findNodeAtLocation(root, [...path]));
+  const steps = valueSteps(at);
+  const own = [...steps, field].join('.');
+  const renamed = [...steps, name].join('.');
+  const everywhere = (node: Node, key: string, inRow: boolean): void => {
     if (node.type === 'string' && EXPRESSIONS.has(key)) {
       const expression = String(node.value);
-      const changed = expression.replaceAll(
-        valueName(field),
-        name.match(/^[A-Za-z_]\w*$/) ? `values.${name}` : `values[${JSON.stringify(name)}]`,
-      );
+      const changed = withValueNamed(expression, field, name, { at, inRow });
       if (changed !== expression) written.push({ node, content: JSON.stringify(changed) });
     }
-    if (key === 'at' && node.value === field) put(node);
-    if (key === 'fields') names(node);
-    if (key === 'map') keys(node);
-    if (node.type === 'array') for (const item of node.children ?? []) everywhere(item, key);
-    inEntries(node, (inner, _, value) => value && inner !== 'examples' && everywhere(value, inner));
+    if (key === 'at' && `${node.value}.`.startsWith(`${own}.`))
+      written.push({ node, content: JSON.stringify(renamed + String(node.value).slice(own.length)) });
+    if (at.length === 0 && key === 'fields') names(node);
+    if (at.length === 0 && key === 'map') keys(node);
+    if (node.type === 'array') for (const item of node.children ?? []) everywhere(item, key, inRow);
+    inEntries(node, (inner, _, value) => {
+      if (value && inner !== 'examples') everywhere(value, inner, inRow || value === rows);
+    });
   };
-  everywhere(root, '');
+  const rows = findNodeAtLocation(root, at.slice(0, at.lastIndexOf('items') + 1));
+  everywhere(root, '', false);
   return written
     .toSorted((one, other) => other.node.offset - one.node.offset)
     .reduce(
@@ -213,41 +269,58 @@ export function withFieldNamed(text: string, field: string, name: string): strin
     );
 }
 
-/** The value of a field in an expression. */
-function valueName(field: string): RegExp {
-  const name = field.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-  return new RegExp(`\\bvalues(?:\\.${name}(?![\\w])|\\[(?:"${name}"|'${name}')\\])`, 'g');
-}
-
-/** Whether the field is described here, and not only in another file. */
-export function isOwn(text: string, field: string): boolean {
-  return fieldPath(text, field) !== null;
+/**
+ * An expression with another name for a field.
+ * @param inRow it stands in the row of the list that the field is in, where `item` is the row
+ */
+function withValueNamed(
+  expression: string,
+  field: string,
+  name: string,
+  { at, inRow }: { at: Path; inRow: boolean },
+): string {
+  const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const within = referenceOf(at).split('.');
+  const written = /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  const member = (one: string) => `(?:\\.${escaped(one)}(?!\\w)|\\[(?:"${escaped(one)}"|'${escaped(one)}')\\])`;
+  const renamed = (text: string, root: string) =>
+    text.replaceAll(
+      new RegExp(`(?<![\\w.])(${root}${within.slice(1).map(member).join('')})${member(field)}`, 'g'),
+      (_, before: string) => `${before}${written}`,
+    );
+  if (within[0] === 'values') return renamed(expression, 'values');
+  // A macro over the list names the row itself: `values.guests.map(guest, guest.name)`.
+  const list = valueSteps(at).slice(0, valueSteps(at).lastIndexOf(EACH));
+  const macro = new RegExp(`\\bvalues${list.map(member).join('')}\\.\\w+\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g');
+  const variables = new Set([...expression.matchAll(macro)].map(([, variable = '']) => variable));
+  return [...(inRow ? ['item'] : []), ...variables].reduce(renamed, expression);
 }
 
 /** The width that the file gives a field; `''` without one. */
-export function widthOf(text: string, field: string): string {
-  const width = ownSchema(text, field)['ui:width'];
+export function widthOf(text: string, field: string, at: Path = []): string {
+  const width = ownSchema(text, field, at)['ui:width'];
   return typeof width === 'string' ? width : '';
 }
 
 /** @param width `''` takes the width out */
-export function setWidth(text: string, field: string, width: string): string {
-  return setKeyword(text, field, 'ui:width', width === '' ? undefined : width);
+export function setWidth(text: string, field: string, width: string, at: Path = []): string {
+  return setKeyword(text, field, 'ui:width', width === '' ? undefined : width, at);
 }
 
 /** The file with the field at a position of a section, which it may not have stood in before. */
-export function fieldTo(text: string, field: string, section: string | null, position: number): string {
-  const sections = sectionsOf(readJson(text));
+export function fieldTo(text: string, field: string, section: string | null, position: number, at: Path = []): string {
+  const form = valueAt(text, at);
+  const sections = sectionsOf(form);
   const to = sections.findIndex((one) => one.section === section);
   const from = sections.findIndex(({ fields }) => fields.includes(field));
-  const path = (at: number) => ['form', 'sections', at, 'fields'];
+  const path = (index: number) => [...at, 'form', 'sections', index, 'fields'];
   const [target, source] = [sections[to], sections[from]];
   if (target && target === source) return withMoved(text, path(to), target.fields.indexOf(field), position);
   if (target) return withItem(source ? withoutName(text, path(from), field, false) : text, path(to), position, field);
   if (sections.length > 0) return text;
-  const order = namesOf(entriesOf(readJson(text))['ui:order']);
-  const names = order.length > 0 ? order : Object.keys(entriesOf(entriesOf(readJson(text)).properties));
-  return withMoved(text, [order.length > 0 ? 'ui:order' : 'properties'], names.indexOf(field), position);
+  const order = namesOf(entriesOf(form)['ui:order']);
+  const names = order.length > 0 ? order : Object.keys(entriesOf(entriesOf(form).properties));
+  return withMoved(text, [...at, order.length > 0 ? 'ui:order' : 'properties'], names.indexOf(field), position);
 }
 
 /** The file with one more section; a form without sections gets one with all its fields first. */
@@ -288,20 +361,20 @@ export function withoutSection(text: string, id: string): string {
  * The file with the field one place further up or down, also into the section before or after. It stays as it is where
  * there is no such place.
  */
-export function moveField(text: string, field: string, by: -1 | 1): string {
-  const form = readJson(text);
+export function moveField(text: string, field: string, by: -1 | 1, at: Path = []): string {
+  const form = valueAt(text, at);
   if (form === undefined) return text;
   const sections = sectionsOf(form);
-  const at = sections.findIndex(({ fields }) => fields.includes(field));
-  const here = sections[at];
+  const index = sections.findIndex(({ fields }) => fields.includes(field));
+  const here = sections[index];
   if (here) {
     const from = here.fields.indexOf(field);
-    if (from + by >= 0 && from + by < here.fields.length) return fieldTo(text, field, here.section, from + by);
-    const next = sections[at + by];
-    return next ? fieldTo(text, field, next.section, by === 1 ? 0 : next.fields.length) : text;
+    if (from + by >= 0 && from + by < here.fields.length) return fieldTo(text, field, here.section, from + by, at);
+    const next = sections[index + by];
+    return next ? fieldTo(text, field, next.section, by === 1 ? 0 : next.fields.length, at) : text;
   }
   const names = sections.length > 0 ? [] : ordered(form, Object.keys(entriesOf(entriesOf(form).properties)));
-  return fieldTo(text, field, null, names.indexOf(field) + by);
+  return fieldTo(text, field, null, names.indexOf(field) + by, at);
 }
 
 function sectionsOf(form: Json | undefined): { section: string; fields: string[] }[] {

@@ -92,8 +92,13 @@ export function ItemView({ item, back, takesFocus }: Props) {
   if (before !== selection) {
     setBefore(selection);
     const path = selectedText(selection, item);
-    const isOfField = path?.length === 2 && fields?.some((group) => group.fields.includes(String(path[0])));
-    if (path) choose(isOfField && ['label', 'help'].includes(String(path[1])) ? 'fields' : 'texts');
+    // A text of a field, also of one in a group: `guests.fields.name.label`.
+    const isOfField =
+      path?.length &&
+      path.length % 2 === 0 &&
+      path.slice(1, -1).every((step, at) => at % 2 === 1 || step === 'fields') &&
+      fields?.some((group) => group.fields.includes(String(path[0])));
+    if (path) choose(isOfField && ['label', 'help'].includes(String(path.at(-1))) ? 'fields' : 'texts');
     else {
       const wanted = selection && viewOf(selection, item);
       if (wanted && chosen !== 'file' && offered.includes(wanted)) choose(wanted);

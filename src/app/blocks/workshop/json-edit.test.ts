@@ -1,22 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { copyField, type FieldFiles, removeField, renameField } from './field-acts.ts';
+import { untidy } from '../../../../tests/support/untidy.ts';
+import { addField, copyField, type FieldFiles, removeField, renameField } from './field-acts.ts';
+import { innerPath, requireField, setKind, TEMPLATES } from './field-kind.ts';
 import {
   fieldGroups,
   fieldPath,
   fieldTo,
   isRequired,
   moveField,
+  ownSchema,
   setKeyword,
   setRequired,
   setWidth,
   WIDTHS,
   widthOf,
+  withoutSection,
   withSection,
 } from './form-edit.ts';
-import { type Path, readJson, setText, setValue, withItem, withOrder } from './json-edit.ts';
+import {
+  type Path,
+  readJson,
+  setText,
+  setValue,
+  valueAt,
+  withItem,
+  withMoved,
+  withOrder,
+  withoutEntry,
+} from './json-edit.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 const form = `{
@@ -60,6 +73,7 @@ describe('a change is the smallest, laid out as its surroundings', () => {
     ['a text taken out', setValue(texts, ['day', 'help'], undefined), texts.replace(', "help": "When"', '')],
     ['the first one', setValue(texts, ['intro'], undefined), texts.replace('"intro": "One \\u00e9",\n  ', '')],
     ['the last one', setValue(texts, ['note'], undefined), texts.replace(',\n  "note": {}', '')],
+    ['a text of a group', withoutEntry(setText(texts, ['a', 'b', 'c'], 'x'), ['a', 'b', 'c']), texts],
     [
       'a line that becomes too long',
       setText(texts, ['day', 'text'], 'x'.repeat(80)),
@@ -94,30 +108,95 @@ test('the order of properties is that of a form without sections', () => {
   expect(withOrder(moved, ['properties'], [1, 0])).toBe(plain);
 });
 
+const nested = `{
+  "properties": {
+    "guests": {
+      "type": "array",
+      "items": {
+        "type": "object",
+        "required": ["age"],
+        "properties": { "age": { "type": "integer" }, "menu": { "type": "string", "ui:when": "item.age > 3" } }
+      }
+    },
+    "home": { "type": "object", "properties": { "street": { "type": "string" }, "age": { "type": "integer" } } },
+    "total": { "type": "number", "ui:value": "values.guests.filter(g, g.age > 3).size() + values.home.age" }
+  },
+  "form": { "rules": [{ "at": "guests.*.age", "that": "item.age < 100", "error": "old" }] },
+  "examples": [{ "guests": [{ "age": 4 }, { "age": 5, "menu": "x" }], "home": { "age": 1 } }]
+}
+`;
+
+test('a field of a row or of a group gets another name everywhere, and no other field does', () => {
+  const at = (...path: string[]): FieldFiles => ({
+    ...{ main: 'form', at: path, above: [], texts: {}, paths: [] },
+    textOf: () => nested,
+  });
+  const named = (files: FieldFiles) => renameField(files, 'age', 'years').get('form');
+  expect(named(at('properties', 'guests', 'items'))).toBe(
+    nested
+      .replace('["age"]', '["years"]')
+      .replace('"properties": { "age"', '"properties": { "years"')
+      .replace('item.age > 3', 'item.years > 3')
+      .replace('g.age', 'g.years')
+      .replace('guests.*.age', 'guests.*.years')
+      .replace('{ "age": 4 }, { "age": 5', '{ "years": 4 }, { "years": 5'),
+  );
+  expect(named(at('properties', 'home'))).toBe(
+    nested
+      .replace('"string" }, "age"', '"string" }, "years"')
+      .replace('values.home.age', 'values.home.years')
+      .replace('"home": { "age"', '"home": { "years"'),
+  );
+});
+
 /** The organisation's own forms and texts. */
 const ROOT = new URL('../../../../', import.meta.url);
 const filesOf = (folder: string) =>
   readdirSync(new URL(folder, ROOT))
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ name: `${folder}${name}`, text: readFileSync(new URL(`${folder}${name}`, ROOT), 'utf8') }));
-const forms = filesOf('schemas/');
+const forms = [
+  ...filesOf('schemas/'),
+  ...filesOf('tests/club/schemas/').filter(({ text }) => readJson(text) !== undefined),
+];
+const ordered = [
+  ...filesOf('menus/').map((file) => ({ ...file, path: ['pages'] })),
+  ...filesOf('schemas/_lists/').map((file) => ({ ...file, path: ['entries'] })),
+  ...forms.map((file) => ({ ...file, path: ['form', 'sections'] })),
+].filter(({ text, path }) => Array.isArray(valueAt(text, path)) && untidy(text).length === 0);
 /** Every file of the organisation, by path. */
 const TEXTS = new Map(
-  ['schemas/', 'schemas/_records/', 'messages/ca/', 'messages/es/', 'messages/ca/forms/', 'messages/es/forms/']
+  [
+    ...['schemas/', 'schemas/_records/', 'messages/ca/', 'messages/es/', 'messages/ca/forms/', 'messages/es/forms/'],
+    ...['tests/club/schemas/', 'tests/club/messages/en/forms/'],
+  ]
     .flatMap(filesOf)
     .map(({ name, text }) => [name, text]),
 );
-const filesFor = (main: string): FieldFiles => ({
+type Place = Pick<FieldFiles, 'at' | 'above'>;
+const filesFor = (main: string, place: Place): FieldFiles => ({
   main,
+  ...place,
   paths: [...TEXTS.keys()],
   texts: Object.fromEntries(
-    ['ca', 'es'].map((language) => [
+    (main.startsWith('schemas') ? ['ca', 'es'] : ['en']).map((language) => [
       language,
-      main.replace(/^schemas/, `messages/${language}/forms`).replace('.schema', ''),
+      main.replace(/schemas/, `messages/${language}/forms`).replace('.schema', ''),
     ]),
   ),
   textOf: (path) => TEXTS.get(path) ?? null,
 });
+/** The form itself, and its groups and lists with fields. */
+const placesIn = (text: string, { at, above }: Place = { at: [], above: [] }): Place[] => [
+  { at, above },
+  ...(fieldGroups(text, at) ?? []).flatMap(({ fields }) =>
+    fields.flatMap((field) => {
+      const inner = innerPath(ownSchema(text, field, at));
+      const path = fieldPath(text, field, at);
+      return inner && path ? placesIn(text, { at: [...path, ...inner], above: [...above, field, 'fields'] }) : [];
+    }),
+  ),
+];
 const messages = ['messages/ca/', 'messages/ca/forms/', 'messages/es/mails/'].flatMap(filesOf);
 
 /** Paths of the texts in a file. */
@@ -129,33 +208,13 @@ function textPaths(value: unknown, above: Path = []): Path[] {
   );
 }
 
-/** Objects and lists that stand neither on one line nor with each entry on a line of its own, indented by depth. */
-function untidy(text: string): string[] {
-  const root = parseTree(text);
-  const found: string[] = [];
-  const visit = (node: Node, indent: string) => {
-    const isContainer = node.type === 'object' || node.type === 'array';
-    const raw = text.slice(node.offset, node.offset + node.length);
-    if (isContainer && raw.includes('\n'))
-      for (const child of node.children ?? []) {
-        const line = text.slice(text.lastIndexOf('\n', child.offset) + 1, child.offset);
-        if (line !== `${indent}  `) found.push(text.slice(child.offset, child.offset + 40));
-      }
-    const inner = isContainer && raw.includes('\n') ? `${indent}  ` : indent;
-    for (const child of node.children ?? []) visit(child, inner);
-  };
-  if (root) visit(root, '');
-  if (!text.endsWith('}\n')) found.push('the end');
-  return found;
-}
-
 type Value = Record<string, never>;
 interface Edited {
   /** File → its text before and after, and its value as the edit should leave it. */
   files: { before: string; after: string; wanted: unknown }[];
 }
 const valueIn = (text: string) => structuredClone(readJson(text)) as Value;
-const at = (value: unknown, path: Path) => path.reduce((inner, step) => (inner as Value)[step], value) as Value;
+const inside = (value: unknown, path: Path) => path.reduce((inner, step) => (inner as Value)[step], value) as Value;
 
 /** One random edit of the workshop. */
 function edit(pick: (below: number) => number, words: string): Edited {
@@ -164,35 +223,53 @@ function edit(pick: (below: number) => number, words: string): Edited {
     const { text: before } = one(messages);
     const wanted = valueIn(before);
     const path = one(textPaths(wanted).filter(([first]) => first !== '$schema'));
+    if (pick(4) === 0) {
+      const after = withoutEntry(before, path);
+      return { files: [{ before, after, wanted: readJson(after) }] };
+    }
     const to = pick(3) === 0 ? [...path.slice(0, -1), 'placeholder'] : path;
-    at(wanted, to.slice(0, -1))[to.at(-1) as string] = words as never;
+    inside(wanted, to.slice(0, -1))[to.at(-1) as string] = words as never;
     return { files: [{ before, after: setText(before, to, words), wanted }] };
   }
+  if (pick(5) === 0) {
+    // A page, an entry of a list or a section goes to another place.
+    const { text: before, path } = one(ordered);
+    const wanted = valueIn(before);
+    const list = inside(wanted, path) as unknown as unknown[];
+    const [from, to] = [pick(list.length), pick(list.length)];
+    list.splice(to, 0, ...list.splice(from, 1));
+    return { files: [{ before, after: withMoved(before, path, from, to), wanted }] };
+  }
   const { name: main, text: before } = one(forms);
-  const fields = (fieldGroups(before) ?? []).flatMap((group) => group.fields);
+  const place = one(placesIn(before));
+  const files = filesFor(main, place);
+  const { at } = place;
+  const fields = (fieldGroups(before, at) ?? []).flatMap((group) => group.fields);
   const field = one(fields);
-  const path = fieldPath(before, field);
+  const path = fieldPath(before, field, at);
   const wanted = valueIn(before);
-  const own = (path ? at(wanted, path) : {}) as Record<string, unknown>;
-  const holder = path ? at(wanted, path.slice(0, -2)) : wanted;
+  const own = (path ? inside(wanted, path) : {}) as Record<string, unknown>;
+  const holder = path ? inside(wanted, path.slice(0, -2)) : wanted;
   const alone = (after: string): Edited => ({ files: [{ before, after, wanted }] });
+  const whole = (after: string): Edited => ({ files: [{ before, after, wanted: readJson(after) }] });
   const set = (keyword: string, value: unknown) => {
     if (value === undefined) delete own[keyword];
     else own[keyword] = value;
   };
-  switch (pick(9)) {
+  const shownIn = (text: string) => (fieldGroups(text, at) ?? []).flatMap((group) => group.fields);
+  switch (pick(12)) {
     case 0: {
-      const needed = !isRequired(before, field);
+      const needed = !isRequired(before, field, at);
       const others = ((holder.required ?? []) as string[]).filter((name) => name !== field);
       const names = needed ? [...others, field] : others;
       if (names.length > 0) holder.required = names as never;
       else delete holder.required;
-      return alone(setRequired(before, field, needed));
+      return alone(setRequired(before, field, needed, at));
     }
     case 1: {
       const width = one(['', ...WIDTHS]);
       set('ui:width', width || undefined);
-      return alone(setWidth(before, field, width));
+      return alone(setWidth(before, field, width, at));
     }
     case 2: {
       const [keyword, value] = one<[string, number | string | undefined]>([
@@ -203,50 +280,75 @@ function edit(pick: (below: number) => number, words: string): Edited {
         ['default', words],
       ]);
       set(keyword, value);
-      return alone(setKeyword(before, field, keyword, value));
+      return alone(setKeyword(before, field, keyword, value, at));
     }
     case 3: {
-      const groups = fieldGroups(before) ?? [];
+      const groups = fieldGroups(before, at) ?? [];
       const target = one(groups.filter(({ fields: all, section }) => section !== null || all.includes(field)));
       if (!target || !path) return alone(before);
       const position = pick(target.fields.filter((name) => name !== field).length + 1);
-      const after = fieldTo(before, field, target.section, position);
-      const there = (fieldGroups(after) ?? []).find(({ section }) => section === target.section);
-      if (path.length === 2) expect(there?.fields[position]).toBe(field);
-      return { files: [{ before, after, wanted: readJson(after) }] };
+      const after = fieldTo(before, field, target.section, position, at);
+      const there = (fieldGroups(after, at) ?? []).find(({ section }) => section === target.section);
+      if (path.length === at.length + 2) expect(there?.fields[position]).toBe(field);
+      return whole(after);
     }
     case 4: {
       const by = pick(2) === 0 ? -1 : 1;
-      const after = moveField(before, field, by);
-      const names = (text: string) => (fieldGroups(text) ?? []).flatMap((group) => group.fields);
-      expect([...names(after)].sort()).toEqual([...names(before)].sort());
+      const after = moveField(before, field, by, at);
+      expect(shownIn(after).sort()).toEqual(shownIn(before).sort());
       // One step there and one back; a line that became too long on the way stays broken.
-      if (after !== before) expect(readJson(moveField(after, field, by === 1 ? -1 : 1))).toEqual(readJson(before));
-      return { files: [{ before, after, wanted: readJson(after) }] };
+      if (after !== before) expect(readJson(moveField(after, field, by === 1 ? -1 : 1, at))).toEqual(readJson(before));
+      return whole(after);
     }
     case 5: {
       const after = withSection(before, 'fresh', 'all');
-      expect((fieldGroups(after) ?? []).flatMap((group) => group.fields).sort()).toEqual([...fields].sort());
-      return { files: [{ before, after, wanted: readJson(after) }] };
+      const all = (text: string) => (fieldGroups(text) ?? []).flatMap((group) => group.fields).sort();
+      expect(all(after)).toEqual(all(before));
+      return whole(after);
     }
+    case 6: {
+      const sections = (fieldGroups(before) ?? []).flatMap(({ section }) => section ?? []);
+      if (sections.length === 0) return alone(before);
+      const after = withoutSection(before, one(sections));
+      expect((fieldGroups(after) ?? []).length).toBeLessThanOrEqual((fieldGroups(before) ?? []).length);
+      return whole(after);
+    }
+    case 7: {
+      const spec = inside(wanted, ['form']) as Record<string, unknown> | undefined;
+      if (!spec) return alone(before);
+      const isOn = spec.inSteps === true;
+      if (isOn) delete spec.inSteps;
+      else spec.inSteps = true;
+      return alone(setValue(before, ['form', 'inSteps'], isOn ? undefined : true));
+    }
+    case 8:
+      return whole(pick(2) === 0 ? setKind(files, field, one(kinds)) : requireField(files, field, pick(2) === 0));
   }
   if (!path) return alone(before);
-  const act = pick(3);
+  const act = pick(4);
   const edits =
     act === 0
-      ? copyField(filesFor(main), field).edits
+      ? copyField(files, field).edits
       : act === 1
-        ? removeField(filesFor(main), field)
-        : renameField(filesFor(main), field, 'aFreshName');
+        ? removeField(files, field)
+        : act === 2
+          ? renameField(files, field, 'aFreshName')
+          : addField(files, {
+              ...{ name: 'aFreshName', schema: TEMPLATES[one(kinds)] ?? {}, after: field },
+              section: (fieldGroups(before, at) ?? []).find((group) => group.fields.includes(field))?.section ?? null,
+              texts: { ca: { label: words } },
+            });
   const after = (file: string) => edits.get(file) ?? TEXTS.get(file) ?? '';
-  const shown = fieldGroups(after(main))?.flatMap((group) => group.fields) ?? [];
-  if (act === 0) expect(shown.length).toBe(fields.length + 1);
+  const shown = shownIn(after(main));
+  if (act === 0 || act === 3) expect(shown.length).toBe(fields.length + 1);
   if (act === 1) expect(shown).toEqual(fields.filter((name) => name !== field));
   if (act === 2) expect(shown).toEqual(fields.map((name) => (name === field ? 'aFreshName' : name)));
   return {
     files: [...edits].map(([file, text]) => ({ before: TEXTS.get(file) ?? '', after: text, wanted: readJson(text) })),
   };
 }
+
+const kinds = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 
 test('the files themselves are laid out so', () => {
   expect([...forms, ...messages].filter(({ text }) => untidy(text).length > 0).map(({ name }) => name)).toEqual([]);

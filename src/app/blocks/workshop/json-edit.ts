@@ -21,6 +21,14 @@ export function setValue(text: string, path: Path, value: Json | undefined): str
   return rawOf(text, node) === content ? text : replaced(text, node, content);
 }
 
+/** The file without the entry, and without the objects around it that would be empty then. */
+export function withoutEntry(text: string, path: Path): string {
+  const left = setValue(text, path, undefined);
+  const above = path.slice(0, -1);
+  const isEmpty = left !== text && Object.keys(entriesOf(valueAt(left, above))).length === 0;
+  return isEmpty && above.length > 0 && !Array.isArray(valueAt(left, above)) ? withoutEntry(left, above) : left;
+}
+
 /** The file with that sentence at the path. */
 export function setText(text: string, path: Path, words: string): string {
   return setValue(text, path, words);

@@ -31,7 +31,7 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
   const proposed = nameIn(labels[language] ?? '');
   const make = () => {
     const name = given.trim() || proposed;
-    const problem = problemOfName(files.textOf(files.main) ?? '', name);
+    const problem = problemOfName(files, name);
     if (name === '') return setWrong(text('app.workshop.fields.noLabel'));
     if (problem)
       return setWrong(text(problem === 'odd' ? 'app.workshop.fields.oddName' : 'app.workshop.fields.takenName'));

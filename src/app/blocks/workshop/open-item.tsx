@@ -66,7 +66,7 @@ const besideLook = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 420px)',
   // A window of a desk needs the whole line.
   '&[data-width=desk] > section': { gridColumn: '1 / -1' },
   '&[data-width=desk] > :last-child': { gridColumn: '1 / -1' },

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { down as DownIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { textAt } from './files.ts';
-import { pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
+import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
+import { MoveButtons, useDrag } from './moving.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { type PagePlace, pagesIn } from './part-names.ts';
 import { useWorkshop } from './workshop.tsx';
@@ -16,9 +15,9 @@ export function PagesView({ main }: { main: string }) {
   const { text, language } = useTexts();
   const { copy, shown, selection, select, languages } = useWorkshop();
   const file = shown.textOf(main) ?? '';
-  const pages = pagesIn((readJson(file) as { pages?: never } | undefined)?.pages);
+  const pages = pagesIn(entriesOf(readJson(file)).pages);
   const [told, setTold] = useState({ words: '', undo: false });
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const wanted = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the file
   useLayoutEffect(() => {
@@ -36,15 +35,18 @@ export function PagesView({ main }: { main: string }) {
     textAt(shown.textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
     textAt(shown.textOf(`messages/${language}/pages.json`), [id, 'title']) ??
     id;
-  const move = ({ id, path }: PagePlace, by: -1 | 1) => {
+  const move = ({ id, path }: PagePlace, to: number, focused: string) => {
     const from = Number(path.at(-1));
-    const changed = withMoved(file, path.slice(0, -1), from, from + by);
+    const changed = withMoved(file, path.slice(0, -1), from, to);
     if (changed === file) return setTold({ words: text('app.workshop.fields.noFurther'), undo: false });
-    wanted.current = `[data-page="${CSS.escape(id)}"] [data-by="${by}"]`;
+    wanted.current = `[data-page="${CSS.escape(id)}"] ${focused}`;
     copy.edit(main, changed);
+    // What is open stays open at its new place.
+    const now = pagesIn(entriesOf(readJson(changed)).pages).find((page) => page.id === open);
+    if (now) select({ file: main, pointer: pointerOf(now.path) });
     const siblings = valueAt(file, path.slice(0, -1));
     const count = Array.isArray(siblings) ? siblings.length : 0;
-    const words = text('app.workshop.choices.moved', { label: titleOf(id), position: from + by + 1, count });
+    const words = text('app.workshop.choices.moved', { label: titleOf(id), position: to + 1, count });
     setTold({ words, undo: false });
   };
   const remove = ({ id, path }: PagePlace) => {
@@ -79,48 +81,69 @@ export function PagesView({ main }: { main: string }) {
           </LoneButton>
         )}
       </Box>
-      <Box component="ul" ref={list} sx={listLook}>
-        {pages.map((page) => {
-          const label = titleOf(page.id);
-          const isOpen = open === page.id;
-          return (
-            <li key={pointerOf(page.path)} data-page={page.id}>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, paddingInlineStart: page.depth * 2 }}>
-                <LoneButton
-                  aria-expanded={isOpen}
-                  onClick={() => select({ file: main, pointer: isOpen ? '' : pointerOf(page.path) })}
-                  sx={{ justifyContent: 'start', textAlign: 'start', flexGrow: 1 }}
-                >
-                  <span>
-                    {label} <code>{page.id}</code>
-                  </span>
+      <div ref={list}>
+        <PageList {...{ main, pages, open, titleOf }} at={['pages']} onMove={move} onRemove={remove} />
+      </div>
+    </Box>
+  );
+}
+
+interface ListProps {
+  main: string;
+  /** All pages. */
+  pages: readonly PagePlace[];
+  /** Leads to the pages of this list. */
+  at: Path;
+  open: string | undefined;
+  titleOf(id: string): string;
+  /** @param focused the part of the page's line that has the focus then */
+  onMove(page: PagePlace, to: number, focused: string): void;
+  onRemove(page: PagePlace): void;
+}
+
+/** Pages beside each other, each with those below it. */
+function PageList({ at, ...rest }: ListProps) {
+  const { text } = useTexts();
+  const { select } = useWorkshop();
+  const { main, pages, open, titleOf, onMove, onRemove } = rest;
+  const own = pages.filter(({ path }) => pointerOf(path.slice(0, -1)) === pointerOf(at));
+  const drag = useDrag((id, _, position) => {
+    const page = own.find((one) => one.id === id);
+    if (page) onMove(page, position, '[data-by]');
+  });
+  if (own.length === 0) return null;
+  return (
+    <Box component="ul" sx={listLook} {...drag.list('pages')}>
+      {own.map((page, position) => {
+        const label = titleOf(page.id);
+        const isOpen = open === page.id;
+        return (
+          <li key={pointerOf(page.path)} data-page={page.id} {...drag.line(page.id, { list: 'pages', position })}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              {drag.handle(page.id)}
+              <LoneButton
+                aria-expanded={isOpen}
+                onClick={() => select({ file: main, pointer: isOpen ? '' : pointerOf(page.path) })}
+                sx={{ justifyContent: 'start', textAlign: 'start', flexGrow: 1 }}
+              >
+                <span>
+                  {label} <code>{page.id}</code>
+                </span>
+              </LoneButton>
+              <MoveButtons label={label} onMove={(by) => onMove(page, position + by, `[data-by="${by}"]`)} />
+            </Box>
+            {isOpen && (
+              <Box sx={{ display: 'grid', gap: 2, py: 2, paddingInlineStart: { xs: 0, sm: 2 } }}>
+                <PartEditor file={main} path={page.path} label={label} without={['children']} />
+                <LoneButton color="error" onClick={() => onRemove(page)}>
+                  {text('app.workshop.pages.remove', { label })}
                 </LoneButton>
-                {([-1, 1] as const).map((by) => {
-                  const Icon = by === 1 ? DownIcon : UpIcon;
-                  return (
-                    <IconButton
-                      key={by}
-                      data-by={by}
-                      aria-label={text(by === 1 ? 'app.workshop.fields.down' : 'app.workshop.fields.up', { label })}
-                      onClick={() => move(page, by)}
-                    >
-                      <Icon aria-hidden />
-                    </IconButton>
-                  );
-                })}
               </Box>
-              {isOpen && (
-                <Box sx={{ display: 'grid', gap: 2, py: 2, paddingInlineStart: { xs: 0, sm: 2 } }}>
-                  <PartEditor file={main} path={page.path} label={label} without={['children']} />
-                  <LoneButton color="error" onClick={() => remove(page)}>
-                    {text('app.workshop.pages.remove', { label })}
-                  </LoneButton>
-                </Box>
-              )}
-            </li>
-          );
-        })}
-      </Box>
+            )}
+            <PageList {...rest} at={[...page.path, 'children']} />
+          </li>
+        );
+      })}
     </Box>
   );
 }
@@ -130,5 +153,7 @@ const listLook = {
   m: 0,
   p: 0,
   '& > li': { borderTop: `1px solid ${palette.line}`, py: 0.5 },
+  '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
+  '& ul': { paddingInlineStart: 2 },
   '& code': { fontSize: '0.85rem', color: 'text.secondary' },
 };

@@ -8,7 +8,7 @@ import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
-import { down as DownIcon, delete as RemoveIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
+import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -27,6 +27,7 @@ import {
   withItem,
   withMoved,
 } from './json-edit.ts';
+import { MoveButtons, useDrag } from './moving.tsx';
 import { namesOfKind } from './part-names.ts';
 import { textsOfPart } from './part-texts.ts';
 import { LanguageBoxes } from './texts-view.tsx';
@@ -64,18 +65,18 @@ interface Props {
  * every kind of file has its editor. Each change is the smallest one of the file.
  */
 export function PartEditor({ file, path = [], label, without = [] }: Props) {
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const { shown } = useWorkshop();
   const [dialect, setDialect] = useState<Dialect | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(file))
+      .then(({ dialectOf }) => dialectOf(file, language))
       .then((found) => isCurrent && setDialect(found));
     return () => {
       isCurrent = false;
     };
-  }, [file]);
+  }, [file, language]);
   const content = shown.textOf(file);
   const value = readJson(content ?? '');
   if (content !== null && value === undefined)
@@ -164,10 +165,12 @@ interface EntryProps {
   onRemove: (() => void) | undefined;
   /** Buttons beside the button that removes it. */
   more?: ReactNode;
+  handle?: ReactNode;
+  attributes?: object;
 }
 
 /** One entry of an object or a list, drawn by what it is. */
-function Entry({ path, label, onRemove, more }: EntryProps) {
+function Entry({ path, label, onRemove, more, handle, attributes }: EntryProps) {
   const { text } = useTexts();
   const { text: content, value: whole, dialect } = usePart();
   const value = valueAt(content, path);
@@ -175,7 +178,8 @@ function Entry({ path, label, onRemove, more }: EntryProps) {
   const hint = dialect.description(path, whole);
   const isDeep = typeof value === 'object' && value !== null;
   return (
-    <Box data-part={pointerOf(path)} sx={entryLook}>
+    <Box data-part={pointerOf(path)} sx={entryLook} {...attributes}>
+      {handle}
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         {isDeep ? <Deep {...{ path, label, hint, value }} /> : <Simple {...{ path, label, hint, value, shape }} />}
       </Box>
@@ -241,19 +245,15 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const [told, setTold] = useState('');
   const shape = dialect.shape([...path, 0], whole);
   const choices = choicesOf(shape, (kind) => namesOfKind(kind, items, shown.textOf));
-  const move = (from: number, by: -1 | 1) => {
-    const changed = withMoved(content, path, from, from + by);
+  const move = (from: number, to: number, focused: string) => {
+    const changed = withMoved(content, path, from, to);
     if (changed === content) return setTold(text('app.workshop.fields.noFurther'));
     copy.edit(file, changed);
-    setTold(
-      text('app.workshop.choices.moved', {
-        label: titleIn(value[from], from),
-        position: from + by + 1,
-        count: value.length,
-      }),
-    );
-    focusIn(box.current, pointerOf([...path, from + by]), `[data-by="${by}"]`);
+    const label = titleIn(value[from], from);
+    setTold(text('app.workshop.choices.moved', { label, position: to + 1, count: value.length }));
+    focusIn(box.current, pointerOf([...path, to]), focused);
   };
+  const drag = useDrag((from, _, position) => move(Number(from), position, '[data-by]'));
   const add = (given?: Json) => {
     const begun =
       given ?? beginning(dialect, [...path, value.length], whole, (kind) => namesOfKind(kind, items, shown.textOf));
@@ -263,7 +263,7 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
   };
   const left = choices.filter(({ value: one }) => !value.includes(one));
   return (
-    <Box ref={box} sx={entriesLook}>
+    <Box ref={box} sx={entriesLook} {...drag.list('items')}>
       <span role="status">{told}</span>
       {value.map((one, at) => (
         <Entry
@@ -272,20 +272,9 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
           path={[...path, at]}
           label={titleIn(one, at)}
           onRemove={() => copy.edit(file, setValue(content, [...path, at], undefined))}
-          more={([-1, 1] as const).map((by) => {
-            const Icon = by === 1 ? DownIcon : UpIcon;
-            const label = titleIn(one, at);
-            return (
-              <IconButton
-                key={by}
-                data-by={by}
-                aria-label={text(by === 1 ? 'app.workshop.fields.down' : 'app.workshop.fields.up', { label })}
-                onClick={() => move(at, by)}
-              >
-                <Icon aria-hidden />
-              </IconButton>
-            );
-          })}
+          handle={drag.handle(String(at))}
+          attributes={drag.line(String(at), { list: 'items', position: at })}
+          more={<MoveButtons label={titleIn(one, at)} onMove={(by) => move(at, at + by, `[data-by="${by}"]`)} />}
         />
       ))}
       {choices.length > 0 ? (
@@ -319,8 +308,9 @@ interface SimpleProps {
 
 /** A text, a number, a choice, a yes or no. */
 function Simple({ path, label, hint, value, shape }: SimpleProps) {
-  const { file, text: content } = usePart();
-  const { copy, items, shown } = useWorkshop();
+  const { text } = useTexts();
+  const { file, text: content, value: whole, dialect } = usePart();
+  const { copy, items, shown, select } = useWorkshop();
   const id = useId();
   const name = pointerOf(path);
   const put = (next: Json | undefined, typing = '') => copy.edit(file, setValue(content, path, next), typing);
@@ -366,10 +356,19 @@ function Simple({ path, label, hint, value, shape }: SimpleProps) {
       </>
     );
   const words = typeof value === 'string' ? value : '';
+  const canBeList = dialect.shape(path, whole, []).types.includes('array');
+  const makeList = () => {
+    const first = [...path, 0];
+    const inList = readJson(setValue(content, path, []));
+    const begun = beginning(dialect, first, inList, (kind) => namesOfKind(kind, items, shown.textOf));
+    put([typeof begun === 'string' && words !== '' ? words : begun]);
+    select({ file, pointer: pointerOf(first) });
+  };
   return (
     <>
       <LabelledText {...{ name, label }} text={words} onText={(typed) => put(typed, name)} rows={1} maxRows={8} />
       <Hint words={hint} />
+      {canBeList && <LoneButton onClick={makeList}>{text('app.workshop.part.makeList')}</LoneButton>}
       {COLOR.test(words) && <Swatch color={words} />}
       <PartTexts path={path} label={label} />
     </>
@@ -416,11 +415,12 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
   });
 }
 
-/** The dialect describes its words in English. */
+/** A description of the dialect. */
 function Hint({ words, id }: { words: string; id?: string }) {
+  const { dialect } = usePart();
   if (words === '') return null;
   return (
-    <Typography id={id} lang="en" sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
+    <Typography id={id} lang={dialect.language} sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
       {words}
     </Typography>
   );
@@ -483,7 +483,13 @@ function focusIn(box: HTMLElement | null, pointer: string, inner = 'input, selec
 
 const PLAIN = { required: false, readOnly: false, disabled: false, invalid: false, onBlur() {} };
 const entriesLook = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
-const entryLook = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start' };
+const entryLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'start',
+  '&[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
+};
 const deepLook = {
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -48,21 +48,19 @@ export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf
 export interface PagePlace {
   id: string;
   path: Path;
-  /** Pages above it. */
-  depth: number;
   /** It has an address, so that others may stand below it. */
   hasAddress: boolean;
 }
 
 /** The pages of the menu, in its order, those below a page after it. */
-export function pagesIn(pages: Json | undefined, at: Path = ['pages'], depth = 0): PagePlace[] {
+export function pagesIn(pages: Json | undefined, at: Path = ['pages']): PagePlace[] {
   if (!Array.isArray(pages)) return [];
   return pages.flatMap((page, index) => {
     const { id, path, children } = entriesOf(page);
     const here = [...at, index];
     return [
-      { id: String(id ?? ''), path: here, depth, hasAddress: typeof path === 'string' },
-      ...pagesIn(children, [...here, 'children'], depth + 1),
+      { id: String(id ?? ''), path: here, hasAddress: typeof path === 'string' },
+      ...pagesIn(children, [...here, 'children']),
     ];
   });
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, textAt, textRows } from './files.ts';
-import { type Path, pointerOf, readJson, setValue } from './json-edit.ts';
+import { type Path, pointerOf, readJson, setValue, withoutEntry } from './json-edit.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** Lines to draw at first, and at each request for more. */
@@ -77,7 +77,7 @@ export function useItemTexts(item: Item) {
         new Map(
           languages.flatMap((one) => {
             const text = shown.textOf(pathOf(one));
-            return text === null ? [] : [[pathOf(one), setValue(text, at, undefined)] as const];
+            return text === null ? [] : [[pathOf(one), withoutEntry(text, at)] as const];
           }),
         ),
       ),

@@ -33,7 +33,7 @@ const put = (before: string, after: string, typing = '') =>
 test('a change is saved after a pause, and what is typed meanwhile after the next one', async () => {
   put('Nom', 'Nom i', 'box');
   expect(copy.shown()).toMatchObject({ dirty: true, told: { kind: 'saving' } });
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(150);
   put('Nom i', 'Nom i cognoms', 'box');
   expect(stored()).toBe(first);
   await vi.runAllTimersAsync();

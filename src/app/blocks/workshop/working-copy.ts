@@ -11,7 +11,7 @@ import { merged } from '../../../core/files/merged.ts';
 import { type Path, setValue, valueAt } from './json-edit.ts';
 
 /** Milliseconds after the last key until a file is saved. */
-const PAUSE = 400;
+const PAUSE = 200;
 /** Milliseconds within which keys in one file are one step of undo. */
 const STEP = 1000;
 

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
@@ -14,6 +16,7 @@ import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './fi
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { OpenItem } from './open-item.tsx';
+import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
@@ -56,8 +59,7 @@ export default function WorkshopBlock() {
         }))}
       />
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={panelLook}>
-        <SaveState />
-        {part === 'files' && <Files />}
+        {part === 'files' ? <Files /> : <SaveState />}
         {part === 'publish' && <PublishPanel />}
         {part === 'transfer' && (
           <>
@@ -70,17 +72,32 @@ export default function WorkshopBlock() {
   );
 }
 
-/** Shows the list of things, and beside it the thing in the address. */
+/** Shows the list of things, and beside it the thing in the address. Where there is little room the list folds away. */
 function Files() {
+  const { text } = useTexts();
   const { items } = useWorkshop();
   const { shown, moved, last } = useShownLine('open');
   const item = items.find(({ id }) => id === shown);
+  const theme = useTheme();
+  const hasRoom = useMediaQuery(theme.breakpoints.up('xl'), { noSsr: true });
+  const [wished, wish] = useState<boolean | null>(null);
+  const isListed = !item || (wished ?? hasRoom);
+  const id = useId();
   return (
     <>
+      <SaveState>
+        {item && (
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <LoneButton aria-expanded={isListed} aria-controls={id} onClick={() => wish(!isListed)}>
+              {text(isListed ? 'app.workshop.list.hide' : 'app.workshop.list.show')}
+            </LoneButton>
+          </Box>
+        )}
+      </SaveState>
       <FormerWords />
       <ProblemList />
-      <Box sx={filesLook} data-open={item ? '' : undefined}>
-        <Box className="list">
+      <Box sx={filesLook} data-open={item ? '' : undefined} data-listed={isListed}>
+        <Box className="list" id={id}>
           <ItemList open={item?.id ?? null} focused={moved && !item ? last : null} addressOf={addressOf} />
         </Box>
         {item && <OpenItem item={item} back={addressOf(null)} takesFocus={moved} />}
@@ -95,12 +112,13 @@ function addressOf(id: string | null): { search: string } {
 }
 
 /** Whether everything is saved, and who else changed something; also for screen readers. */
-function SaveState() {
+function SaveState({ children }: { children?: ReactNode }) {
   const { text } = useTexts();
   const { copy, shown } = useWorkshop();
   const { told } = shown;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 44 }}>
+      {children}
       <span role="status">{wordsFor(told, text)}</span>
       {told.kind === 'failed' && <LoneButton onClick={() => void copy.save()}>{text('app.failed.retry')}</LoneButton>}
     </Box>
@@ -196,7 +214,7 @@ function useCheck(saves: number | null, language: string): Pick<Workshop, 'probl
       state.current.running = true;
       for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
-        const { status, data } = await call<CheckAnswer>(checkWorkshopCall(false));
+        const { status, data } = await patiently<CheckAnswer>(call, checkWorkshopCall(false));
         if (status === 200 && data) setFound(data);
       }
       state.current.running = false;
@@ -228,7 +246,9 @@ const filesLook = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(220px, 300px) minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&[data-listed=true]': { gridTemplateColumns: { md: 'minmax(220px, 300px) minmax(0, 1fr)' } },
   // A telephone shows the list or what was opened.
   '&[data-open] > .list': { display: { xs: 'none', md: 'block' } },
+  '&[data-listed=false] > .list': { display: 'none' },
 };

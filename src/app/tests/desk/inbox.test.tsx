@@ -318,3 +318,53 @@ test('in English a day is typed in the order of the organisation’s country', a
   await page.getByRole('button', { name: desk.filters.apply }).click();
   await expect.poll(() => site.calls.map(({ path }) => path)).toContain('/desk/requests?from=2026-02-03');
 });
+
+const payments = {
+  rest: 762,
+  today: '2026-11-26',
+  words: {
+    ...{ title: 'Anotar un pagament', amount: 'Import', on: 'Data', note: 'Nota del pagament', mark: 'Anotar' },
+    ...{ undo: 'Desfer', wrongAmount: 'Escrigui un import', wrongDay: 'Escrigui la data' },
+  },
+  items: [{ id: 4, on: '20 de novembre', amount: '1,00 €', source: 'Secretaria', note: 'Error', mayUndo: true }],
+};
+const payment = { state: 'due', title: 'Pagament', text: 'Pendent: 7,62 €', facts: [], code: null } as const;
+
+test('the office marks a payment and undoes one; what is no amount or no day is said at its box', async () => {
+  const owing = { ...detail, payment, payments };
+  pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged(owing);
+  pages['POST /desk/requests/lines/AAAA-1111'] = () =>
+    tagged({ ...owing, payment: { ...payment, state: 'paid' }, payments: { ...payments, rest: 0 } }, '"2"');
+  await openApp(site, '/inbox?line=AAAA-1111');
+  const amount = page.getByLabelText('Import');
+  const mark = page.getByRole('button', { name: 'Anotar', exact: true });
+  await expect.element(amount).toHaveValue('7,62');
+  await expect.element(page.getByText('Pendent: 7,62 €')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await amount.fill('res');
+  await mark.click();
+  await expect.element(page.getByText('Escrigui un import')).toBeVisible();
+  await expect.element(amount).toHaveFocus();
+  await amount.fill('7,62');
+  const day = page.getByLabelText('Data', { exact: true });
+  await day.fill('01/01/2099');
+  await mark.click();
+  await expect.element(page.getByText('Escrigui la data')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await day.fill('25/11/2026');
+  await page.getByLabelText('Nota del pagament').fill('Al taulell');
+  await mark.click();
+  await expect.poll(() => sent().length).toBe(1);
+  expect(JSON.parse(String(sent()[0]?.body))).toEqual({ payment: { cents: 762, on: '2026-11-25' }, note: 'Al taulell' });
+  await page.getByRole('button', { name: 'Desfer: 1,00 €, 20 de novembre' }).click();
+  await expect.poll(() => sent().length).toBe(2);
+  expect(JSON.parse(String(sent()[1]?.body))).toEqual({ undo: 4 });
+});
+
+test('a payment that a colleague marked meanwhile is said, and the line is read again', async () => {
+  pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged({ ...detail, payment, payments });
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => failure(412);
+  await openApp(site, '/inbox?line=AAAA-1111');
+  await page.getByRole('button', { name: 'Anotar', exact: true }).click();
+  await expect.element(page.getByText(desk.act.changed)).toBeVisible();
+});

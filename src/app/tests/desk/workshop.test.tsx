@@ -12,9 +12,10 @@ import type { Menu } from '../../../core/config.ts';
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
-  app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: configuration as never, workshop: words as never },
+  app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: configuration as never },
   pages: { ...ca.pages, workshop: { title: 'Taller' } },
 };
+const own = { app: { workshop: words as never } };
 const menu: Menu = {
   ...sample.menu,
   checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
@@ -85,7 +86,7 @@ beforeEach(async () => {
     'messages/ca/lists/halls.json': '{\n  "entries": { "large": "Sala gran", "small": "Sala petita" }\n}\n',
     'messages/ca/pages.json': '{\n  "home": { "title": "Inici" },\n  "rooms": { "title": "Sales" }\n}\n',
   });
-  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
+  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts }, blockTexts: { workshop: { ca: own, es: own } } });
   site.answer(({ method, path, body }) => server.answer(method, path, body));
   await page.viewport(360, 740);
 });
@@ -123,6 +124,32 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   );
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: words.undo }).click();
   await vi.waitFor(() => expect([textIn(CA), textIn(ES)]).toEqual([catalan, spanish]));
+});
+
+test('beside what is open the list folds away where there is little room', async () => {
+  await page.viewport(1280, 800);
+  await openApp(site, '/workshop?open=forms/room');
+  const link = page.getByRole('link', { name: /^Room/ });
+  const opener = page.getByRole('button', { name: words.list.show });
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByRole('button', { name: words.list.hide })).toHaveFocus();
+  await page.viewport(1600, 800);
+  await expect.element(link).toBeVisible();
+});
+
+test('its texts come with its page, and again after a failure', async () => {
+  site.lose('block-texts');
+  await openApp(site, '/workshop');
+  const again = page.getByRole('button', { name: 'Tornar-ho a provar' });
+  await expect.element(again).toBeVisible();
+  site.lose(null);
+  await again.click();
+  await expect.element(page.getByRole('link', { name: /^Room/ })).toBeVisible();
 });
 
 test('by keyboard alone a field is renamed, required and moved', async () => {
@@ -223,6 +250,96 @@ test('a field is added, copied, renamed, removed and brought back, with its text
   await vi.waitFor(() => expect([textIn(FORM), textIn(CA), textIn(ES)]).toEqual(before));
 });
 
+/** Drags a line by its handle to where another one stands. */
+const drag = (line: string, onto: string) => {
+  const handle = document.querySelector(`${line} [data-handle]`) as HTMLElement;
+  const { top } = (document.querySelector(onto) as HTMLElement).getBoundingClientRect();
+  handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  window.dispatchEvent(new PointerEvent('pointermove', { clientY: top + 1 }));
+  window.dispatchEvent(new PointerEvent('pointerup'));
+};
+
+test('the fields of a list are changed like those of the form', async () => {
+  const rows =
+    '{ "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" }, "age": { "type": "integer" } } } }';
+  server.write(FORM, form.replace('{ "type": "integer", "ui:width": "half" }', rows), null, form);
+  server.write(CA, catalan.replace('"Assistents"', '"Assistents", "fields": { "name": { "label": "Nom" } }'), null);
+  await openApp(site, '/workshop?open=forms/room');
+  await press(/^Assistents guests/);
+  const opener = page.getByRole('button', { name: /^Nom name/ });
+  await opener.click();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.getByLabelText('Nom, etiqueta: Castellano').fill('Nombre');
+  await vi.waitFor(() => expect(textIn(ES)).toContain('"fields": { "name": { "label": "Nombre" } }'));
+  const its = page.getByRole('group', { name: 'Nom', exact: true });
+  await its.getByRole('checkbox', { name: words.fields.mustFill }).click();
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"required": ["name"]'));
+  await its.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": ["option1", "option2"]'));
+  await good();
+  // A condition looks at the row, or at the form.
+  await its.getByRole('button', { name: words.condition.add }).click();
+  await its.getByLabelText(words.condition.field, { exact: true }).selectOptions('age');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"ui:when": "item.age == 0"'));
+
+  await its.getByLabelText(words.fields.name).fill('surname');
+  await its.getByRole('button', { name: words.fields.rename }).click();
+  await said(fill(words.fields.renamed, { name: 'surname' }));
+  await vi.waitFor(() => expect(textIn(CA)).toContain('"fields": { "surname": { "label": "Nom"'));
+  await press('Baixar: Nom');
+  await vi.waitFor(() =>
+    expect(textIn(FORM)?.indexOf('"age"')).toBeLessThan(textIn(FORM)?.indexOf('"surname": {') ?? 0),
+  );
+  drag('[data-field="guests/fields/surname"]', '[data-field="guests/fields/age"]');
+  await said(fill(words.fields.moved, { label: 'Nom', position: 1, count: 2 }));
+  await vi.waitFor(() =>
+    expect(textIn(FORM)?.indexOf('"age": {')).toBeGreaterThan(textIn(FORM)?.indexOf('"surname": {') ?? 0),
+  );
+  await press('Copiar: Nom');
+  await expect.element(page.getByRole('button', { name: /^Nom surname2/ })).toHaveFocus();
+  await page.getByRole('button', { name: 'Treure: Nom' }).first().click();
+  await vi.waitFor(() => expect(textIn(CA)).not.toContain('surname2'));
+  await press(fill(words.fields.newIn, { title: 'Assistents' }));
+  await page.getByLabelText(`${words.fields.label}: Català`, { exact: true }).fill('Menú');
+  await press(words.fields.add);
+  await vi.waitFor(() => expect(textIn(CA)).toContain('"menu": { "label": "Menú" }'));
+  await good();
+});
+
+test('each section is a step, and sections are dragged', async () => {
+  await openApp(site, '/workshop?open=forms/room');
+  await page.getByLabelText(words.sections.new).fill('Qui ve');
+  await press(words.sections.add);
+  await page.getByRole('checkbox', { name: words.sections.inSteps }).click();
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"inSteps": true'));
+  await expect
+    .element(page.getByRole('button', { name: fill(words.sections.open, { title: 'Qui ve' }) }))
+    .toBeVisible();
+  await press(fill(words.sections.open, { title: 'Qui ve' }));
+  drag('[data-section="quiVe"]', '[data-section="when"]');
+  await vi.waitFor(() => expect(textIn(FORM)).toContain('"sections": [\n      { "id": "quiVe", "fields": [] }'));
+  // It is open still, and goes back by its button.
+  await press('Baixar: Qui ve');
+  await expect.element(page.getByRole('button', { name: 'Baixar: Qui ve' })).toHaveFocus();
+  await vi.waitFor(() => expect(textIn(FORM)).toMatch(/"quiVe", "fields": \[\] \}\n {4}\]/));
+  await good();
+  await page.getByRole('checkbox', { name: words.sections.inSteps }).click();
+  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('inSteps'));
+});
+
+test('pages and entries of a list are dragged', async () => {
+  await openApp(site, '/workshop?open=pages/workspace');
+  await expect.element(page.getByRole('button', { name: /^Sales rooms/ })).toBeVisible();
+  drag('[data-page="rooms"]', '[data-page="home"]');
+  await said(fill(words.choices.moved, { label: 'Sales', position: 1, count: 2 }));
+  await vi.waitFor(() => expect(textIn(MENU)).toMatch(/"pages": \[\s+\{ "id": "rooms"/));
+  await page.getByRole('link', { name: words.back }).click();
+  await page.getByRole('link', { name: /^Halls/ }).click();
+  await expect.element(page.getByLabelText('Sala petita: Català')).toBeVisible();
+  drag('[data-choice="small"]', '[data-choice="large"]');
+  await vi.waitFor(() => expect(textIn(LIST)).toContain('[{ "id": "small" }, { "id": "large" }]'));
+});
+
 test('a section is made, and a field goes into it by choice and by dragging', async () => {
   await openApp(site, '/workshop?open=forms/room');
   await page.getByLabelText(words.sections.new).fill('Qui ve');
@@ -233,12 +350,7 @@ test('a section is made, and a field goes into it by choice and by dragging', as
   await vi.waitFor(() => expect(textIn(FORM)).toContain('{ "id": "quiVe", "fields": ["guests"] }'));
   await good();
   await press(/^Assistents guests/);
-  const line = (field: string) => document.querySelector(`[data-field="${field}"]`) as HTMLElement;
-  const handle = line('guests').querySelector('[data-handle]') as HTMLElement;
-  const target = line('day').getBoundingClientRect();
-  handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-  window.dispatchEvent(new PointerEvent('pointermove', { clientY: target.top + 1 }));
-  window.dispatchEvent(new PointerEvent('pointerup'));
+  drag('[data-field="guests"]', '[data-field="day"]');
   await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["guests", "day"]'));
   await press(fill(words.sections.open, { title: 'Qui ve' }));
   await good();

@@ -43,7 +43,9 @@ test.for(['ca', 'es'] as const)(
     // Each value is in its paragraph, and no placeholder is left.
     const paragraphs = [...dialog.element().querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
     const [, payment = '', proof = ''] = paragraphs;
-    for (const part of [certificateCost, bankAccount, bankName]) expect(payment).toContain(part);
+    for (const part of [bankAccount, bankName]) expect(payment).toContain(part);
+    expect(payment).toMatch(/7,62\s€/);
+    expect(certificateCost).toBe(7.62);
     expect(proof).toContain(contactMailbox);
     expect(paragraphs.join(' ')).not.toMatch(/\{\{|settings\./);
     await expect.element(dialog).toHaveAccessibleDescription(new RegExp(bankAccount));

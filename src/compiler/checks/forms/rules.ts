@@ -6,6 +6,7 @@ import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { Kept } from '../../kept.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
@@ -85,9 +86,12 @@ function passesNothing({ fields }: FormModel, path: readonly string[], rule: str
   );
 }
 
+const compiled = new Kept<ValidateFunction>(500);
+
 function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {
   try {
-    return ajv.compile(publishedSchema(form));
+    const schema = publishedSchema(form);
+    return compiled.get(JSON.stringify(schema), () => ajv.compile(schema));
   } catch (error) {
     if (!hasProblem(form, report)) {
       const { message } = error as Error;

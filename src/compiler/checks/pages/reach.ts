@@ -10,6 +10,7 @@ import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { opensTo } from './menu.ts';
+import { sendsToOffice } from './strangers.ts';
 
 /**
  * Reports pages and forms nobody comes to. A page is come to when
@@ -119,6 +120,7 @@ const OF_SOMEBODY = [
   'second-factor',
   'sent-requests',
   'signing',
+  'statistics',
   'status',
   'workshop',
 ];
@@ -128,8 +130,15 @@ const REMEDY = say`let people who have signed in open the page, or give the bloc
 /**
  * Refuses what a visitor sees and the server would refuse: a form that is sent by, or filled in from, an action that
  * needs somebody who has signed in, the record of a page, and blocks that show what is somebody's own.
+ * @param strangers forms that people send without an account
  */
-export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
+export function checkVisitors(
+  menu: MenuTree,
+  forms: readonly FormModel[],
+  registry: Registry,
+  report: Report,
+  strangers: readonly string[],
+): void {
   const needsSession = (use: JsonObject): boolean => {
     const can = registry.abilities.get(stringOf(use.action) ?? '');
     return can !== undefined && can.length > 0 && !can.includes('open');
@@ -149,13 +158,19 @@ export function checkVisitors(menu: MenuTree, forms: readonly FormModel[], regis
     const form = forms.find(({ id }) => id === block.form);
     const sent = form ? otherFormButtons(form).map((button) => forms.find(({ id }) => id === button.form)) : [];
     for (const shown of [form, ...sent]) {
-      const use = shown && [objectOf(shown.spec.submit), ...usesIn(shown)].find((one) => needsSession(one));
+      if (!shown) continue;
+      const sends = objectOf(shown.spec.submit);
+      const toOffice = sendsToOffice(sends, registry);
+      const sentByAnybody = toOffice && strangers.includes(shown.id);
+      const use = [sends, ...usesIn(shown)].find((one) => needsSession(one) && !(one === sends && sentByAnybody));
       if (use)
         report.value(
           block,
           'form',
           say`visitors would see the form "${shown.id}", and "${String(use.action)}" works only for those who have signed in`,
-          REMEDY,
+          toOffice && use === sends
+            ? say`${REMEDY}, or name the form under "strangers" of menus/settings.json`
+            : REMEDY,
         );
     }
   };

@@ -1,6 +1,6 @@
 import type { FormModel } from '../../forms/model.ts';
 import { prefillsIn } from '../../forms/uses.ts';
-import { objectOf, objectsOf, stringOf } from '../../json.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
 import type { ProcedureModel } from '../../procedures/model.ts';
 import type { Registry } from '../../read/registry.ts';
 import { propertiesOf, type RecordModel } from '../../records/model.ts';
@@ -15,9 +15,9 @@ import { placeholders } from './languages.ts';
 const ALWAYS = ['summary', 'username', 'name'];
 /** The same for mails to an office and mails of a procedure's moves. */
 const SENT = ['reference'];
-/** The same where the form or a move names an amount. */
+/** What they fill in beside, where the form or a move names an amount. */
 const COSTS = ['amount', 'paid', 'paymentReference', 'payment'];
-const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due', ...COSTS];
+const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
 
 /** The models of files that may send e-mails. */
 interface Senders {
@@ -42,11 +42,16 @@ export function checkMails(
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
   const byMail = new Map(
-    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT, ...COSTS]]),
+    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT, ...costs(all)]]),
   );
   for (const { forms: own, moves } of procedures)
     for (const { message } of moves.flatMap(([, move]) => objectsOf(move.mails)))
-      byMail.set(String(message), [...(byMail.get(String(message)) ?? []), ...own.flatMap(namesOf), ...MOVED]);
+      byMail.set(String(message), [
+        ...(byMail.get(String(message)) ?? []),
+        ...own.flatMap(namesOf),
+        ...MOVED,
+        ...costs(own, moves),
+      ]);
   for (const [mail, names] of byMail) {
     const known = [...new Set([...names, ...member, ...ALWAYS])];
     for (const text of partsOf(mail, catalog)) {
@@ -69,6 +74,12 @@ function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<str
       senders.set(mail, [...(senders.get(mail) ?? []), form]);
   }
   return senders;
+}
+
+/** What e-mails fill in where something costs something. */
+function costs(forms: readonly FormModel[], moves: ProcedureModel['moves'] = []): readonly string[] {
+  const all = [...forms.map(({ spec }): JsonObject => spec), ...moves.map(([, move]) => move)];
+  return all.some(({ amount }) => amount !== undefined) ? COSTS : [];
 }
 
 /** The form's own properties, and what its prefill is told to call by another name. */

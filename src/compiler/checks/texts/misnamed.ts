@@ -29,6 +29,7 @@ export function findMisnamed(
   wanted: readonly Wanted[],
   table: ReadonlySet<string>,
 ): Misnamed[] {
+  if (orphans.length === 0) return [];
   const gaps = gapsIn(wanted, table);
   const lost = new Set(orphans.map(({ key }) => key));
   const done = new Set<Orphan>();

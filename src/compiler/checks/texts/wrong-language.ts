@@ -1,4 +1,5 @@
 import { groupBy } from '../../json.ts';
+import { Kept } from '../../kept.ts';
 import type { MessageFile } from '../../read/folders.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
@@ -77,9 +78,14 @@ const LONGEST = 40;
 
 /** Words in small letters, without what is filled in and addresses. */
 function wordsOf(texts: readonly Text[]): Set<string> {
-  const pieces = texts.flatMap(({ text }) => text.split(/\s+/));
-  const prose = pieces.filter((piece) => piece.length <= LONGEST && !/[{}@/]/.test(piece));
-  return new Set(prose.flatMap((piece) => piece.toLowerCase().match(/\p{L}+(?:·\p{L}+)*/gu) ?? []));
+  return new Set(texts.flatMap(({ text }) => words.get(text, () => wordsIn(text))));
+}
+
+const words = new Kept<readonly string[]>(20_000);
+
+function wordsIn(text: string): string[] {
+  const prose = text.split(/\s+/).filter((piece) => piece.length <= LONGEST && !/[{}@/]/.test(piece));
+  return prose.flatMap((piece) => piece.toLowerCase().match(/\p{L}+(?:·\p{L}+)*/gu) ?? []);
 }
 
 /** Fewer texts may well be the same by chance: names, addresses. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
-import { loadVersion } from '../loaded-version.ts';
+import { type LoadedVersion, loadVersion } from '../loaded-version.ts';
 import { demandSources, storeSources } from '../sources.ts';
 import {
   formatOf,
@@ -89,11 +89,13 @@ export async function publishVersion(
   if (sources) demandSources(sources);
   if (!isVersionName(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
-  const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
+  const loaded = await loadVersion(manifest, givenFiles(compiled));
+  const { menu, settings, records } = loaded;
   demandCalls(menu, settings);
   demandMailboxes(settings, mailDomains);
   return activated(db, hides, async (current) => ({
     records,
+    loaded,
     between: [],
     take: async (trx) => {
       const changed = current !== version;
@@ -156,6 +158,8 @@ interface Activation<Result> {
   records: RecordTypes;
   /** Records of the versions between the current one and this one. */
   between: readonly RecordTypes[];
+  /** The whole version, if it is loaded already. */
+  loaded?: LoadedVersion;
   take(trx: Queries): Promise<Result>;
 }
 
@@ -174,7 +178,7 @@ async function activated<Result>(
       await lockActivation(trx);
       return { current: await latestActivation(trx), change: await lastChange(trx) };
     });
-    const { records, between, take } = await plan(current.version);
+    const { records, between, loaded, take } = await plan(current.version);
     const stored = new StoredRecords(records, await publishedRecords(db, current.version), between);
     await stored.count(db);
     demandNone(stored, hides);
@@ -186,7 +190,7 @@ async function activated<Result>(
       await stored.carryOver(trx);
       return { result: await take(trx) };
       // Also after a commit that got no answer.
-    }).finally(noteActivation);
+    }).finally(() => noteActivation(loaded));
     if (done) return done.result;
   }
 }

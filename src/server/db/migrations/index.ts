@@ -7,6 +7,8 @@ import * as publications from './0032-publications.ts';
 import * as times from './0033-times.ts';
 import * as drafts from './0034-drafts.ts';
 import * as providerSignIns from './0035-provider-sign-ins.ts';
+import * as statistics from './0036-statistics.ts';
+import * as strangers from './0037-strangers.ts';
 import * as payments from './0038-payments.ts';
 import * as cardPayments from './0039-card-payments.ts';
 import * as signIn from './0040-sign-in.ts';
@@ -24,6 +26,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-times': times,
   '0034-drafts': drafts,
   '0035-provider-sign-ins': providerSignIns,
+  '0036-statistics': statistics,
+  '0037-strangers': strangers,
   '0038-payments': payments,
   '0039-card-payments': cardPayments,
   '0040-sign-in': signIn,

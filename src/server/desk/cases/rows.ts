@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskFilter } from '../../../api/shapes/desk.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow, DueRow } from '../../db/tables.ts';
+import type { CaseRow, DueRow, Tables } from '../../db/tables.ts';
 import { type Due, dueFrom } from '../../payments/dues.ts';
 import { caseByKey } from '../../procedures/cases.ts';
 import { daysOf, peopleCalled } from '../source.ts';
@@ -14,7 +14,8 @@ const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
 /** Which cases a list has: those that forms begin, which have references, or those of procedures with a form or record. */
 export type Kind = 'requests' | 'procedures';
 
-export type ListedCase = CaseRow & { username: string; name: string; cost: Due | null };
+export type ListedCase = CaseRow &
+  Pick<Selectable<Tables['users']>, 'username' | 'name' | 'kind'> & { cost: Due | null };
 
 /**
  * Cases of a filter in the order in which they began, or of their deadlines, from `after` on, by an index whatever their
@@ -35,7 +36,7 @@ export async function caseRows(
     .innerJoin('users', 'users.id', 'cases.owner')
     .leftJoin('dues', 'dues.case_id', 'cases.id')
     .selectAll('cases')
-    .select(['users.username', 'users.name'])
+    .select(['users.username', 'users.name', 'users.kind'])
     .select(sql<DueRow | null>`to_jsonb(dues)`.as('cost'))
     .where('cases.reference', sent ? 'is not' : 'is', null)
     .orderBy(place, direction)

@@ -75,17 +75,23 @@ function wordingOf({ context: { db, config }, version }: Asker): Wording {
 }
 
 async function lineOf(asker: Asker, row: ListedCase): Promise<DeskLine> {
-  const { state, reference, created_at, updated_at, username, name } = row;
+  const { state, reference, created_at, updated_at } = row;
   return {
     key: keyOf(row),
     title: titleOf(asker.version, row, asker.language),
-    member: { username, name },
+    member: senderOf(asker, row),
     at: (reference === null ? updated_at : created_at).toISOString(),
     state,
     stateText: (await said(asker, row, `states.${state}`)) || state,
     ...dueOf(asker.version, row, asker.language, 'office'),
     ...paymentOf(asker.version, row.cost, asker.language),
   };
+}
+
+/** A stranger is called by the mailbox that the form named. */
+function senderOf({ version, language }: Asker, { kind, username, name }: ListedCase): DeskLine['member'] {
+  if (kind !== 'stranger') return { username, name };
+  return { username: version.text(language, 'app.desk.noAccount'), name: name || '–' };
 }
 
 function said(asker: Asker, row: CaseRow, key: string): Promise<string> {
@@ -128,7 +134,7 @@ const PAYMENTS = {
 async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
   const { version, context } = asker;
   const { db } = context;
-  const owner = db.selectFrom('users').select(['username', 'name']).where('id', '=', row.owner);
+  const owner = db.selectFrom('users').select(['username', 'name', 'kind']).where('id', '=', row.owner);
   // A form that was sent is read in the language of then, any other in that of the desk.
   const language = row.form_version === null ? asker.language : (row.language ?? asker.language);
   const worded = (all: Values) => wordedValues(wordingOf(asker), row, all, language);

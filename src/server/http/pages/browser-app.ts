@@ -8,6 +8,7 @@ import { IMMUTABLE } from '../../config/published.ts';
 import type { ServerContext } from '../context.ts';
 import { sendFailure } from '../error-handler.ts';
 import { ApiError } from '../errors.ts';
+import { EMBED_SCRIPT, embedScript } from './embed-script.ts';
 import { sendPacked } from './packed.ts';
 import { onwardOf } from './page-plan.ts';
 import { Pages } from './pages.ts';
@@ -52,6 +53,14 @@ export async function serveBrowserApp(
       },
     });
   }
+  app.get(EMBED_SCRIPT, { schema: { hide: true } }, async (_request, reply) => {
+    for (const name of OF_PAGES) reply.removeHeader(name);
+    return reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/javascript; charset=utf-8')
+      .send(embedScript);
+  });
   const pages =
     dist === null ? null : new Pages(context, dist, draws, (error) => app.log.warn({ err: error }, 'page not drawn'));
   // Draws the entrance pages before the first visitor comes.
@@ -69,6 +78,9 @@ export async function serveBrowserApp(
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }
+    // Only in its embedded look, which has no session.
+    if (new URLSearchParams(query).has('embedded')) letFrame(reply, page.framedBy);
+    if (page.unlisted) reply.header('x-robots-tag', 'noindex');
     allow(reply, 'style-src', page.styles);
     allow(reply, 'script-src', page.scripts);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
@@ -94,6 +106,17 @@ async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): P
   } catch {
     return null;
   }
+}
+
+/** Lets the pages of some origins show this one in a frame; older browsers read `X-Frame-Options`, which knows none. */
+function letFrame(reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header(
+    'content-security-policy',
+    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`),
+  );
+  reply.removeHeader('x-frame-options');
 }
 
 /** Adds hashes of the page's inline parts to the policy. */

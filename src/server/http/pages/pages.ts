@@ -19,9 +19,13 @@ interface ServedPage {
   scripts: readonly string[];
   /** The address belongs to a page of the menu. */
   known: boolean;
+  /** Origins of the sites that may show it in a frame. */
+  framedBy: readonly string[];
+  /** No search engine lists it. */
+  unlisted: boolean;
 }
 
-type MadePage = Omit<ServedPage, 'known' | 'scripts'>;
+type MadePage = Pick<ServedPage, 'html' | 'styles'>;
 
 interface Generation {
   key: string;
@@ -66,13 +70,15 @@ export class Pages {
     const source = await this.#sourceOf(build.mtimeMs);
     // The only look at the current version, so that pointer and files match.
     const version = await this.#context.config.current().catch(() => null);
-    if (!version) return { ...this.#bare(source), scripts: source.scripts, known: false };
+    if (!version)
+      return { ...this.#bare(source), scripts: source.scripts, known: false, framedBy: [], unlisted: false };
     this.#known = version;
     const pages = this.#generationOf(`${version.manifest.version} ${build.mtimeMs}`, source, version);
     const plan = planOf(version, decoded(address));
     const drawn = bare || !plan.own ? null : this.#drawnPage(pages, { source, plan, version, address }, role);
     const page = drawn ?? (await this.#plain(pages, source, plan, version));
-    return { ...page, scripts: source.scripts, known: plan.known };
+    const unlisted = plan.parts.includes('block receipt');
+    return { ...page, scripts: source.scripts, known: plan.known, framedBy: framedBy(version, plan), unlisted };
   }
 
   /** The app alone in the last known look, for when the current version is unknown. */
@@ -137,6 +143,7 @@ export class Pages {
     const forms = plan.forms.flatMap((id) => manifest.forms[id] ?? []);
     const names = [manifest.menu, manifest.settings, manifest.look?.mark, manifest.texts[language]];
     if (plan.closed) names.push(manifest.signedInTexts?.[language]);
+    names.push(...plan.parts.flatMap((part) => manifest.blockTexts?.[part.replace('block ', '')]?.[language] ?? []));
     names.push(...forms.flatMap(({ form, texts }) => [form, texts[language]]));
     const files: Record<string, Json> = {};
     for (const name of names) {
@@ -157,6 +164,12 @@ export class Pages {
     if (text === null) throw new Error(`The current version lacks the file ${name}.`);
     return text;
   }
+}
+
+/** Pages that visitors open to send a form without an account may be framed by the sites of the settings, and no others. */
+function framedBy({ settings }: LoadedVersion, { own, closed, forms }: PagePlan): readonly string[] {
+  const isStrangers = own && !closed && forms.some((id) => settings.strangers?.[id] !== undefined);
+  return isStrangers ? (settings.embedding ?? []) : [];
 }
 
 const DARK = '@media screen and (prefers-color-scheme:dark)';

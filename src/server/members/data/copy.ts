@@ -13,6 +13,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   users: ['password_hash', 'searched'],
   sessions: ['id'],
   password_links: ['token_hash'],
+  strangers: ['confirm_hash', 'state_hash'],
   provider_sign_ins: ['state_hash', 'id_token', 'session_id'],
   passkeys: ['id', 'handle', 'public_key', 'counter'],
   config_tokens: ['token_hash'],

@@ -7,6 +7,7 @@ import { nobodysPassword } from '../../auth/passwords/passwords.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { deleteWithDependents, referencesTo } from '../../db/delete-rows.ts';
+import { forgetPerson } from '../../statistics/count-cases.ts';
 import type { MemberRow } from '../accounts.ts';
 import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 
@@ -35,6 +36,7 @@ export async function erasePersonData(
   const before = await counts(trx, id);
   const report = (erased: Counts): ErasureReport => ({ username, erased, kept: kept.lines, done: !dryRun });
   if (dryRun) return report(difference(before, await countsKept(trx, id, kept)));
+  await forgetPerson(trx, id);
   await trx
     .deleteFrom('mailbox')
     .where('message_id', 'in', (where) => where.selectFrom('outbox').select('message_id').where('about', '=', id))

@@ -1,3 +1,5 @@
+import { PerMinute } from './per-minute.ts';
+
 /** Limits of web.dev: up to the first a value is good, above the second it is poor. Milliseconds; CLS is a score. */
 const VITALS = {
   CLS: [0.1, 0.25],
@@ -22,26 +24,21 @@ export interface VitalSummary {
 
 /** Newest values that are kept for the percentile. */
 const KEPT = 500;
-const MINUTE = 60_000;
-/** A page reports five values; an office behind one address opens many pages. */
+/** A page reports five values. */
 const PER_MINUTE = 120;
 
 /** Web vitals that browsers have reported (spec 1 §9). They are kept in memory only. */
 export class Vitals {
   readonly #values = new Map<VitalName, { count: number; good: number; poor: number; newest: number[] }>();
-  readonly #now: () => number;
-  #minute = { begun: 0, by: new Map<string, number>() };
+  readonly #bound: PerMinute;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  constructor(now?: () => number) {
+    this.#bound = new PerMinute(PER_MINUTE, now);
   }
 
   /** @returns false when the address has reported more than pages do */
   report(address: string, name: VitalName, value: number): boolean {
-    if (this.#now() - this.#minute.begun >= MINUTE) this.#minute = { begun: this.#now(), by: new Map() };
-    const times = (this.#minute.by.get(address) ?? 0) + 1;
-    this.#minute.by.set(address, times);
-    if (times > PER_MINUTE) return false;
+    if (!this.#bound.takes(address)) return false;
     const [good, poor] = VITALS[name];
     const of = this.#values.get(name) ?? { count: 0, good: 0, poor: 0, newest: [] };
     of.count += 1;

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { centsOf, dueAfter } from '../../payments/dues.ts';
 import { readRecord } from '../../records/read.ts';
+import { countAgain } from '../../statistics/count-cases.ts';
 import { comparedFields, sectionsOf } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
 import { formOf, procedureOf } from '../definition.ts';
@@ -24,7 +25,7 @@ export interface Move {
   owner: number;
   name: string;
   by: MoveActor;
-  /** Account that makes it; `null` for the office. */
+  /** Account that makes it; `null` for the office, and for a stranger. */
   userId: number | null;
   note?: string;
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
@@ -95,6 +96,7 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
       note: takesNote(rules.note) ? note : changed || null,
     })
     .execute();
+  await countAgain(trx, row.id);
   const file = document?.file ?? null;
   const due = (await cost?.keep(row, move)) ?? null;
   const made = {

@@ -13,6 +13,7 @@ import { useApp } from '../../../context.tsx';
 import type { keptDraft } from '../../../drafts/kept/kept-draft.tsx';
 import type { FormProviders } from '../../../providers/form-providers.tsx';
 import type { Registries } from '../../../runtime.ts';
+import type { Trap } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import type FormWizard from '../../../wizard/form-wizard.tsx';
 
@@ -31,6 +32,8 @@ export interface FormBundle {
   AmountLine: typeof AmountLine | null;
   /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
   keptDraft: typeof keptDraft | null;
+  /** For a form that people send without an account, before sign-in; `null` for all others. */
+  Trap: typeof Trap | null;
   Engine: typeof FormEngine;
   /** Judges values of a form that is not on the page, and words its errors. */
   checkForm: typeof validate;
@@ -77,6 +80,9 @@ export async function loadFormBundle(
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
+  const isStrangers = !signedIn && workspace.settings.strangers?.[id] !== undefined;
+  // Lists and files of widgets.
+  const whole = signedIn || isStrangers;
   const parts = Promise.all([
     import('../../../../form/index.ts'),
     form,
@@ -84,16 +90,18 @@ export async function loadFormBundle(
     form.then(({ widgets }) => among(registries, 'widgets', Object.keys(widgets))),
     form.then(({ spec }) => among(registries, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
-    signedIn ? import('../../../providers/form-providers.tsx') : null,
+    whole ? import('../../../providers/form-providers.tsx') : null,
     // Widgets may use actions that the form itself does not name.
-    signedIn ? registries.whole() : null,
+    whole ? registries.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
     form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.ts') : null)),
     form.then(({ spec }) =>
       spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
     ),
+    isStrangers ? import('../../../strangers/stranger.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept, stranger] =
+    await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -105,6 +113,7 @@ export async function loadFormBundle(
     Wizard: wizard?.default ?? null,
     AmountLine: cost?.AmountLine ?? null,
     keptDraft: kept?.keptDraft ?? null,
+    Trap: stranger?.Trap ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

@@ -19,7 +19,8 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
     const context: ActionContext = {
       call: runtime.call,
       session,
-      startSession: (token) => runtime.sessions.start(token),
+      // In a frame of another site nobody signs in.
+      startSession: (token) => !runtime.embedded && runtime.sessions.start(token),
       language: texts.language,
       text: texts.text,
       mailTemplate: (id) => workspace.mailTemplate(id).catch(() => null),

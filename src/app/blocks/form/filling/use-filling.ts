@@ -12,7 +12,7 @@ interface Options {
   form: string;
   free: boolean;
   fixed: boolean;
-  onTyped?: (() => void) | undefined;
+  onTyped?: ((typed: Values) => void) | undefined;
   /** The part of a draft that the form still takes; without it all of it. */
   fitting?: ((typed: Values) => Values) | undefined;
 }
@@ -67,7 +67,7 @@ export function useFilling({ page, form, free, fixed, onTyped, fitting }: Option
       if (!started.current) return;
       draft.save(typed, namesOfFiles(values));
       emit({ type: 'typed', differs: changed });
-      onTyped?.();
+      onTyped?.(typed);
     },
     markSent: () => done('sent'),
     startOver: () => done('anew'),

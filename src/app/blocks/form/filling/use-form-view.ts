@@ -8,6 +8,7 @@ import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
+import type { GatherEvidence } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
 import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
@@ -16,6 +17,7 @@ import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { usePrefill } from './use-prefill.ts';
 import { scopeRecord, useScope } from './use-scope.ts';
+import { useVisit } from './use-visit.ts';
 
 export interface FormViewOptions {
   loaded: FormBundle;
@@ -45,18 +47,28 @@ export function useFormView(options: FormViewOptions) {
   const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
   const kept = options.subject === undefined ? null : loaded.keptDraft;
   const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
-  const filling = useFilling({ page: location, form: form.id, free, fixed: closed !== null, onTyped, fitting });
+  const visit = useVisit(workspace, form);
+  const filling = useFilling({
+    ...{ page: location, form: form.id, free, fixed: closed !== null, fitting },
+    onTyped(typed) {
+      onTyped?.();
+      visit.typed(typed);
+    },
+  });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
+  const evidence = useRef<GatherEvidence>(null);
   /** What the case that was sent last is called, where sending costs something. */
   const [owed, setOwed] = useState<string | null>(null);
   const { flow, emit, start, cancel } = useFormFlow({
-    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled },
+    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled, evidence },
     onSent(result) {
-      if (form.spec.amount) setOwed(nameOf(result.data));
+      // A stranger reads of it in the mail.
+      if (form.spec.amount && actionContext.session) setOwed(nameOf(result.data));
       if (result.etag) prefilled.tagged(result.etag);
       const { values } = prefilled.record;
       focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
       counts.ask();
+      visit.sent();
       if (afterSuccess === 'reset') filling.startOver();
       else filling.markSent();
       return onSent?.(outcomeOf(result, results, texts)) === true;
@@ -66,7 +78,7 @@ export function useFormView(options: FormViewOptions) {
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, owed },
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, evidence, owed },
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
     again: {
       asked: same !== null,

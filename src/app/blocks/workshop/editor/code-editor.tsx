@@ -206,6 +206,7 @@ function meaning(state: EditorState, position: number, { current: { dialect } }:
     create() {
       const dom = document.createElement('div');
       dom.className = 'cm-meaning';
+      dom.lang = dialect?.language ?? '';
       dom.textContent = words;
       return { dom };
     },

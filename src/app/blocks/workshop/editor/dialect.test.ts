@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dialectOf } from './dialect.ts';
 
 test('the words of a form file, each with its meaning, and the values that may stand there', async () => {
-  const form = await dialectOf('schemas/room.schema.json');
+  const form = await dialectOf('schemas/room.schema.json', 'en');
   const names = form?.names(['properties', 'day'], {}) ?? [];
   expect(names.map(({ word }) => word)).toEqual(expect.arrayContaining(['type', 'maxLength', 'ui:widget', 'ui:width']));
   expect(names.find(({ word }) => word === 'ui:width')?.description).toMatch(/wide screens/);
@@ -10,8 +10,17 @@ test('the words of a form file, each with its meaning, and the values that may s
   expect(form?.description(['required'], {})).toMatch(/must be filled in/);
 });
 
+test('the meanings are told in the language of the reader, and in English in any other', async () => {
+  const meaning = async (language: string) =>
+    (await dialectOf('schemas/room.schema.json', language))?.description(['required'], {});
+  expect(await meaning('ca')).toMatch(/s'han d'emplenar/);
+  expect(await meaning('es')).toMatch(/hay que rellenar/);
+  expect(await meaning('fr')).toMatch(/must be filled in/);
+  expect((await dialectOf('schemas/room.schema.json', 'fr'))?.language).toBe('en');
+});
+
 test('a block has the words of its kind', async () => {
-  const menu = await dialectOf('menus/workspace.json');
+  const menu = await dialectOf('menus/workspace.json', 'en');
   const words = (type: string) => {
     const file = { pages: [{ blocks: [{ type }] }] };
     return menu?.names(['pages', 0, 'blocks', 0], file).map(({ word }) => word);
@@ -21,5 +30,5 @@ test('a block has the words of its kind', async () => {
 });
 
 test('free texts have no dialect', async () => {
-  expect(await dialectOf('messages/ca/forms/room.json')).toBe(null);
+  expect(await dialectOf('messages/ca/forms/room.json', 'en')).toBe(null);
 });

@@ -21,6 +21,12 @@ const SCHEMAS: Readonly<Record<string, Load>> = {
   theme: () => import('../../../../../schemas/_dialect/theme.schema.json'),
 };
 
+/** English description → the same in another language. */
+const WORDS: Readonly<Record<string, Load>> = {
+  ca: () => import('../../../../../schemas/_dialect/said/ca.json'),
+  es: () => import('../../../../../schemas/_dialect/said/es.json'),
+};
+
 const KINDS: readonly [RegExp, keyof typeof SCHEMAS][] = [
   [/^schemas\/[^/]+\.schema\.json$/, 'form'],
   [/^schemas\/_shared\//, 'shared'],
@@ -40,14 +46,16 @@ export interface Word {
 }
 
 export interface Dialect {
+  /** The language of the descriptions. */
+  language: string;
   /** Names of properties of the object at the path. */
   names(path: Path, file: Json | undefined): Word[];
   /** Values that may stand at the path. */
   values(path: Path, file: Json | undefined): Json[];
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
-  /** The schema of the value at the path. */
-  shape(path: Path, file: Json | undefined): Shape;
+  /** The schema of the value at the path, or of another value in its place. */
+  shape(path: Path, file: Json | undefined, instead?: Json): Shape;
 }
 
 /** The schema of a place of a file. */
@@ -68,13 +76,18 @@ export interface Shape {
 /** Names of the organisation's own things. */
 const NAMES = /^names\.schema\.json#\/definitions\/(.+)$/;
 
-/** The dialect of a file; `null` for a file of free texts, or when it cannot be loaded. */
-export async function dialectOf(file: string): Promise<Dialect | null> {
+/**
+ * The dialect of a file; `null` for a file of free texts, or when it cannot be loaded.
+ * @param language of the descriptions, which are English where there are none in it
+ */
+export async function dialectOf(file: string, language: string): Promise<Dialect | null> {
   const kind = KINDS.find(([pattern]) => pattern.test(file))?.[1];
   if (kind === undefined) return null;
   try {
     const loaded = Object.entries(SCHEMAS).map(async ([name, load]) => [name, (await load()).default] as const);
-    return makeDialect(kind, new Map(await Promise.all(loaded)) as ReadonlyMap<string, Schema>);
+    const words = ((await WORDS[language]?.())?.default ?? {}) as Readonly<Record<string, string>>;
+    const schemas = new Map(await Promise.all(loaded)) as ReadonlyMap<string, Schema>;
+    return makeDialect(kind, schemas, { language: WORDS[language] ? language : 'en', words });
   } catch {
     return null;
   }
@@ -87,23 +100,33 @@ interface Part {
 }
 
 /** @param schemas name → schema, as in `name.schema.json` */
-export function makeDialect(kind: string, schemas: ReadonlyMap<string, Schema>): Dialect {
-  const partsAt = (path: Path, file: Json | undefined): Part[] => {
+export function makeDialect(
+  kind: string,
+  schemas: ReadonlyMap<string, Schema>,
+  { language, words: said }: { language: string; words: Readonly<Record<string, string>> },
+): Dialect {
+  const meaning = (parts: readonly Part[]) => {
+    const description = descriptionOf(parts);
+    return Object.hasOwn(said, description) ? (said[description] as string) : description;
+  };
+  const partsAt = (path: Path, file: Json | undefined, instead?: Json): Part[] => {
     let value = file;
     let parts = spread({ schema: schemas.get(kind) ?? {}, home: kind }, value, schemas);
-    for (const step of path) {
+    for (const [at, step] of path.entries()) {
       value = (entriesOf(value) as { [key: string]: Json })[step];
+      if (at === path.length - 1 && instead !== undefined) value = instead;
       parts = parts.flatMap((part) => inner(part, step).flatMap((one) => spread(one, value, schemas)));
     }
     return parts;
   };
   return {
+    language,
     names(path, file) {
       const words = new Map<string, string>();
       for (const { schema, home } of partsAt(path, file))
         for (const [word, one] of Object.entries(entriesOf(schema.properties))) {
           const known = words.get(word);
-          if (!known) words.set(word, descriptionOf(spread({ schema: entriesOf(one), home }, undefined, schemas)));
+          if (!known) words.set(word, meaning(spread({ schema: entriesOf(one), home }, undefined, schemas)));
         }
       return [...words].map(([word, description]) => ({ word, description }));
     },
@@ -115,9 +138,9 @@ export function makeDialect(kind: string, schemas: ReadonlyMap<string, Schema>):
       });
       return [...new Set(found)];
     },
-    description: (path, file) => descriptionOf(partsAt(path, file)),
-    shape(path, file) {
-      const parts = partsAt(path, file).map(({ schema }) => schema);
+    description: (path, file) => meaning(partsAt(path, file)),
+    shape(path, file, instead) {
+      const parts = partsAt(path, file, instead).map(({ schema }) => schema);
       const strings = (value: Json | undefined) =>
         [value].flat().filter((one): one is string => typeof one === 'string');
       const types = new Set(

@@ -14,8 +14,8 @@ interface Props {
   source: string;
   title: string;
   width: keyof typeof WIDTHS;
-  /** Another number: there is a change to show. */
-  number: number;
+  /** Another one: there is a change to show. */
+  revision: number;
   /** The thing tells when it can show a change by itself. */
   listens: boolean;
   onChosen(key: readonly string[]): void;
@@ -25,12 +25,12 @@ interface Props {
  * A page or mail as in a window of its own, made smaller where it is wider than its place. It runs apart from this page:
  * the sandbox gives it neither its origin nor its storage.
  */
-export function FramedThing({ source, title, width, number, listens, onChosen }: Props) {
+export function FramedThing({ source, title, width, revision, listens, onChosen }: Props) {
   const { text } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const [stands, setStands] = useState(false);
   const [place, scale] = useScale(WIDTHS[width]);
-  const shown = useRef(number);
+  const shown = useRef(revision);
   useEffect(() => {
     const hear = ({ source: from, origin, data }: MessageEvent<unknown>) => {
       // A sandboxed page has no origin.
@@ -43,10 +43,10 @@ export function FramedThing({ source, title, width, number, listens, onChosen }:
     return () => removeEventListener('message', hear);
   }, [onChosen]);
   useEffect(() => {
-    if (!stands || shown.current === number) return;
-    shown.current = number;
+    if (!stands || shown.current === revision) return;
+    shown.current = revision;
     frame.current?.contentWindow?.postMessage({ preview: 'changed' } satisfies ToPreview, '*');
-  }, [number, stands]);
+  }, [revision, stands]);
   return (
     <Box ref={place} sx={placeLook} style={{ height: HEIGHT }}>
       {!stands && listens && <span role="status">{text('app.workshop.preview.coming')}</span>}

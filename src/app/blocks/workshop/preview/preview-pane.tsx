@@ -183,11 +183,11 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
         <DocumentThing {...{ answer, title, language }} name={thing.id} />
       ) : (
         <FramedThing
-          key={`${answer.run} ${answer.address} ${kind} ${query} ${thing.kind === 'mail' ? answer.number : ''}`}
+          key={`${answer.address} ${kind} ${query} ${thing.kind === 'mail' ? answer.revision : ''}`}
           source={`${base}dev/preview/${kind}?${query}`}
           title={text('app.workshop.preview.frame', { title })}
           width={sight.width}
-          number={answer.number}
+          revision={answer.revision}
           listens={thing.kind === 'page'}
           onChosen={onText}
         />
@@ -202,7 +202,7 @@ function DocumentThing(props: { answer: PreviewAnswer; name: string; title: stri
   const { text } = useTexts();
   const { call } = useApp().runtime;
   const [{ blob, failed }, put] = useState<{ blob: Blob | null; failed: boolean }>({ blob: null, failed: false });
-  const { address, number } = answer;
+  const { address, revision } = answer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
     let gone = false;
@@ -212,7 +212,7 @@ function DocumentThing(props: { answer: PreviewAnswer; name: string; title: stri
     return () => {
       gone = true;
     };
-  }, [call, address, number, name, language]);
+  }, [call, address, revision, name, language]);
   const url = useObjectUrl(blob);
   if (failed) return <FailedView message={text('app.workshop.preview.failed')} />;
   if (!url) return <FormSkeleton />;

@@ -3,13 +3,10 @@ import { previewedThingsCall, showPreviewCall } from '../../../../api/calls/work
 import type { PreviewAnswer, PreviewedThings } from '../../../../api/shapes/workshop.ts';
 import { useTexts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
+import { patiently } from '../patiently.ts';
 
 /** Milliseconds until the address is asked for anew; it lasts for half an hour at least. */
 const RENEWAL = 20 * 60_000;
-
-/** How often a preview that does not begin is asked for again, after so many milliseconds. */
-const TRIES = 3;
-const PAUSE = 1_000;
 
 interface Preview {
   /** `null` before the first answer. */
@@ -30,7 +27,6 @@ export function usePreview(saves: number): Preview & { retry(): void } {
   const [attempt, setAttempt] = useState(0);
   const wanted = `${saves} ${attempt} ${language}`;
   const state = useRef({ wanted: '', running: false });
-  const hasBegun = useRef(false);
   useEffect(() => {
     state.current.wanted = wanted;
     if (state.current.running) return;
@@ -40,17 +36,11 @@ export function usePreview(saves: number): Preview & { retry(): void } {
       await Promise.resolve();
       for (let done = ''; done !== state.current.wanted; ) {
         done = state.current.wanted;
-        let { status, data, error } = await call<PreviewAnswer>(showPreviewCall());
-        // To begin takes longer than a call may, on a machine that is very busy.
-        for (let again = 0; again < TRIES && !hasBegun.current && (status === 0 || status === 503); again += 1) {
-          await new Promise((resolve) => setTimeout(resolve, PAUSE));
-          ({ status, data, error } = await call<PreviewAnswer>(showPreviewCall()));
-        }
+        const { status, data, error } = await patiently<PreviewAnswer>(call, showPreviewCall());
         if (status !== 200 || !data) {
           put((before) => ({ ...before, failure: error?.message ?? '' }));
           continue;
         }
-        hasBegun.current = true;
         put((before) => ({ ...before, answer: data, failure: null }));
         const things = await call<PreviewedThings>(previewedThingsCall(data.address, language));
         if (things.status === 200 && things.data) put((before) => ({ ...before, things: things.data }));

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { confirmCall, stateCall } from '../../../api/calls/strangers.ts';
+import type { CommunicationAnswer } from '../../../api/shapes/communication.ts';
+import type { SentState } from '../../../api/shapes/strangers.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { useHydrating } from '../../../ui/hooks/hydrating.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { FailedView, LoadingView } from '../../../ui/states.tsx';
+import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { useApp } from '../../context.tsx';
+import { useServerCall } from '../../use-call.ts';
+
+/** Confirms what was sent without an account, or shows how it stands, as the link in the mail says. */
+export default function ReceiptBlock() {
+  const { text } = useTexts();
+  const [query] = useSearchParams();
+  const hydrating = useHydrating();
+  const confirm = query.get('confirm') ?? '';
+  const state = query.get('state') ?? '';
+  // The server draws the page without knowing the query.
+  if (hydrating) return <LoadingView />;
+  if (confirm !== '') return <Confirmation key={confirm} token={confirm} />;
+  if (state !== '') return <State token={state} />;
+  return <Notice severity="info">{text('app.receipt.noLink')}</Notice>;
+}
+
+/** A button and no more: programs that look through mails follow their links. */
+function Confirmation({ token }: { token: string }) {
+  const { text } = useTexts();
+  const { loading, start } = useServerCall<CommunicationAnswer>();
+  const [answer, setAnswer] = useState<CallResult<CommunicationAnswer> | null>(null);
+  const done = answer?.status === 201;
+  async function confirm() {
+    const result = await start(confirmCall(token));
+    if (result) setAnswer(result);
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      {!done && (
+        <>
+          <Typography>{text('app.receipt.question')}</Typography>
+          <BusyButton variant="contained" busy={loading === true} onClick={() => void confirm()}>
+            {text('app.receipt.confirm')}
+          </BusyButton>
+        </>
+      )}
+      <Box role="status" sx={{ width: '100%' }}>
+        {answer && (
+          <Notice severity={done ? 'success' : 'error'}>
+            {done
+              ? text('app.receipt.confirmed', { reference: answer.data?.reference ?? '' })
+              : answer.error?.message || text('app.failed.text')}
+          </Notice>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function State({ token }: { token: string }) {
+  const { runtime, language } = useApp();
+  const { text } = useTexts();
+  const moment = useMoment();
+  const { data, mutate } = useSWR(['state', token, language], () => runtime.call<SentState>(stateCall(token)));
+  if (!data) return <LoadingView />;
+  if (!data.data) {
+    const words = data.error?.message;
+    return words ? <Notice severity="error">{words}</Notice> : <FailedView onRetry={() => void mutate()} />;
+  }
+  const { reference, at, state, due } = data.data;
+  return (
+    <Box component="dl" sx={look}>
+      <Fact label={text('app.receipt.reference')}>
+        <code>{reference}</code>
+      </Fact>
+      <Fact label={text('app.receipt.sent')}>{moment(at)}</Fact>
+      <Fact label={text('app.receipt.state')}>{state}</Fact>
+      {due && <Fact label={text('app.receipt.due')}>{due.text}</Fact>}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" sx={{ fontWeight: 700, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+const look = {
+  m: 0,
+  p: 3,
+  display: 'grid',
+  gap: 2,
+  borderRadius: 2,
+  border: `1px solid ${palette.line}`,
+};

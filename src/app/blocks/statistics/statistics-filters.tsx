@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { StatisticsAnswer, StatisticsFilter } from '../../../api/shapes/statistics.ts';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
+import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { Day, isOrNoDay } from '../inbox/day.tsx';
+
+interface Props {
+  filter: StatisticsFilter;
+  /** Offers what can be filtered by, once it is there. */
+  answer: StatisticsAnswer | undefined;
+  onFilter(filter: StatisticsFilter): void;
+}
+
+/** The filter of the statistics; it applies when it is submitted. */
+export function StatisticsFilters({ filter, answer, onFilter }: Props) {
+  const { text } = useTexts();
+  const [draft, setDraft] = useState(filter);
+  const [wrong, setWrong] = useState(false);
+  const put = (word: keyof StatisticsFilter) => (value: string | undefined) =>
+    setDraft(({ [word]: _before, ...rest }) => (value ? { ...rest, [word]: value } : rest));
+  const { forms = [], roles = [] } = answer?.choices ?? {};
+  const options = (choices: typeof forms) => choices.map(({ id, title }) => ({ key: id, label: title }));
+  const isTurned = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
+  const day = (word: 'from' | 'to', label: string) => (
+    <Day
+      name={word}
+      label={label}
+      value={draft[word]}
+      error={wrong && (!isOrNoDay(draft[word]) || (word === 'to' && isTurned)) ? text('app.desk.filters.dayWrong') : ''}
+      onDay={put(word)}
+    />
+  );
+  return (
+    <Box
+      component="form"
+      role="search"
+      noValidate
+      aria-label={text('app.desk.filters.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOrNoDay(draft.from) && isOrNoDay(draft.to) && !isTurned) onFilter(draft);
+        else setWrong(true);
+      }}
+      sx={look}
+    >
+      {day('from', text('app.desk.filters.from'))}
+      {day('to', text('app.desk.filters.to'))}
+      <LabelledSelect
+        name="role"
+        label={text('app.statistics.role')}
+        options={options(roles)}
+        chosen={draft.role ?? ''}
+        empty={text('app.desk.filters.all')}
+        onChoose={put('role')}
+      />
+      <LabelledSelect
+        name="form"
+        label={text('app.statistics.form')}
+        options={options(forms)}
+        chosen={draft.form ?? ''}
+        empty={text('app.desk.filters.all')}
+        onChoose={put('form')}
+      />
+      <Box className="buttons">
+        <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
+          {text('app.desk.filters.apply')}
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Button onClick={() => onFilter({})}>{text('app.desk.filters.clear')}</Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+  alignItems: 'start',
+  '& > .buttons': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1.5 },
+};

@@ -1,0 +1,15 @@
+import type { Call, CallRequest, CallResult } from '../../../core/action.ts';
+
+/** How often a call of which a busy server is not done is made again, after so many milliseconds. */
+const TRIES = 3;
+const PAUSE = 1_000;
+
+/** Makes a call that changes nothing, and makes it again while the server is busy or does not answer in time. */
+export async function patiently<Data>(call: Call, request: CallRequest): Promise<CallResult<Data>> {
+  let result = await call<Data>(request);
+  for (let again = 0; again < TRIES && (result.status === 0 || result.status === 503); again += 1) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    result = await call<Data>(request);
+  }
+  return result;
+}

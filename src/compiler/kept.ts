@@ -1,0 +1,30 @@
+/**
+ * The last results of a pure function, by what they were made of. A process that checks after every change finds most things
+ * as they were; a command that checks once loses nothing.
+ */
+export class Kept<Result> {
+  readonly #results = new Map<string, Result>();
+  readonly #most: number;
+
+  /** @param most results; the one that was not asked for longest goes first */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  known(key: string): Result | undefined {
+    return this.#results.get(key);
+  }
+
+  /** What throws is not kept. */
+  get(key: string, make: () => Result): Result {
+    const result = this.known(key) ?? make();
+    this.#results.delete(key);
+    this.#results.set(key, result);
+    if (this.#results.size > this.#most) this.delete(this.#results.keys().next().value ?? '');
+    return result;
+  }
+
+  delete(key: string): void {
+    this.#results.delete(key);
+  }
+}

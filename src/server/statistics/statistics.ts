@@ -1,0 +1,432 @@
+import { sql } from 'kysely';
+import type {
+  Figure,
+  StatisticsAnswer,
+  StatisticsField,
+  StatisticsFilter,
+  StatisticsPart,
+  StatisticsRow,
+} from '../../api/shapes/statistics.ts';
+import type { Language } from '../../core/config.ts';
+import { todayIn } from '../../core/expressions/today.ts';
+import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
+import { procedureOfForm } from '../../core/procedure.ts';
+import { chosenName } from '../../core/values/choice-name.ts';
+import { localeOf } from '../../core/values/locale.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { Measure } from '../db/tables.ts';
+import { choiceLabels } from '../lists/choices.ts';
+import { formOf } from '../procedures/definition.ts';
+import { plusDays } from '../procedures/times/days.ts';
+import { bandEnd, bandOf, type CountedField, countedFields } from './contribution.ts';
+import { isMuchWaiting } from './count-cases.ts';
+import { FEWEST, figureOf, type Group, partOf, partsOf, strictest } from './protect.ts';
+
+interface Reader {
+  db: Queries;
+  version: LoadedVersion;
+  language: Language;
+}
+
+const NONE: Group = { count: 0, people: 0 };
+const MONTH = 'YYYY-MM'.length;
+/** Answers to one question that are shown; further ones are summed up. */
+const MOST_ANSWERS = 30;
+
+/** What was begun, sent and done in a period, without anything that points at a person. */
+export async function readStatistics(reader: Reader, filter: StatisticsFilter): Promise<StatisticsAnswer> {
+  const { db, version, language } = reader;
+  const { from, to, periods } = periodOf(version, filter);
+  const scope: Scope = { periods, role: filter.role, form: filter.form };
+  const [counts, people, times, counting] = await Promise.all([
+    countsOf(db, scope),
+    peopleOf(db, scope),
+    timesOf(db, scope),
+    isMuchWaiting(db),
+  ]);
+  const groups = new Groups(counts, people, times);
+  const form = filter.form === undefined ? undefined : version.forms.get(filter.form);
+  const forms = groups.rows('form', (id) => formTitle(reader, id));
+  const months = groups.rows('month', (id) => monthTitle(version, id, language), monthsBetween(from, to));
+  return {
+    ...{ from, to, counting, choices: choicesOf(reader) },
+    total: groups.total(forms.safe, months.safe),
+    forms: forms.rows,
+    months: months.rows,
+    ...(filter.form === undefined ? { steps: [], fields: [] } : await aboutForm(reader, scope, groups, form)),
+  };
+}
+
+/**
+ * Whole months, and the days at the ends that make up none, so that few rows say a long period. Without days it is the last
+ * twelve months.
+ */
+export function periodOf({ settings }: Pick<LoadedVersion, 'settings'>, filter: StatisticsFilter) {
+  const today = todayIn(settings.timeZone);
+  const to = filter.to ?? today;
+  const from = filter.from ?? `${Number(to.slice(0, 4)) - 1}${firstOfNext(to).slice(4)}`;
+  const periods: string[] = [];
+  for (let day = from; day <= to; ) {
+    const next = firstOfNext(day);
+    const last = plusDays(next, -1) ?? day;
+    // Nothing is sent in days to come.
+    const isWhole = day.endsWith('-01') && (last <= to || to >= today);
+    periods.push(isWhole ? day.slice(0, MONTH) : day);
+    day = isWhole ? next : (plusDays(day, 1) ?? '9999');
+  }
+  return { from, to, periods };
+}
+
+/** The first day of the month after a day. */
+function firstOfNext(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, MONTH))];
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let day = from; day.slice(0, MONTH) <= to.slice(0, MONTH); day = firstOfNext(day))
+    months.push(day.slice(0, MONTH));
+  return months;
+}
+
+interface Scope {
+  periods: readonly string[];
+  role: string | undefined;
+  form: string | undefined;
+}
+
+function within({ periods, role, form }: Scope, measures: readonly Measure[]) {
+  const own = [sql`measure = any(${measures}::text[])`, sql`period = any(${periods}::text[])`];
+  if (role !== undefined) own.push(sql`role = ${role}`);
+  if (form !== undefined) own.push(sql`form = ${form}`);
+  return sql.join(own, sql` and `);
+}
+
+/** Of a form with its procedure, of a month, or of all: what is not meant is `null`. */
+interface Place {
+  form: string | null;
+  procedure: string | null;
+  month: string | null;
+}
+
+const MONTH_OF = sql`left(period, ${sql.lit(MONTH)})`;
+const PLACE = sql`form, procedure, ${MONTH_OF} as month`;
+const PLACES = sql`grouping sets ((measure, form, procedure), (measure, ${MONTH_OF}), (measure))`;
+
+type Counted = Place & { measure: 'begun' | 'sent' | 'done' | 'returned'; count: number };
+
+async function countsOf(db: Queries, scope: Scope): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select measure, ${PLACE}, sum(count)::integer as count from statistics
+    where ${within(scope, ['begun', 'sent', 'done', 'returned'])} group by ${PLACES}`.execute(db);
+  return rows;
+}
+
+/** How many different people they are, five at most of each row. */
+async function peopleOf(db: Queries, scope: Scope): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select measure, ${PLACE}, count(distinct person)::integer as count
+    from statistics, unnest(people) person
+    where ${within(scope, ['sent', 'done', 'returned'])} group by ${PLACES}`.execute(db);
+  return rows;
+}
+
+type Time = Place & { hours: number; count: number };
+
+async function timesOf(db: Queries, scope: Scope): Promise<Time[]> {
+  const { rows } =
+    await sql<Time>`select ${PLACE}, value::integer as hours, sum(count)::integer as count from statistics
+    where ${within(scope, ['time'])} group by ${places('value')}`.execute(db);
+  return rows;
+}
+
+const MEASURES = ['begun', 'sent', 'done', 'returned'] as const;
+type Measured = Record<(typeof MEASURES)[number], Group> & { times: Time[] };
+
+/** Everything that was counted, by form and by month. */
+class Groups {
+  readonly all = measuredNothing();
+  readonly #forms = new Map<string, Measured>();
+  readonly #months = new Map<string, Measured>();
+
+  constructor(counts: readonly Counted[], people: readonly Counted[], times: readonly Time[]) {
+    for (const row of counts) {
+      const { count } = row;
+      // Nobody knows who visited a form.
+      this.#at(row)[row.measure] = { count, people: row.measure === 'begun' ? count : 0 };
+    }
+    for (const row of people) this.#at(row)[row.measure].people = row.count;
+    for (const row of times) this.#at(row).times.push(row);
+  }
+
+  #at({ form, procedure, month }: Place): Measured {
+    if (form === null && month === null) return this.all;
+    const [places, id] = month === null ? [this.#forms, `${form} ${procedure}`] : [this.#months, month];
+    const found = places.get(id) ?? measuredNothing();
+    places.set(id, found);
+    return found;
+  }
+
+  /** Each measure of all rows is the whole that the other table adds up to, so no row may be calculated from it. */
+  rows(kind: 'form' | 'month', titleOf: (id: string) => string, ids?: readonly string[]) {
+    const places = kind === 'form' ? this.#forms : this.#months;
+    const keys = ids ?? [...places.keys()];
+    const measured = keys.map((id) => places.get(id) ?? measuredNothing());
+    const shown = MEASURES.map((measure) => partsOf(measured.map((one) => one[measure])));
+    const rows = keys.map((id, at): StatisticsRow => {
+      const figures = MEASURES.map((_measure, of) => shown[of]?.figures[at] ?? 0);
+      return { id, title: titleOf(id), ...ofOne(measured[at] ?? measuredNothing(), figures) };
+    });
+    const isSafe = Object.fromEntries(MEASURES.map((measure, at) => [measure, shown[at]?.safe !== false]));
+    if (kind === 'form') rows.sort((one, other) => one.title.localeCompare(other.title));
+    return { rows, safe: isSafe as Record<(typeof MEASURES)[number], boolean> };
+  }
+
+  total(...safe: readonly Record<(typeof MEASURES)[number], boolean>[]): StatisticsRow {
+    const figures = MEASURES.map((measure) =>
+      strictest(figureOf(this.all[measure]), ...(safe.every((one) => one[measure]) ? [] : ['hidden' as const])),
+    );
+    return { id: '', title: '', ...ofOne(this.all, figures) };
+  }
+}
+
+function measuredNothing(): Measured {
+  return { begun: { ...NONE }, sent: { ...NONE }, done: { ...NONE }, returned: { ...NONE }, times: [] };
+}
+
+/** The figures of one row: what is done or returned is a part of what was sent, and the rest must not be few either. */
+function ofOne(measured: Measured, [begun = 0, sent = 0, done = 0, returned = 0]: readonly Figure[]) {
+  const { sent: whole, times } = measured;
+  const shownDone = strictest(partOf(measured.done, whole), done);
+  const shownReturned = strictest(partOf(measured.returned, whole), partBeside(measured), returned);
+  const median = medianOf(times);
+  return {
+    ...{ begun, sent, done: shownDone, returned: shownReturned },
+    days: median === null || measured.done.people < FEWEST ? null : Math.round((median / 24) * 10) / 10,
+  };
+}
+
+/** What is done without being returned, or the other way round. */
+function partBeside({ done, returned }: Measured): Figure {
+  const between = Math.abs(done.count - returned.count);
+  return between > 0 && between < FEWEST && returned.count > 0 ? 'hidden' : returned.count;
+}
+
+function medianOf(times: readonly Time[]): number | null {
+  const sorted = [...times].sort((one, other) => one.hours - other.hours);
+  const all = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return null;
+  const at = (position: number) => {
+    let passed = 0;
+    return sorted.find(({ count }) => (passed += count) > position)?.hours ?? 0;
+  };
+  return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
+}
+
+function choicesOf({ version, language }: Reader): StatisticsAnswer['choices'] {
+  const reader = { version, language };
+  const forms = [...version.forms.values()].filter((form) => caseProcedure(version, form) !== null);
+  const roles = new Set(Object.values(version.menu.checks).flat());
+  roles.delete('ANONYMOUS');
+  return {
+    forms: inOrder(forms.map(({ id }) => ({ id, title: formTitle(reader, id) }))),
+    roles: inOrder([...roles].map((id) => ({ id, title: version.text(language, `app.roles.${id}`) || id }))),
+  };
+}
+
+function inOrder<Named extends { title: string }>(named: Named[]): Named[] {
+  return named.sort((one, other) => one.title.localeCompare(other.title));
+}
+
+/** The procedure of the cases that a form begins; `null` for forms that begin none, such as the one to sign in. */
+export function caseProcedure(version: LoadedVersion, form: LoadedForm): string | null {
+  const own = [...version.procedures.values()].find((procedure) => formOf(version, procedure)?.id === form.id);
+  if (own) return own.id;
+  return form.spec.submit?.action === 'communication' ? procedureOfForm(form.spec) : null;
+}
+
+/** What the page is called that shows a form; `id` may have its procedure behind it. */
+function formTitle({ version, language }: Omit<Reader, 'db'>, id: string): string {
+  const [name = ''] = id.split(' ');
+  const [page] = version.forms.get(name)?.pages ?? [];
+  const title = page && version.text(language, [`pages.${page}.short`, `pages.${page}.title`]);
+  return title || name || version.text(language, 'app.statistics.message');
+}
+
+function monthTitle({ manifest, settings }: LoadedVersion, month: string, language: Language): string {
+  const known = manifest.languages.includes(language) ? language : manifest.defaultLanguage;
+  const format = new Intl.DateTimeFormat(localeOf(known, settings.country), {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  } as const);
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+interface Cell extends Group {
+  measure: Measure;
+  field: string;
+  /** `null`: of all values of the field. */
+  value: string | null;
+  total: number;
+}
+type ValueCell = Cell & { value: string };
+
+async function aboutForm(reader: Reader, scope: Scope, groups: Groups, form: LoadedForm | undefined) {
+  const { db } = reader;
+  const { rows: cells } =
+    await sql<Cell>`select measure, field, value, sum(count)::integer as count, sum(total) as total,
+      count(distinct person)::integer as people
+    from (select measure, field, value, count, total, null::integer as person from statistics
+        where ${within(scope, ['choice', 'number', 'left'])}
+      union all select measure, field, value, 0, 0, person from statistics, unnest(people) person
+        where ${within(scope, ['choice', 'number'])}) cells
+    group by grouping sets ((measure, field, value), (measure, field)) having sum(count) > 0`.execute(db);
+  const values = cells.filter((cell): cell is ValueCell => cell.value !== null);
+  const { begun, sent } = groups.all;
+  const fields: StatisticsField[] = [];
+  for (const field of form ? countedFields(form) : []) {
+    const isOwn = (cell: Cell) => cell.field === field.path && cell.measure === field.kind;
+    const own = values.filter(isOwn);
+    const all = cells.find((cell) => isOwn(cell) && cell.value === null);
+    if (!all || !form) continue;
+    fields.push(
+      field.kind === 'choice'
+        ? await choiceField(reader, form, field, own, sent)
+        : numberField(reader, form, field, own, all, sent),
+    );
+  }
+  return { steps: visitsOf(reader, form, values, begun), fields };
+}
+
+/** Where visits ended: at the section that was filled in last, or with the form sent. */
+function visitsOf(
+  { version, language }: Reader,
+  form: LoadedForm | undefined,
+  cells: readonly ValueCell[],
+  begun: Group,
+) {
+  const left = cells.filter(({ measure }) => measure === 'left');
+  const order = (form?.spec.sections ?? []).map(({ id }) => id);
+  const placeOf = ({ value }: ValueCell) => (order.includes(value) ? order.indexOf(value) : order.length);
+  left.sort((one, other) => placeOf(one) - placeOf(other));
+  const sent = begun.count - left.reduce((sum, { count }) => sum + count, 0);
+  const counts = [...left.map(({ count }) => count), sent];
+  const { figures } = partsOf(counts.map((count) => ({ count, people: count })));
+  const titleOf = (section: string) =>
+    version.text(language, `forms.${form?.id}.sections.${section}.title`) ||
+    version.text(language, 'app.statistics.sectionNumber', { number: order.indexOf(section) + 1 });
+  const parts = left.map(({ value }, at): StatisticsPart => {
+    const where = order.includes(value) ? titleOf(value) : '';
+    const title = version.text(language, where ? 'app.statistics.leftAt' : 'app.statistics.left', { section: where });
+    return { title, count: figures[at] ?? 0 };
+  });
+  if (begun.count === 0) return [];
+  return [...parts, { title: version.text(language, 'app.statistics.visitSent'), count: figures.at(-1) ?? 0 }];
+}
+
+async function choiceField(
+  reader: Reader,
+  form: LoadedForm,
+  field: CountedField,
+  cells: ValueCell[],
+  sent: Group,
+): Promise<StatisticsField> {
+  cells.sort((one, other) => other.count - one.count);
+  const shown = cells.slice(0, MOST_ANSWERS);
+  const rest = cells.slice(MOST_ANSWERS);
+  const titles = await choiceTitles(reader, form, field, shown);
+  const text = (key: string) => reader.version.text(reader.language, key);
+  const groups: Group[] = [...shown];
+  if (rest.length > 0) {
+    titles.push(text('app.statistics.others'));
+    groups.push(rest.reduce((sum, { count, people }) => added(sum, count, Math.max(sum.people, people)), NONE));
+  }
+  if (!field.many) {
+    const none = sent.count - cells.reduce((sum, { count }) => sum + count, 0);
+    if (none > 0) {
+      titles.push(text('app.statistics.noAnswer'));
+      groups.push({ count: none, people: none });
+    }
+  }
+  const figures = field.many ? groups.map((group) => partOf(group, sent)) : partsOf(groups).figures;
+  const rows = titles.map((title, at) => ({ title, count: figures[at] ?? 0 }));
+  return { id: field.path, title: labelOf(reader, form, field), rows, sum: null, mean: null };
+}
+
+function added({ count }: Group, more: number, people: number): Group {
+  return { count: count + more, people };
+}
+
+/** Choices in the words of the form; a value that is offered no more by itself. */
+async function choiceTitles(
+  { db, version, language }: Reader,
+  form: LoadedForm,
+  { path }: CountedField,
+  cells: readonly ValueCell[],
+): Promise<string[]> {
+  const schema = schemaOf(form.schema, path);
+  const chosen = cells.map(({ value }) => JSON.parse(value) as unknown);
+  const labels = await choiceLabels(db, version, form, asValues(path, chosen), language);
+  return chosen.map((value) => {
+    if (typeof value === 'boolean') {
+      const own = version.text(language, fieldKeys(form.id, path, `options.${value}`));
+      return own || version.text(language, value ? 'app.yes' : 'app.no');
+    }
+    const option = () => version.text(language, fieldKeys(form.id, path, `options.${chosenName(schema, value)}`));
+    return labels(path, value) ?? (option() || (typeof value === 'string' ? value : JSON.stringify(value)));
+  });
+}
+
+/** Values of a form in which the field has these. */
+function asValues(path: string, value: unknown) {
+  return path
+    .split('.')
+    .reverse()
+    .reduce<unknown>((inner, step) => ({ [step.replaceAll('~1', '.').replaceAll('~0', '~')]: inner }), value) as Record<
+    string,
+    never
+  >;
+}
+
+function numberField(
+  reader: Reader,
+  form: LoadedForm,
+  field: CountedField,
+  cells: ValueCell[],
+  all: Cell,
+  sent: Group,
+): StatisticsField {
+  const { version, language } = reader;
+  cells.sort((one, other) => Number(one.value) - Number(other.value));
+  const none = Math.max(0, sent.count - all.count);
+  const groups: Group[] = [...cells, ...(none > 0 ? [{ count: none, people: none }] : [])];
+  const { figures } = partsOf(groups);
+  const titles = [
+    ...cells.map(({ value }) => bandTitle(reader, field, Number(value))),
+    ...(none > 0 ? [version.text(language, 'app.statistics.noAnswer')] : []),
+  ];
+  const isShown = figureOf(all) !== 'few';
+  return {
+    ...{ id: field.path, title: labelOf(reader, form, field) },
+    rows: titles.map((title, at) => ({ title, count: figures[at] ?? 0 })),
+    // Sum and mean together tell how many answered.
+    sum: isShown && (none === 0 || none >= FEWEST) ? rounded(all.total) : null,
+    mean: isShown ? rounded(all.total / all.count) : null,
+  };
+}
+
+/** Without what only floating-point numbers add. */
+function rounded(number: number): number {
+  return Math.round(number * 100) / 100;
+}
+
+function bandTitle({ version, language }: Reader, field: CountedField, begin: number): string {
+  const locale = localeOf(language, version.settings.country);
+  const words = (number: number) => number.toLocaleString(locale);
+  if (field.few?.includes(begin) && bandOf(field, begin) === begin) return words(begin);
+  const key = begin < 0 ? 'app.statistics.bandBelow' : 'app.statistics.band';
+  return version.text(language, key, { from: words(begin), to: words(bandEnd(begin)) });
+}
+
+function labelOf({ version, language }: Reader, form: LoadedForm, { path }: CountedField): string {
+  return version.text(language, fieldKeys(form.id, path, 'label')) || path;
+}

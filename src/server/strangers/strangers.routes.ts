@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { communicationAnswer } from '../../api/shapes/communication.ts';
+import { Evidence, HeldAnswer, SentState, Token } from '../../api/shapes/strangers.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
+import { transact } from '../db/transaction.ts';
+import { demandWithinLimit } from '../files/stored-bytes.ts';
+import { clientAddress, languageOf } from '../http/caller.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { bodyHash, once } from '../http/idempotency.ts';
+import { compilePart, readParts } from '../http/multipart.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { procedureText } from '../procedures/as-sent.ts';
+import { keyOf } from '../procedures/cases.ts';
+import { dueOf } from '../procedures/times/due.ts';
+import { isSolicitud, meantBy } from '../requests/communications.routes.ts';
+import { openForm } from '../requests/open-form.ts';
+import { judgeSend, makeSend } from '../requests/send-form.ts';
+import { spendProof } from './proof-of-work.ts';
+import {
+  CONFIRM_HOURS,
+  caseByState,
+  heldBy,
+  holdSend,
+  keepStranger,
+  mailboxIn,
+  mailReceipt,
+  strangerOf,
+  strangerWith,
+  takeHeld,
+  VISITOR,
+} from './strangers.ts';
+
+const isEvidence = compilePart(Evidence);
+
+const tags = ['communication'];
+const config = { access: ['public', 'everyone', 'staff'] } as const;
+
+const TASK = {
+  tags,
+  summary: 'A task that a browser solves before it sends a form without an account',
+  querystring: Type.Object({ form: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: {
+    200: { type: 'object', additionalProperties: true, description: 'The task' },
+    ...errorResponses(400, 404, 503),
+  },
+};
+
+const SEND = {
+  tags,
+  summary: 'Send a filled form without an account, where the settings name it',
+  description:
+    'Multipart. `solicitud` and `adjunto` as for somebody who has signed in; `stranger` {trap, proof}. What waits for a ' +
+    'confirmation by mail answers 202.',
+  consumes: ['multipart/form-data'],
+  headers: sendHeaders,
+  response: {
+    201: { ...communicationAnswer, description: 'Accepted' },
+    202: { ...HeldAnswer, description: 'It waits for its confirmation' },
+    ...errorResponses(400, 403, 409, 413, 415, 422, 429, 503),
+  },
+};
+
+const CONFIRM = {
+  tags,
+  summary: 'Confirm what was sent without an account, by the token of the mail',
+  body: Token,
+  response: {
+    201: { ...communicationAnswer, description: 'The case has begun' },
+    ...errorResponses(400, 403, 409, 415, 422, 429, 503),
+  },
+};
+
+const STATE = {
+  tags,
+  summary: 'How something stands that was sent without an account, by the token of its receipt',
+  body: Token,
+  response: { 200: SentState, ...errorResponses(400, 404, 415, 429, 503) },
+};
+
+/** Forms that people send without an account: the same send, judge and case as those of members. */
+export default function strangers(app: Routes, context: ServerContext): void {
+  const { db, attempts, proofs } = context;
+  const ruleOf = async (form: string) => {
+    const { settings } = await context.config.demand();
+    return Object.hasOwn(settings.strangers ?? {}, form) ? settings.strangers?.[form] : undefined;
+  };
+
+  app.get('/api/strangers/task', { config, schema: TASK }, async ({ query: { form } }, reply) => {
+    if ((await ruleOf(form))?.protection !== 'work') throw new ApiError(404, 'errors.server.notFound');
+    return reply.send(await proofs.task(form));
+  });
+
+  app.post('/api/strangers/requests', { config, schema: SEND }, async (request, reply) => {
+    const parts = await readParts(request, ['solicitud', 'stranger'], 'adjunto');
+    const filled = parts.json.get('solicitud')?.value;
+    const evidence = parts.json.get('stranger')?.value;
+    if (!isSolicitud(filled) || filled.changes !== undefined || !isEvidence(evidence))
+      throw new ApiError(400, 'errors.server.badRequest');
+    const rule = await ruleOf(filled.form);
+    if (!rule) throw new ApiError(403, 'errors.server.forbidden');
+    if (evidence.trap !== '') throw new ApiError(400, 'errors.server.trap');
+    const { files } = parts;
+    if (files.length > 0 && rule.files !== true) throw new ApiError(403, 'errors.server.noFiles');
+    const proof = rule.protection === 'work' ? await proofs.demand(evidence.proof, filled.form) : null;
+    const open = await openForm(context, VISITOR, filled);
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const send = {
+      userId: (trx: Parameters<typeof strangerOf>[0]) => strangerOf(trx, key),
+      path: request.routeOptions.url ?? '',
+      key,
+      bodyHash: bodyHash([...meantBy(parts), ...files.map(({ content }) => content)]),
+    };
+    const answer = await once<object>(db, send, async (trx, userId) => {
+      const judged = await judgeSend(context, trx, open, { user: strangerWith(userId), request: filled, files });
+      const mailbox = mailboxIn(judged.values, rule);
+      if (rule.protection === 'mail' && mailbox === '') throw new ApiError(400, 'errors.server.badRequest');
+      await attempts.countStranger(trx, { form: open.form.id, address: clientAddress(request.ip), mailbox }, rule);
+      if (proof) await spendProof(trx, proof);
+      await keepStranger(trx, userId, mailbox);
+      if (files.length > 0) await demandWithinLimit(trx, userId, context.settings.storedMb);
+      if (rule.protection === 'mail') {
+        await holdSend(context, trx, open, judged, mailbox);
+        return { status: 202, body: { mailbox, hours: CONFIRM_HOURS } };
+      }
+      const row = await makeSend(context, trx, open, judged);
+      await mailReceipt(context, trx, open, row, judged);
+      return { status: 201, body: { reference: keyOf(row) } };
+    });
+    context.mailWaiting();
+    return reply.code(answer.status as 201).send(answer.body);
+  });
+
+  app.post('/api/strangers/confirmation', { config, schema: CONFIRM, bodyLimit: 1024 }, async (request, reply) => {
+    const { token } = request.body;
+    await attempts.count('stranger', { account: token, address: clientAddress(request.ip) });
+    const { user, send } = await heldBy(db, token);
+    const open = await openForm(context, VISITOR, send);
+    const reference = await transact(db, async (trx) => {
+      await takeHeld(trx, token);
+      const judged = await judgeSend(context, trx, open, { user, request: send, files: [], hasFiles: true });
+      const row = await makeSend(context, trx, open, judged);
+      await mailReceipt(context, trx, open, row, judged);
+      return keyOf(row);
+    });
+    context.mailWaiting();
+    return reply.code(201).send({ reference });
+  });
+
+  app.post(
+    '/api/strangers/state',
+    { config: { ...config, writes: 'little' }, schema: STATE, bodyLimit: 1024 },
+    async (request) => {
+      const { token } = request.body;
+      await attempts.count('stranger', { account: token, address: clientAddress(request.ip) });
+      const version = await context.config.demand();
+      const language = publishedLanguage(version.manifest, languageOf(request));
+      const row = await caseByState(db, token);
+      const state = await procedureText({ db, config: context.config, version }, row, `states.${row.state}`, language);
+      const { created_at } = row;
+      return {
+        reference: keyOf(row),
+        at: created_at.toISOString(),
+        state: state || row.state,
+        ...dueOf(version, row, language, 'member'),
+      };
+    },
+  );
+}
