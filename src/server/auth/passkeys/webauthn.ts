@@ -1,4 +1,4 @@
-// The library's certificates need it to be there first.
+// The certificates of the library need it to be there first.
 import 'reflect-metadata';
 
 /** What is used of the library; loaded with the first passkey, because most of it is about certificates. */
