@@ -10,7 +10,15 @@ import type { Payment } from '../../../api/shapes/payments.ts';
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
-const texts = { ...ca, app: { ...ca.app, card: words as never }, pages: { ...ca.pages, mine: { title: 'Les meves' } } };
+const sent = {
+  ...{ back: 'Totes', reference: 'Referència', sentAt: 'Data', progress: 'Tràmit', state: 'Correu' },
+  ...{ states: { sent: 'Enviat' }, wording: 'El que va enviar' },
+};
+const texts = {
+  ...ca,
+  app: { ...ca.app, card: words as never, sent: sent as never },
+  pages: { ...ca.pages, mine: { title: 'Les meves' } },
+};
 const block = { type: 'sent-requests' as const, id: 'list' };
 const mine = { id: 'mine', path: '/mine', access: ['member'], entry: 'main' as const, blocks: [block] };
 const version = {
