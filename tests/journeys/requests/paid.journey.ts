@@ -36,7 +36,9 @@ test(
     await signInAs(page, 'S0001');
     await page.goto('/secretaria/pagaments');
     const words = (name: string) => text('ca', 'app/bank', name);
-    const file = camt([[{ amount: '7.62', payments: [{ words: ['certificat', ` ${reference}`], party: 'Núria Vila' }] }]]);
+    const file = camt([
+      [{ amount: '7.62', payments: [{ words: ['certificat', ` ${reference}`], party: 'Núria Vila' }] }],
+    ]);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'banc.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
