@@ -104,7 +104,9 @@ test.each([
 ] as const)('says in words what came of it: %s', async (state, said) => {
   states = [state];
   await openApp(site, `${HERE}&card=${PAYMENT}`);
-  await expect.element(page.getByText(said)).toBeVisible();
+  const notice = page.getByRole('status', { name: said });
+  await expect.element(notice).toHaveFocus();
+  await expect.element(notice).toHaveTextContent(said);
   await expect.element(pay).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
