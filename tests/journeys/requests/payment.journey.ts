@@ -63,7 +63,6 @@ test(
     await expectGoodPage(page);
     await page.goto('/secretaria/sol-licituds?payment=paid');
     await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Pagat');
-    await expectGoodPage(page);
 
     await signIn(page);
     await page.goto(`/les-meves-sol-licituds?request=${reference}`);
