@@ -111,6 +111,10 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   const workshop = (key: string) => text('ca', 'app/workshop', key);
   await tabTo(page, page.getByRole('tab', { name: workshop('tabs.files'), exact: true }).first());
   await page.keyboard.press('ArrowRight');
+  // The check of all files comes first.
+  await expect(page.getByRole('button', { name: workshop('publish.now'), exact: true })).toBeVisible({
+    timeout: 120_000,
+  });
   await press(workshop('publish.now'));
   await press(words('confirm'));
   await expectAnnounced(page, workshop('publish.done'));
