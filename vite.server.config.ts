@@ -40,6 +40,8 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].mjs',
         banner: ({ name }) => (name === 'preview-page' ? '' : BANNER),
         sourcemapExcludeSources: true,
+        // Chunks would else run before the import that certificates need first (reflect-metadata).
+        strictExecutionOrder: true,
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

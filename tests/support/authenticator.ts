@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,

@@ -133,11 +133,16 @@ export function contributionOf(
 const HOUR = 3_600_000;
 const DAY = 24;
 
-/**
- * Hours, as exactly as people would say them, so that there are few different ones: whole hours in the first day, quarters
- * of a day in the first two weeks, days up to two months, then weeks.
- */
+/** Steps in hours, each up to so many days. */
+const STEPS = [
+  { days: 1, step: 3 },
+  { days: 7, step: DAY / 2 },
+  { days: 30, step: DAY },
+  { days: 90, step: 7 * DAY },
+];
+
+/** Hours, as exactly as people would say them, so that there are few different ones. */
 export function grain(hours: number): number {
-  const step = hours < DAY ? 1 : hours < 14 * DAY ? DAY / 4 : hours < 60 * DAY ? DAY : 7 * DAY;
+  const step = STEPS.find(({ days }) => hours < days * DAY)?.step ?? 30 * DAY;
   return Math.max(0, Math.round(hours / step) * step);
 }

@@ -102,7 +102,8 @@ async function tryOnce(work: OnceWork, pieces: number): Promise<void> {
   if (!ground) return say(row([name, 'not on this machine']));
   const { lost, twice, wrong, took } = await work.run(ground, pieces).finally(() => ground.stop(async () => undefined));
   const deaths = ground.servers.reduce((sum, server) => sum + server.deaths(), 0);
-  if (deaths !== ground.servers.length) wrong.push(`${deaths} deaths`);
+  const said = ground.servers.flatMap((server) => server.output().match(/.*ended unexpectedly.*/g) ?? []);
+  if (deaths !== ground.servers.length) wrong.push(`${deaths} deaths: ${said.join(' ')}`);
   say(row([name, 1, pieces, lost, twice, '', '', '', `${took.toFixed(1)} for all`, wrong.length]));
   for (const one of wrong.slice(0, 5)) process.stderr.write(`    ${one}\n`);
   if (lost + twice + wrong.length > 0) process.exitCode = 1;

@@ -129,7 +129,7 @@ export const settings: readonly Broken[] = [
   {
     name: 'an unknown provider of card payments',
     changes: [{ file: 'menus/settings.json', from: '"bankAccount"', to: '"cardProvider": "tset",\n  "bankAccount"' }],
-    lines: ['menus/settings.json:4:19  "tset" is no value of "cardProvider"  write "test"'],
+    lines: ['menus/settings.json:4:19  "tset" is no value of "cardProvider"  did you mean "test"?'],
   },
   {
     name: 'a provider as it should be',

@@ -31,11 +31,23 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/**
+ * A virtual authenticator answers what the box for the user name offers, without being asked. So the box offers nothing but
+ * where `offer` was called.
+ */
+async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('offer') === null)
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
+const offer = (page: Page) => page.evaluate(() => sessionStorage.setItem('offer', 'yes'));
+
 /** Changes a text in the working copy, so that there is something to publish. */
 async function changeText(page: Page, origin: string): Promise<void> {
   const session = await storedSession(page);
   const headers = { authorization: String(session?.token) };
-  const url = `${origin}/api/workshop/file?path=${encodeURIComponent(MESSAGES)}`;
+  const url = `${origin}/api/config/workshop/file?path=${encodeURIComponent(MESSAGES)}`;
   const file = (await (await page.request.get(url, { headers })).json()) as { text: string; revision: number };
   const label = text('ca', 'forms/certificate-request', 'delanteDe.label');
   const data = { revision: file.revision, text: file.text.replace(label, `${label}?`) };
@@ -61,6 +73,7 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   };
   await keepAnnouncements(page);
   await withAuthenticator(page);
+  await withoutAutofill(page);
   await page.goto(`${origin}/login/secretaria`);
   await expect(page.getByRole('button', { name: SIGN_IN })).toBeVisible();
   await expectGoodPage(page);
@@ -87,6 +100,12 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
   expect(await storedSession(page)).toMatchObject({ username: 'S0001', rol: 'ROLE_STAFF' });
 
+  // Browsers that can offer it where they fill in user names; no button is pressed.
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await offer(page);
+  await page.goto(`${origin}/login/secretaria`);
+  await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+
   await changeText(page, origin);
   await page.goto(`${origin}/secretaria/taller`);
   const workshop = (key: string) => text('ca', 'app/workshop', key);
@@ -106,6 +125,7 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   await expect(page.getByText(words('none'))).toBeVisible();
 
   await page.evaluate(() => localStorage.removeItem('session'));
+  await page.evaluate(() => sessionStorage.removeItem('offer'));
   await page.goto(`${origin}/login/secretaria`);
   await press(SIGN_IN);
   await expect(page.getByRole('alert')).toContainText(text('ca', 'errors/server', 'passkeyRefused'));

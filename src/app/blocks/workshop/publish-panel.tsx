@@ -23,6 +23,7 @@ import { useApp } from '../../context.tsx';
 import { useCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 import { ChangeReport } from '../configuration/changes-view.tsx';
+import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublicationsPanel } from './publications-panel.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -209,7 +210,7 @@ function useReport() {
     let isCurrent = true;
     void copy
       .save()
-      .then(() => call<CheckAnswer>(checkWorkshopCall(true)))
+      .then(() => patiently<CheckAnswer>(call, checkWorkshopCall(true)))
       .then(({ status, data }) => {
         if (isCurrent) setState(status === 200 && data ? { data, failed: false } : { data: null, failed: true });
       });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import {
@@ -25,6 +23,7 @@ import { userOf } from '../access.ts';
 import { rememberLanguage } from '../account.ts';
 import { demandPassword } from '../sessions.ts';
 import {
+  bytesOf,
   checkAssertion,
   checkAttestation,
   newChallenge,
@@ -34,6 +33,7 @@ import {
   PasskeyError,
   sealTicket,
   useChallenge,
+  webauthn,
 } from './passkeys.ts';
 
 /** Callers are not signed in, or give the password again by a passkey. */
@@ -69,9 +69,10 @@ export default function passkeys(app: Routes, context: ServerContext): void {
     if (roles.length === 0) throw new ApiError(404, 'errors.server.notFound');
     const challenge = newChallenge();
     const own = request.user && roles.includes(request.user.role) ? await passkeysOf(db, request.user.id) : [];
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: publicOrigin(request, context.settings).hostname,
-      challenge: isoBase64URL.toBuffer(challenge.challenge),
+      challenge: bytesOf(challenge.challenge),
       allowCredentials: own.map(descriptor),
       userVerification: 'required',
       timeout: PATIENCE,
@@ -140,13 +141,14 @@ export default function passkeys(app: Routes, context: ServerContext): void {
       return there;
     });
     const challenge = newChallenge(all[0]?.handle ?? randomBytes(HANDLE).toString('base64url'));
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: version.text(languageOf(request), 'app.name'),
       rpID: publicOrigin(request, context.settings).hostname,
-      userID: isoBase64URL.toBuffer(challenge.handle),
+      userID: bytesOf(challenge.handle),
       userName: user.username,
       userDisplayName: user.name,
-      challenge: isoBase64URL.toBuffer(challenge.challenge),
+      challenge: bytesOf(challenge.challenge),
       excludeCredentials: all.map(descriptor),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestationType: 'none',

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Assertion, Attestation } from '../../../api/shapes/passkeys.ts';
 import type { Queries } from '../../db/database.ts';
 import type { PasskeyRow } from '../../db/tables.ts';
 import type { Seal } from '../seal.ts';
+
+export const webauthn = () => import('./webauthn.ts');
 
 /** Milliseconds for somebody to choose a passkey and show finger, face or PIN. */
 export const PATIENCE = 300_000;
@@ -81,6 +81,7 @@ export async function checkAssertion(
 ): Promise<number> {
   const said = response.response.userHandle;
   if (said !== undefined && said !== handle) throw new PasskeyError('The user handle is that of another account.');
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -95,11 +96,8 @@ export async function checkAssertion(
 
 /** Checks that an authenticator has made a passkey here for the challenge. @throws PasskeyError */
 export async function checkAttestation(response: Static<typeof Attestation>, { origin, challenge }: Site) {
-  try {
-    demandNoCertificates(response.response.attestationObject);
-  } catch (error) {
-    refuse(error);
-  }
+  const { verifyRegistrationResponse } = await webauthn();
+  await demandNoCertificates(response.response.attestationObject).catch(refuse);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, response: { ...response.response, transports: [] } },
     expectedChallenge: challenge,
@@ -115,11 +113,17 @@ export async function checkAttestation(response: Static<typeof Attestation>, { o
  * No statement about the maker of an authenticator is asked for, and browsers send none. The library would follow the
  * addresses in certificates that come uninvited.
  */
-function demandNoCertificates(attestationObject: string): void {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+async function demandNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await webauthn();
+  const attestation = decodeAttestationObject(bytesOf(attestationObject));
   const format = attestation.get('fmt');
   const isSelfMade = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
   if (format !== 'none' && !isSelfMade) throw new Error(`The attestation has the format "${format}".`);
+}
+
+/** Bytes of base64url. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
 }
 
 /** The library throws plain errors about answers. */

@@ -9,14 +9,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
+  // Names and days are compared byte by byte, which is faster than in the order of a language.
   `create table statistics (
-    measure text not null, period text not null, form text not null, procedure text not null, role text not null,
-    field text not null, value text not null, count integer not null, total double precision not null default 0,
+    measure text collate "C" not null, period text collate "C" not null, form text collate "C" not null,
+    procedure text collate "C" not null, role text collate "C" not null, field text collate "C" not null,
+    value text collate "C" not null, count integer not null, total double precision not null default 0,
     people integer[] not null default '{}',
     primary key (measure, period, form, procedure, role, field, value))`,
   `create table statistics_cases (
-    case_id integer primary key references cases (id) on delete cascade, form text not null, procedure text not null,
-    role text not null, day text not null, cells jsonb not null)`,
+    case_id integer primary key references cases (id) on delete cascade, form text collate "C" not null,
+    procedure text not null, role text not null, day text collate "C" not null, cells jsonb not null)`,
   'create index statistics_cases_by_day on statistics_cases (form, day)',
   'create table statistics_waiting (id bigint generated always as identity primary key, case_id integer not null)',
   'insert into statistics_waiting (case_id) select id from cases order by id',

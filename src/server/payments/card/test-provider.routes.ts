@@ -52,7 +52,8 @@ export default function testProviderPage(app: Routes, { settings, cards }: Serve
       const { notices } = demandFound(Object.hasOwn(ACTS, act) ? ACTS[act as Act] : null);
       for (const result of notices) {
         const { headers, body: notice } = provider.sign({ id, result, cents, currency });
-        await app.inject({ method: 'POST', url: new URL(noticesTo).pathname, headers, payload: notice });
+        const { pathname: url, host } = new URL(noticesTo);
+        await app.inject({ method: 'POST', url, headers: { ...headers, host }, payload: notice });
       }
       return reply.header('content-security-policy', POLICY).redirect(returnTo, 303);
     });

@@ -212,7 +212,7 @@ export class Workshop {
   /** Reads what changes, and publishes it with the password. */
   async publish(note: string): Promise<void> {
     await this.tab('publish').click();
-    await this.page.getByLabel(words('publish.note'), { exact: true }).fill(note, { timeout: 60_000 });
+    await this.page.getByLabel(words('publish.note'), { exact: true }).fill(note, { timeout: 120_000 });
     await this.page.getByRole('button', { name: words('publish.now'), exact: true }).click();
     await this.giveThePassword();
     await expect(this.page.getByText(words('publish.done'))).toBeVisible({ timeout: 60_000 });

@@ -1,0 +1,11 @@
+// The certificates of the library need it to be there first.
+import 'reflect-metadata';
+
+/** What is used of the library; loaded with the first passkey, because most of it is about certificates. */
+export {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+export { decodeAttestationObject } from '@simplewebauthn/server/helpers';
