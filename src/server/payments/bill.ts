@@ -49,7 +49,7 @@ export function paymentOf(
       state,
       text: text(WORDS[state], { amount: money(due.cents), rest: money(rest), back: money(back), day }),
       facts: facts.flatMap(([label = '', value = '']) => (value === '' ? [] : [{ label, value }])),
-      title: text('app.payments.title'),
+      title: text('app.payments.panel'),
       card: rest > 0 && settings.cardProvider !== undefined ? due.reference : null,
       code: content === null ? null : { content, label: text('app.payments.code'), help: text('app.payments.scan') },
     },

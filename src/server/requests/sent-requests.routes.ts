@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { SentRequestDetail, SentRequestsAnswer } from '../../api/shapes/sent-requests.ts';
 import { countsSent } from '../../core/forms/closed.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
@@ -30,6 +31,7 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
     const isStrangers = Object.hasOwn(version.settings.strangers ?? {}, request.params.form);
     const visitor = isStrangers ? strangerWith(0) : null;
     const user = request.user ?? visitor ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
+    if (!isStrangers && !mayOpen(version.menu.checks, access, user)) throw new ApiError(403, 'errors.server.forbidden');
     const form = version.forms.get(request.params.form);
     if (!form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
       throw new ApiError(404, 'errors.server.notFound');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
 import { certificate } from '../support/pages/certificate.ts';
-import { CERTIFICATE_PAGE, signIn, signInAs } from '../support/person.ts';
+import { CERTIFICATE_PAGE, choose as goTo, leaveAnyway, signIn, signInAs } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
 import { TASK } from '../support/tags.ts';
@@ -20,9 +20,8 @@ test('what a member begins and leaves is counted; the office reads it by keyboar
   await page.goto(CERTIFICATE_PAGE);
   await certificate(page).before.fill('Ajuntament');
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/api/visits'));
-  // The next page asks first whether what was typed may be left.
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.goto('/accessibilitat');
+  await goTo(page, 'accessibility');
+  await leaveAnyway(page);
   expect((await counted).status()).toBe(204);
 
   await signInAs(page, 'S0001');

@@ -18,7 +18,7 @@ async function askedFor(page: Page, words: string): Promise<string> {
   await form.send.click();
   const reference = await takeReference(page, 'ca');
   await page.goto(`/les-meves-sol-licituds?request=${reference}`);
-  const panel = page.getByRole('region', { name: 'Pagament', exact: true });
+  const panel = page.getByRole('region', { name: text('ca', 'app/payments', 'panel'), exact: true });
   await expect(panel).toBeVisible();
   return /RF\d\d(?: [A-Z0-9]{1,4})+/.exec(await panel.innerText())?.[0] ?? '';
 }
@@ -36,7 +36,9 @@ test(
     await signInAs(page, 'S0001');
     await page.goto('/secretaria/pagaments');
     const words = (name: string) => text('ca', 'app/bank', name);
-    const file = camt([[{ amount: '7.62', payments: [{ words: ['certificat', ` ${reference}`], party: 'Núria Vila' }] }]]);
+    const file = camt([
+      [{ amount: '7.62', payments: [{ words: ['certificat', ` ${reference}`], party: 'Núria Vila' }] }],
+    ]);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'banc.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });

@@ -29,7 +29,7 @@ test(
     const reference = await takeReference(page, 'ca');
 
     // Where it was sent, and among what was sent.
-    const panel = page.getByRole('region', { name: 'Pagament', exact: true });
+    const panel = page.getByRole('region', { name: text('ca', 'app/payments', 'panel'), exact: true });
     const code = panel.getByRole('img', { name: text('ca', 'app/payments', 'code') });
     await expect(panel.getByText(DUE)).toBeVisible();
     await expect(code).toBeVisible();

@@ -129,7 +129,7 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     expect(row.reference.slice(4)).toBe(reference.replace('-', ''));
     const spaced = row.reference.replace(/.{4}(?=.)/g, '$& ');
     const { payment } = await own(reference);
-    expect(payment).toMatchObject({ state: 'due', title: 'Pagament' });
+    expect(payment).toMatchObject({ state: 'due', title: 'Estat del pagament' });
     expect(factsOf({ ...(payment && { payment }) })).toMatchObject({
       Import: '7,62 €',
       IBAN,

@@ -70,7 +70,7 @@ function Outcome({ state }: { state: Outcome }) {
   useEffect(() => box.current?.focus(), []);
   const { severity, words } = SAID[state];
   return (
-    <Notice ref={box} severity={severity} role="status" tabIndex={-1}>
+    <Notice ref={box} severity={severity} role="status" tabIndex={-1} aria-label={text(words)}>
       <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, alignItems: 'center' }}>
         {state === 'begun' && <CircularProgress size={20} aria-hidden />}
         {text(words)}

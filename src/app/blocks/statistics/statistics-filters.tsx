@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { StatisticsAnswer, StatisticsFilter } from '../../../api/shapes/statistics.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -69,7 +70,7 @@ export function StatisticsFilters({ filter, answer, onFilter }: Props) {
           {text('app.desk.filters.apply')}
         </Button>
         {Object.keys(filter).length > 0 && (
-          <Button onClick={() => onFilter({})}>{text('app.desk.filters.clear')}</Button>
+          <LoneButton onClick={() => onFilter({})}>{text('app.desk.filters.clear')}</LoneButton>
         )}
       </Box>
     </Box>

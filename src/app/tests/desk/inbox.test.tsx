@@ -355,7 +355,10 @@ test('the office marks a payment and undoes one; what is no amount or no day is 
   await page.getByLabelText('Nota del pagament').fill('Al taulell');
   await mark.click();
   await expect.poll(() => sent().length).toBe(1);
-  expect(JSON.parse(String(sent()[0]?.body))).toEqual({ payment: { cents: 762, on: '2026-11-25' }, note: 'Al taulell' });
+  expect(JSON.parse(String(sent()[0]?.body))).toEqual({
+    payment: { cents: 762, on: '2026-11-25' },
+    note: 'Al taulell',
+  });
   await page.getByRole('button', { name: 'Desfer: 1,00 €, 20 de novembre' }).click();
   await expect.poll(() => sent().length).toBe(2);
   expect(JSON.parse(String(sent()[1]?.body))).toEqual({ undo: 4 });

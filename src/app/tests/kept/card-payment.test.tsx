@@ -10,7 +10,15 @@ import type { Payment } from '../../../api/shapes/payments.ts';
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
-const texts = { ...ca, app: { ...ca.app, card: words as never }, pages: { ...ca.pages, mine: { title: 'Les meves' } } };
+const sent = {
+  ...{ back: 'Totes', reference: 'Referència', sentAt: 'Data', progress: 'Tràmit', state: 'Correu' },
+  ...{ states: { sent: 'Enviat' }, wording: 'El que va enviar' },
+};
+const texts = {
+  ...ca,
+  app: { ...ca.app, card: words as never, sent: sent as never },
+  pages: { ...ca.pages, mine: { title: 'Les meves' } },
+};
 const block = { type: 'sent-requests' as const, id: 'list' };
 const mine = { id: 'mine', path: '/mine', access: ['member'], entry: 'main' as const, blocks: [block] };
 const version = {
@@ -96,7 +104,9 @@ test.each([
 ] as const)('says in words what came of it: %s', async (state, said) => {
   states = [state];
   await openApp(site, `${HERE}&card=${PAYMENT}`);
-  await expect.element(page.getByText(said)).toBeVisible();
+  const notice = page.getByRole('status', { name: said });
+  await expect.element(notice).toHaveFocus();
+  await expect.element(notice).toHaveTextContent(said);
   await expect.element(pay).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
