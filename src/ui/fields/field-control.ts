@@ -33,3 +33,10 @@ export const NO_VALUE = '—';
 
 /** Look of a read-only box or circle: no pointer, no hover. */
 export const readOnlyTick = { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } } as const;
+
+/** A control by itself, that anybody may change and nothing is wrong with. */
+export const PLAIN_CONTROL = {
+  ...{ required: false, readOnly: false, disabled: false, invalid: false },
+  describedBy: undefined,
+  onBlur() {},
+};

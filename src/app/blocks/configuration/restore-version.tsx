@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { restoreVersionCall } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
@@ -24,8 +25,6 @@ interface Props {
   onChanged(): void;
   onCancel(): void;
 }
-
-const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
 
 /** Asks before a version becomes live again: shows the changes and takes a note. */
 export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCancel }: Props) {
@@ -62,7 +61,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
         <LabelledText name="note" label={text('app.configuration.note')} text={note} onText={setNote} />
         {hides && (
           <TickBox
-            field={{ ...PLAIN, id: tick, name: 'hides' }}
+            field={{ ...PLAIN_CONTROL, required: true, id: tick, name: 'hides' }}
             checked={confirmed}
             onTick={setConfirmed}
             label={text('app.configuration.hides')}

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
-import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { textAt } from './files.ts';
 import { setValue, withItem, withMoved } from './json-edit.ts';
+import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag } from './moving.tsx';
+import { OneLineForm } from './one-line-form.tsx';
 import { LanguageBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
 
@@ -79,7 +78,7 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{told}</span>
-      <Box component="ol" sx={listLook} {...drag.list('choices')}>
+      <Box component="ol" sx={linesLook} {...drag.list('choices')}>
         {choices.map((choice, position) => {
           const id = names[position] ?? '';
           const label = titleOf(id);
@@ -114,34 +113,16 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
           );
         })}
       </Box>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
-      >
-        <LabelledText
-          name="choice"
-          label={text('app.workshop.choices.name')}
-          hint={text('app.workshop.choices.hint')}
-          error={wrong}
-          text={name}
-          onText={setName}
-        />
-        <LoneButton type="submit">{text('app.workshop.choices.add')}</LoneButton>
-      </Box>
+      <OneLineForm
+        name="choice"
+        label={text('app.workshop.choices.name')}
+        hint={text('app.workshop.choices.hint')}
+        error={wrong}
+        text={name}
+        onText={setName}
+        action={text('app.workshop.choices.add')}
+        onSend={add}
+      />
     </Box>
   );
 }
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { borderTop: `1px solid ${palette.line}`, py: 1 },
-  '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
-  '& code': { fontSize: '0.9rem' },
-};

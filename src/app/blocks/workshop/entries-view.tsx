@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
@@ -44,7 +45,7 @@ export function EntriesView({ item, main, path = ['entries'] }: Props) {
         return (
           <>
             <TickBox
-              field={{ ...PLAIN, id: `${main} ${id} retired`, name: `${id} retired` }}
+              field={{ ...PLAIN_CONTROL, id: `${main} ${id} retired`, name: `${id} retired` }}
               checked={retired === true}
               onTick={(ticked) =>
                 copy.edit(main, setValue(file, [...path, position, 'retired'], ticked ? true : undefined))
@@ -65,12 +66,3 @@ export function EntriesView({ item, main, path = ['entries'] }: Props) {
     />
   );
 }
-
-const PLAIN = {
-  required: false,
-  readOnly: false,
-  disabled: false,
-  invalid: false,
-  describedBy: undefined,
-  onBlur() {},
-};

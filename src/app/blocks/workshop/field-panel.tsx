@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -40,6 +40,7 @@ import {
 } from './form-edit.ts';
 import { type Entries, entriesOf, type Path, pointerOf } from './json-edit.ts';
 import { kindNames } from './kind-names.ts';
+import { OneLineForm } from './one-line-form.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { LanguageBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -138,7 +139,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
         </LoneButton>
       )}
       <TickBox
-        field={{ ...PLAIN, id: `${main}-${typing('required')}`, name: `${field} required` }}
+        field={{ ...PLAIN_CONTROL, id: `${main}-${typing('required')}`, name: `${field} required` }}
         checked={isRequired(file, field, at)}
         onTick={(ticked) => put(requireField(files, field, ticked))}
         label={text('app.workshop.fields.mustFill')}
@@ -336,27 +337,17 @@ function NameBox({ files, field, onRenamed }: Pick<Props, 'files' | 'field' | 'o
     onRenamed(name);
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        rename();
-      }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
-    >
-      <LabelledText
-        name="name"
-        label={text('app.workshop.fields.name')}
-        hint={text('app.workshop.fields.nameHint')}
-        error={wrong}
-        text={name}
-        onText={setName}
-      />
-      <Button type="submit" variant="outlined" aria-disabled={name === field}>
-        {text('app.workshop.fields.rename')}
-      </Button>
-    </Box>
+    <OneLineForm
+      name="name"
+      label={text('app.workshop.fields.name')}
+      hint={text('app.workshop.fields.nameHint')}
+      error={wrong}
+      text={name}
+      onText={setName}
+      idle={name === field}
+      action={text('app.workshop.fields.rename')}
+      onSend={rename}
+    />
   );
 }
 
@@ -415,14 +406,6 @@ function listIn(schema: Entries, path: Path): readonly Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-export const PLAIN = {
-  required: false,
-  readOnly: false,
-  disabled: false,
-  invalid: false,
-  describedBy: undefined,
-  onBlur() {},
-};
 const sideBySide = {
   display: 'grid',
   gap: 2,

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { copyField, type FieldFiles, removeField } from './field-acts.ts';
 import { innerPath } from './field-kind.ts';
-import { FieldPanel, operandsOf, PLAIN, sectionTitle, textOfField } from './field-panel.tsx';
+import { FieldPanel, operandsOf, sectionTitle, textOfField } from './field-panel.tsx';
 import { type Item, textAt } from './files.ts';
 import { fieldGroups, fieldPath, fieldTo, isRequired, moveField, ownSchema, withSection } from './form-edit.ts';
 import { pathIn, pointerOf, setValue, valueAt, withMoved } from './json-edit.ts';
+import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag } from './moving.tsx';
 import { NewField, nameIn } from './new-field.tsx';
+import { OneLineForm } from './one-line-form.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { useItemTexts } from './texts-view.tsx';
 import { type Selection, useWorkshop } from './workshop.tsx';
@@ -181,7 +182,7 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
                 )}
               </>
             )}
-            <Box component="ul" sx={listLook}>
+            <Box component="ul" sx={linesLook}>
               {fields.map((field, position) => (
                 <FieldLine
                   key={field}
@@ -303,7 +304,7 @@ function InSteps({ main, file }: { main: string; file: string }) {
   const path = ['form', 'inSteps'];
   return (
     <TickBox
-      field={{ ...PLAIN, id: `${main}-in-steps`, name: 'in steps' }}
+      field={{ ...PLAIN_CONTROL, id: `${main}-in-steps`, name: 'in steps' }}
       checked={valueAt(file, path) === true}
       onTick={(ticked) => copy.edit(main, setValue(file, path, ticked || undefined))}
       label={text('app.workshop.sections.inSteps')}
@@ -335,30 +336,15 @@ function NewSection({
     onTold(text('app.workshop.sections.added', { label: title.trim() || id }));
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
-    >
-      <LabelledText name="section" label={text('app.workshop.sections.new')} text={title} onText={setTitle} />
-      <Button type="submit" variant="outlined">
-        {text('app.workshop.sections.add')}
-      </Button>
-    </Box>
+    <OneLineForm
+      name="section"
+      label={text('app.workshop.sections.new')}
+      text={title}
+      onText={setTitle}
+      action={text('app.workshop.sections.add')}
+      onSend={make}
+    />
   );
 }
 
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { borderTop: `1px solid ${palette.line}`, py: 0.5 },
-  '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
-  '& code': { fontSize: '0.85rem', color: 'text.secondary' },
-  '& em': { fontSize: '0.85rem', color: 'text.secondary' },
-};
 const panelLook = { gap: 2.5, py: 2, px: { xs: 0, sm: 1.5 }, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { textAt } from './files.ts';
 import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
+import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag } from './moving.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { type PagePlace, pagesIn } from './part-names.ts';
@@ -148,12 +148,4 @@ function PageList({ at, ...rest }: ListProps) {
   );
 }
 
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { borderTop: `1px solid ${palette.line}`, py: 0.5 },
-  '& > li[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
-  '& ul': { paddingInlineStart: 2 },
-  '& code': { fontSize: '0.85rem', color: 'text.secondary' },
-};
+const listLook = { ...linesLook, '& ul': { paddingInlineStart: 2 } };

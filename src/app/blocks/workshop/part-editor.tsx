@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef, us
 import type { Json } from '../../../core/config.ts';
 import { contrast } from '../../../core/theme/contrast.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -319,7 +320,7 @@ function Simple({ path, label, hint, value, shape }: SimpleProps) {
     return (
       <>
         <TickBox
-          field={{ ...PLAIN, id, name, describedBy: hint ? `${id}-hint` : undefined }}
+          field={{ ...PLAIN_CONTROL, id, name, describedBy: hint ? `${id}-hint` : undefined }}
           checked={value}
           // Where only yes can be written, no is to leave it out.
           onTick={(ticked) => put(ticked || shape.values.includes(false) ? ticked : undefined)}
@@ -481,7 +482,6 @@ function focusIn(box: HTMLElement | null, pointer: string, inner = 'input, selec
   );
 }
 
-const PLAIN = { required: false, readOnly: false, disabled: false, invalid: false, onBlur() {} };
 const entriesLook = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const entryLook = {
   display: 'flex',

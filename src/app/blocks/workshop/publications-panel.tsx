@@ -19,10 +19,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 import { ChangeReport } from '../configuration/changes-view.tsx';
+import { linesLook } from './lines-look.ts';
 
 const states = {
   proposed: 'app.workshop.waiting.states.proposed',
@@ -51,7 +51,7 @@ export function PublicationsPanel({ items, onDone }: Props) {
     return onDone(words);
   };
   const list = (those: readonly Publication[]) => (
-    <Box component="ul" sx={listLook}>
+    <Box component="ul" sx={linesLook}>
       {those.map((one) => (
         <li key={one.id}>
           <Line publication={one} />
@@ -225,10 +225,3 @@ function Changes({ id }: { id: number }) {
     <Notice severity="error">{text('app.workshop.waiting.broken')}</Notice>
   );
 }
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { py: 1.5, borderTop: `1px solid ${palette.line}` },
-};

@@ -9,6 +9,7 @@ import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -33,8 +34,6 @@ const outcomes = {
   proposed: 'app.workshop.publish.proposed',
   scheduled: 'app.workshop.waiting.scheduled',
 } as const;
-
-const PLAIN = { required: true, readOnly: false, disabled: false, invalid: false, describedBy: undefined, onBlur() {} };
 
 /** Waiting publications, the changes that publishing would make, publishing with a note, and discarding everything. */
 export function PublishPanel() {
@@ -107,7 +106,7 @@ export function PublishPanel() {
               </LabelledControl>
               {report.hidden.length > 0 && (
                 <TickBox
-                  field={{ ...PLAIN, id: `${id}-hides`, name: 'hides' }}
+                  field={{ ...PLAIN_CONTROL, required: true, id: `${id}-hides`, name: 'hides' }}
                   checked={confirmed}
                   onTick={setConfirmed}
                   label={text('app.workshop.publish.hides')}

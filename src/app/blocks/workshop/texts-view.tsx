@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
-import { LabelledControl, LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,6 +11,7 @@ import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, textAt, textRows } from './files.ts';
 import { type Path, pointerOf, readJson, setValue, withoutEntry } from './json-edit.ts';
+import { OneLineForm } from './one-line-form.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 /** Lines to draw at first, and at each request for more. */
@@ -132,26 +133,19 @@ function NewText({ onAdd }: { onAdd(path: Path): void }) {
   const { text } = useTexts();
   const [name, setName] = useState('');
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <OneLineForm
+      name="text"
+      label={text('app.workshop.newText.name')}
+      hint={text('app.workshop.newText.hint')}
+      text={name}
+      onText={setName}
+      action={text('app.workshop.newText.add')}
+      onSend={() => {
         const path = name.trim().split('.').filter(Boolean);
         if (path.length > 0) onAdd(path);
         setName('');
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 220px' } }}
-    >
-      <LabelledText
-        name="text"
-        label={text('app.workshop.newText.name')}
-        hint={text('app.workshop.newText.hint')}
-        text={name}
-        onText={setName}
-      />
-      <LoneButton type="submit">{text('app.workshop.newText.add')}</LoneButton>
-    </Box>
+    />
   );
 }
 

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ComponentProps } from 'react';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+
+interface Props
+  extends Pick<ComponentProps<typeof LabelledText>, 'name' | 'label' | 'hint' | 'error' | 'text' | 'onText'> {
+  /** Words of the button. */
+  action: string;
+  /** There is nothing to send yet. */
+  idle?: boolean;
+  onSend(): void;
+}
+
+/** One box and its button, side by side where there is room. */
+export function OneLineForm({ action, idle = false, onSend, ...box }: Props) {
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
+    >
+      <LabelledText {...box} />
+      <Button type="submit" variant="outlined" aria-disabled={idle || undefined}>
+        {action}
+      </Button>
+    </Box>
+  );
+}
