@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
 import { certificate } from '../support/pages/certificate.ts';
-import { CERTIFICATE_PAGE, choose as goTo, leaveAnyway, signIn, signInAs } from '../support/person.ts';
+import { CERTIFICATE_PAGE, choose as goTo, leaveAnyway, signIn, signInAs, titleOf } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
 import { TASK } from '../support/tags.ts';
@@ -9,7 +9,7 @@ import { expect, expectGoodPage, test } from '../support/test.ts';
 
 const said = (key: string) => text('ca', 'app/statistics', key);
 const desk = (key: string) => text('ca', 'app/desk', key);
-const title = text('ca', 'pages', 'request-certificate.title');
+const title = titleOf('request-certificate');
 
 test.beforeEach(({ page }) => keepAnnouncements(page));
 
