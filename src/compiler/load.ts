@@ -167,7 +167,7 @@ export async function loadConfig(
     clashes = checkMenu(menu, report);
     checkCallChecks(registry, plugins, menu, report);
     checkReach(menu, forms, registry, report);
-    checkVisitors(menu, forms, registry, report, strangersForms(folders.settings));
+    checkVisitors(menu, forms, registry, report, strangersForms(folders.settings, forms));
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);

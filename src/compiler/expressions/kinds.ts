@@ -1,5 +1,6 @@
 import type { Json } from '../../core/basics.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
+import type { JsonFile } from '../read/json-file.ts';
 import { type Said, say } from '../said/say.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
@@ -42,9 +43,10 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: J
   return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
-/** What an amount sees of the settings: their numbers and texts. */
-export function settingsKind(settings: unknown): Kind {
-  const { $schema: _dialect, ...own } = objectOf(settings);
+/** What an amount sees of the settings: their numbers and texts; of a file that cannot be read anything may be there. */
+export function settingsKind(file: JsonFile | null | undefined): Kind {
+  if (file && file.value === undefined) return ANY;
+  const { $schema: _dialect, ...own } = objectOf(file?.value);
   return groupOf(
     Object.entries(own).flatMap(([name, value]) =>
       typeof value === 'number' ? [[name, NUMBER] as const] : typeof value === 'string' ? [[name, TEXT] as const] : [],

@@ -45,7 +45,7 @@ export function readForms(
   const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
   const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
   const columns = listColumns(readLists(lists));
-  const known = settingsKind(settings?.value);
+  const known = settingsKind(settings);
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {

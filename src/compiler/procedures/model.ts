@@ -32,7 +32,7 @@ export function readProcedures(
   forms: readonly FormModel[],
   records: readonly RecordModel[],
 ): ProcedureModel[] {
-  const known = settingsKind(settings?.value);
+  const known = settingsKind(settings);
   return procedures.flatMap((file) => {
     if (!isObject(file.value)) return [];
     const whole = file.value;

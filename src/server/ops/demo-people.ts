@@ -4,6 +4,7 @@ import { nobodysPassword, Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { deleteWithDependents } from '../db/delete-rows.ts';
 import { transact } from '../db/transaction.ts';
+import { countAllAnew } from '../statistics/count-cases.ts';
 import { called } from './called.ts';
 import { OperatorError } from './operator-error.ts';
 import { DEMO_PASSWORD, type Demo, isInvented } from './seed-data.ts';
@@ -26,6 +27,7 @@ export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval>
       invented.map(({ id }) => id),
     );
     for (const { id } of invented) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
+    if (invented.length > 0) await countAllAnew(trx);
     for (const { id } of strangers) await lock(trx, id);
     return { removed: invented.map(nameOf), locked: strangers.map(nameOf) };
   });

@@ -19,6 +19,14 @@ export async function countAgain(trx: Queries, caseId: number): Promise<void> {
   await trx.insertInto('statistics_waiting').values({ case_id: caseId }).execute();
 }
 
+/** Counts from the beginning the cases that there are, and forgets those that there were, and visits. */
+export async function countAllAnew(trx: Queries): Promise<void> {
+  await sql`delete from statistics`.execute(trx);
+  await sql`delete from statistics_cases`.execute(trx);
+  await sql`delete from statistics_waiting`.execute(trx);
+  await sql`insert into statistics_waiting (case_id) select id from cases order by id`.execute(trx);
+}
+
 /** What a person sent stays counted, as somebody's: under a number that is nobody's, the same in all counts. */
 export async function forgetPerson(trx: Queries, id: number): Promise<void> {
   const somebody = -randomInt(1, 2 ** 31);

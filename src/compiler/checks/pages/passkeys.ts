@@ -14,6 +14,8 @@ const [SIGN_IN, OWN] = ['passkey-sign-in', 'passkeys'];
  * which it adds them, and no block offers what nobody may use.
  */
 export function checkPasskeys(file: JsonFile | null, menu: MenuTree, report: Report): void {
+  // Of a file that cannot be read this is not known.
+  if (file && file.value === undefined) return;
   const settings = objectOf(file?.value);
   const blocks = menu.pages.flatMap((page) => page.blocks.map((block) => ({ page, block })));
   if (settings.passkeys === undefined) {

@@ -9,8 +9,9 @@ import type { Report } from '../../report.ts';
 import { type Said, say } from '../../said/say.ts';
 import { opensTo } from './menu.ts';
 
-/** The forms that the settings let people send without an account. */
-export function strangersForms(file: JsonFile | null): string[] {
+/** The forms that the settings let people send without an account; of settings that cannot be read it may be any. */
+export function strangersForms(file: JsonFile | null, forms: readonly FormModel[]): string[] {
+  if (file && file.value === undefined) return forms.map(({ id }) => id);
   return Object.keys(objectOf(objectOf(file?.value).strangers));
 }
 
