@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { camt } from '../../support/bank-files.ts';
 import { command, freePort, processEnv, ROOT } from '../support/server-process.ts';
 import { REAL_GOOD } from '../support/signing/declaration-form.ts';
 
@@ -193,6 +194,9 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     expect(await admin('signing', 'refresh-trust', path.join(own, 'no-list.xml'), '--unchecked')).toContain(
       'no-list.xml',
     );
+    const bank = path.join(own, 'bank.xml');
+    await writeFile(bank, camt([[{ amount: '7.62', payments: [{ party: 'Pau', words: ['RF18539007547034'] }] }]]));
+    expect(await admin('payments', 'import', bank, '--dry-run')).toContain('nobody owes it');
     expect(await admin('vitals')).toContain('No page has reported yet');
     expect(await admin('demo', 'remove')).toContain('20001');
     const commands = [...(await said('admin.mjs', '--help')).matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)?) /gm)];
