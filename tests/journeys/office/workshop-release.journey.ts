@@ -284,7 +284,7 @@ inPlace(
     await expect(step(2)).toBeVisible();
     await expect(member.getByLabel('Import total')).toHaveValue(/^25/);
     await member.getByRole('button', { name: 'Afegir un acompanyant' }).click();
-    await member.getByLabel('Nom', { exact: true }).fill('Joan');
+    await member.getByRole('textbox', { name: /^Nom/ }).fill('Joan');
     await member.getByLabel('Vegetarià').check();
     await expect(member.getByLabel('Import total')).toHaveValue(/^50/);
     await member.getByRole('button', { name: 'Continuar' }).click();
