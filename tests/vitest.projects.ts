@@ -144,6 +144,8 @@ const test: TestUserConfig = {
         setupFiles: [path('./pictures/after-story.ts')],
         isolate: false,
         testTimeout: 120_000,
+        // The comparison of a picture ends by itself: broken off, it leaves the page of all later stories out of shape.
+        hookTimeout: 120_000,
         expect: PATIENCE,
       },
     },

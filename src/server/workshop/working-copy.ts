@@ -172,12 +172,18 @@ async function textsOf(trx: Queries, ...hashes: string[]): Promise<string[]> {
   return hashes.map((hash) => texts.get(hash) ?? '');
 }
 
+/** The texts that were wanted last, by hash. A text is the same for ever, and all of them are read after each change. */
+let lastTexts: ReadonlyMap<string, string> = new Map();
+
 /** Texts of all files that are not removed, by path. */
 export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promise<Map<string, string>> {
   const hashes = [...files].flatMap(([path, { hash }]) => (hash === null ? [] : [[path, hash] as const]));
-  if (hashes.length === 0) return new Map();
-  const texts = await textsOf(trx, ...hashes.map(([, hash]) => hash));
-  return new Map(hashes.map(([path], at) => [path, texts[at] ?? '']));
+  const missing = [...new Set(hashes.map(([, hash]) => hash))].filter((hash) => !lastTexts.has(hash));
+  const read = missing.length === 0 ? [] : await textsOf(trx, ...missing);
+  const known = new Map([...lastTexts, ...missing.map((hash, at) => [hash, read[at] ?? ''] as const)]);
+  const texts = new Map(hashes.map(([path, hash]) => [path, known.get(hash) ?? '']));
+  lastTexts = new Map(hashes.map(([path, hash]) => [hash, texts.get(path) ?? '']));
+  return texts;
 }
 
 /** Texts of the version that the working copy goes on from, by path. */

@@ -72,6 +72,17 @@ export const strangers: readonly Broken[] = [
     lines: ['menus/settings.json:9:15  the form "entry" is not sent to an office  name a form that is, or remove it'],
   },
   {
+    name: 'a form for strangers that costs something',
+    changes: [
+      ...OPEN,
+      named({ visit: { protection: 'work' } }, { bankAccount: 'ES9121000418450200051332', beneficiary: 'Club' }),
+      { file: 'schemas/visit.schema.json', from: '"submit": {', to: '"amount": "5", "submit": {' },
+    ],
+    lines: [
+      'menus/settings.json:9:15  the form "visit" costs something, and people without an account have no page that says how it is paid  remove "amount" from the form, or take the form out of "strangers"',
+    ],
+  },
+  {
     name: 'a site without HTTPS that may frame pages',
     changes: [
       ...OPEN,

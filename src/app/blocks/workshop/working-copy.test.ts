@@ -98,6 +98,24 @@ test('a change of the same place is a choice: neither text is lost before', asyn
   expect(copy.shown().textOf(file)).toBe(first.replace('Nom', 'Nom curt'));
 });
 
+test('a conflict is told until it is settled, whatever is typed on and whatever else is saved', async () => {
+  const theirs = first.replace('Nom', 'Cognoms');
+  put('Nom', 'Nom complet');
+  server.write(file, theirs, 'Pau');
+  await vi.runAllTimersAsync();
+  put('Nom complet', 'Nom complet i');
+  await vi.runAllTimersAsync();
+  expect(copy.shown().told).toEqual({ kind: 'conflict', path: file });
+  copy.edit('messages/ca/other.json', '{}\n');
+  await vi.runAllTimersAsync();
+  expect(server.files.get('messages/ca/other.json')?.text).toBe('{}\n');
+  expect(copy.shown().told).toEqual({ kind: 'conflict', path: file });
+  copy.settle(file, 'mine');
+  await vi.runAllTimersAsync();
+  expect(stored()).toBe(first.replace('Nom', 'Nom complet i'));
+  expect(copy.shown().told).toEqual({ kind: 'saved' });
+});
+
 test('the text of somebody else shows, and who it was, unless something here is unsaved', async () => {
   put('Nom', 'Nom complet');
   await vi.runAllTimersAsync();

@@ -286,7 +286,7 @@ export class WorkingCopy {
     this.#mark(path, data.revision);
     if (text === null) this.#tell({ kind: 'conflict', path });
     else if (isDirty(draft)) this.#later();
-    else this.#tell([...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' });
+    else this.#tellState();
     if (data.merged || isNew) await this.load();
   }
 
@@ -315,7 +315,7 @@ export class WorkingCopy {
     this.#gone.delete(path);
     draft.text = text;
     this.#later();
-    this.#tell({ kind: 'saving' });
+    this.#tellState();
   }
 
   #later(): void {
@@ -347,6 +347,13 @@ export class WorkingCopy {
       return { ...file, revision, change: file.change ?? 'changed', conflict: false };
     });
     this.#answer = { ...this.#answer, clean: false, files };
+  }
+
+  /** A conflict is told before all else: its file is not saved until it is settled. */
+  #tellState(): void {
+    const [path] = [...this.#drafts].find(([, draft]) => draft.theirs) ?? [];
+    if (path !== undefined) return this.#tell({ kind: 'conflict', path });
+    this.#tell([...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' });
   }
 
   #tell(told: Told = this.#told): void {

@@ -70,6 +70,11 @@ function checkForm(form: FormModel, rules: JsonObject, rule: JsonObject, files: 
       say`no page that visitors may open has a block "receipt", and links of mails about the form "${id}" lead to one`,
       say`add a block {"type": "receipt", "id": "receipt"} to such a page`,
     );
+  if (form.spec.amount !== undefined)
+    tell(
+      say`the form "${id}" costs something, and people without an account have no page that says how it is paid`,
+      say`remove "amount" from the form, or take the form out of "strangers"`,
+    );
   for (const field of form.fields) {
     const widget = registry.widgets.get(field.widget ?? '');
     if (widget?.file && rule.files !== true)
