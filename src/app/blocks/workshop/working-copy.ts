@@ -352,8 +352,8 @@ export class WorkingCopy {
   /** A conflict is told before all else: its file is not saved until it is settled. */
   #tellState(): void {
     const [path] = [...this.#drafts].find(([, draft]) => draft.theirs) ?? [];
-    if (path !== undefined) return this.#tell({ kind: 'conflict', path });
-    this.#tell([...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' });
+    const unsaved: Told = [...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' };
+    this.#tell(path === undefined ? unsaved : { kind: 'conflict', path });
   }
 
   #tell(told: Told = this.#told): void {
