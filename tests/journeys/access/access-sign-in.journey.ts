@@ -85,7 +85,7 @@ for (const screen of SCREENS) {
       await expect(dialog).toBeHidden();
     }
     const { username, password, enter } = signInForm(page);
-    await expect(username).toHaveAttribute('autocomplete', 'username');
+    await expect(username).toHaveAttribute('autocomplete', 'username webauthn');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
     await expect(password).toHaveAttribute('type', 'password');
     await expect(enter).toHaveAttribute('type', 'submit');
