@@ -75,7 +75,8 @@ export const strangers: readonly Broken[] = [
     name: 'a form for strangers that costs something',
     changes: [
       ...OPEN,
-      named({ visit: { protection: 'work' } }, { bankAccount: 'ES9121000418450200051332', beneficiary: 'Club' }),
+      named({ visit: { protection: 'work' } }, { beneficiary: 'Club' }),
+      { file: FILE, from: '"ES00 0000"', to: '"ES9121000418450200051332"' },
       { file: 'schemas/visit.schema.json', from: '"submit": {', to: '"amount": "5", "submit": {' },
     ],
     lines: [
