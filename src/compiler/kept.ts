@@ -6,7 +6,7 @@ export class Kept<Result> {
   readonly #results = new Map<string, Result>();
   readonly #most: number;
 
-  /** @param most results; the one that was not asked for longest goes first */
+  /** @param most how many results stay; the result with the oldest use goes first */
   constructor(most: number) {
     this.#most = most;
   }

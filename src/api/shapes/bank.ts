@@ -46,7 +46,7 @@ export const BankLine = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'The one that the entry names; `null` for none or several' },
+    { description: 'The due that the entry names; `null` when it names none or several' },
   ),
 });
 export type BankLine = Static<typeof BankLine>;
@@ -61,7 +61,7 @@ export const BankReport = Type.Object(
     booked: Type.Integer({ description: 'How many entries are booked by it' }),
     done: Type.Boolean({ description: 'Whether they are booked now' }),
     changed: Type.Boolean({
-      description: 'Nothing was booked, because this is another report than the one that was seen',
+      description: 'Nothing was booked, because the report differs from the report that the office saw',
     }),
   },
   { description: 'What a file does, or would do' },

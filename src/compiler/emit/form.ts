@@ -71,9 +71,9 @@ function child(node: JsonObject, name: string): JsonObject {
 }
 
 /**
- * Gives the texts that only one form needs: `forms.<id>`, the `fields` it asks for, of the widgets it draws
- * `widgets.<name>` and those whose texts their code names, and those of steps, of drafts and of what it costs where it has any. Whoever has a thousand
- * forms has most of the texts in them, so each form looks at its own and at those that forms share.
+ * Gives the texts that only one form needs: `forms.<id>`; `fields` that it asks for; `widgets.<name>` of the widgets that
+ * it draws, and the texts that their code names; the texts of steps, drafts and costs where it has them. With a thousand
+ * forms most texts belong to forms, so each form looks at its own and at the shared texts alone.
  */
 export function textsOfForms(config: LoadedConfig): (form: FormModel, language: Language) => Json {
   const groups = new Map(

@@ -384,7 +384,7 @@ function operandsIn(files: FieldFiles, without: string, language: string): Opera
   });
 }
 
-/** A text of a field: its own, else the one that all forms share. */
+/** A text of a field: its own, else the text that all forms share. */
 export function textOfField(
   { above, texts, textOf }: FieldFiles,
   field: string,

@@ -1,6 +1,6 @@
 import { palette } from '../../../ui/theme/palette.ts';
 
-/** Lines with a rule above each; one that something is dragged to is marked. */
+/** Lines with a rule above each. A thicker rule marks the line to which something is dragged. */
 export const linesLook = {
   listStyle: 'none',
   m: 0,

@@ -31,7 +31,7 @@ export function sealTicket(seal: Seal, purpose: Purpose, challenge: Challenge): 
   return seal.close(JSON.stringify({ ...challenge, until: Date.now() + PATIENCE }), purpose);
 }
 
-/** The challenge of a ticket for that purpose; `null` for one that is too old, for something else or not ours. */
+/** The challenge of a ticket; `null` when the ticket is too old, has another purpose, or is not ours. */
 export function openTicket(seal: Seal, purpose: Purpose, ticket: string): Challenge | null {
   try {
     const { until, ...challenge } = JSON.parse(seal.open(ticket, purpose)) as Challenge & { until: number };

@@ -131,7 +131,7 @@ function detailAmount(detail: Element, sign: 1 | -1 | null) {
   return amountOf(detail, sign) ?? (transaction && amountOf(transaction, sign));
 }
 
-/** The amount in the element's `Amt`; `null` for none, or one that hundredths cannot say. */
+/** The amount in the element's `Amt`; `null` when it is missing or has parts of a cent. */
 function amountOf(element: Element, sign: 1 | -1 | null): { cents: number; currency: string } | null {
   const amount = childOf(element, 'Amt');
   const currency = amount?.getAttribute('Ccy') ?? '';
