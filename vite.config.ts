@@ -11,9 +11,9 @@ const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).d
 const FORM =
   /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/](?:sending[\\/]send-keys|form[\\/]rarely-shown)|leave[\\/]leave-dialog)|start[\\/]others|(?:widgets|actions|plugins(?:[\\/][\w-]+)?)[\\/]index\.ts)/;
+  /src[\\/](?:ui[\\/]result-dialog|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]form[\\/]send-again|leave[\\/]leave-dialog))/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|drawn-page|session[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
 const CHOICES = /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
 /** Fields within fields. Forms without groups and lists do not fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'base', tags: ['$initial'], priority: 9 },
                 // For every form, with the fields and actions of the sign-in.
                 { name: 'form', test: FORM, priority: 8 },
-                // Answers of a form, and the list of all fields, which most forms need first.
+                // Answers of a form.
                 { name: 'answers', test: ANSWERS, priority: 7 },
                 // Around and on a form after the sign-in.
                 { name: 'session', test: SESSION, priority: 6 },

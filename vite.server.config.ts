@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 import { ENTRIES, OUTSIDE } from './scripts/lib/program.mjs';
 import { formatModules } from './src/compiler/emit/format-modules.ts';
@@ -12,10 +14,12 @@ const BANNER = 'const __filename = import.meta.filename, __dirname = import.meta
 const dataOfSources: Plugin = {
   name: 'data-of-sources',
   async generateBundle() {
-    const emit = (fileName: string, content: unknown) =>
-      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
-    emit('format-modules.json', await formatModules(ROOT));
-    emit('keys-in-code.json', await keysInCode(ROOT));
+    const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+    emit('format-modules.json', JSON.stringify(await formatModules(ROOT)));
+    emit('keys-in-code.json', JSON.stringify(await keysInCode(ROOT)));
+    // Browsers get this script alone; as a part of the bundle it would import the bundle's other files.
+    const script = await readFile(`${ROOT}/src/server/preview/browser/preview.ts`, 'utf8');
+    emit('preview-page.mjs', (await transform(script, { loader: 'ts' })).code);
   },
 };
 
@@ -33,12 +37,11 @@ export default defineConfig({
       input: {
         ...ENTRIES,
         thread: 'src/server/threads/thread.ts',
-        'preview-page': 'src/server/preview/browser/preview.ts',
       },
       output: {
         entryFileNames: '[name].mjs',
         chunkFileNames: '[name]-[hash].mjs',
-        banner: ({ name }) => (name === 'preview-page' ? '' : BANNER),
+        banner: BANNER,
         sourcemapExcludeSources: true,
         // Chunks would else run before the import that certificates need first (reflect-metadata).
         strictExecutionOrder: true,

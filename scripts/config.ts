@@ -1,13 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
-import {
-  type Compilation,
-  type CompiledVersion,
-  compileConfig,
-  writeStatic,
-  writeTypes,
-} from '../src/compiler/index.ts';
+import { compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
 import { HOME } from '../src/compiler/program.ts';
 import { ENGLISH, LANGUAGES } from '../src/compiler/said/in-language.ts';
 import type { Environment } from '../src/core/config.ts';
@@ -79,8 +73,8 @@ config
     process.exitCode = await (await commands()).changes(await settings(), names, async () => {
       const { config: folder, code } = foldersOf();
       const made = await compileConfig(folder, code);
-      const version = said(made);
-      return version && { version, called: calledIn(made.config) };
+      sayFindings(made);
+      return made.compiled && { version: made.compiled, called: calledIn(made.config) };
     });
   });
 config
@@ -157,19 +151,13 @@ if (isCheckout(HOME)) {
 }
 await runCommands(config);
 
-/** Prints the result of a compilation; returns null when there are problems. */
-function said({ compiled: version, ...findings }: Compilation): CompiledVersion | null {
-  const { forms, languages } = version?.manifest ?? { forms: {}, languages: [] };
-  sayFindings(findings, { forms: Object.keys(forms).length, languages });
-  return version;
-}
-
 /** Publishes a version that passes the check; a checkout also gets its types. */
 async function publish({ message: note, yes, hideValues: hides, out }: Publishing): Promise<number> {
   const root = rootOf();
   const folders = foldersOf();
   const made = await compileConfig(folders.config, folders.code);
-  const version = said(made);
+  const { compiled: version } = made;
+  sayFindings(made);
   if (!version) return 1;
   if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined).catch(sayUnwritten);
   if (out !== undefined) {

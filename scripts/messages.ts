@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HOME } from '../src/compiler/program.ts';
 import { called } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
-import { commandsOf, runCommands } from './lib/command.ts';
+import { commandsOf, readGiven, runCommands } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
 
 const rootOf = () => path.resolve(HOME, environmentOf(HOME).CONFIG_DIR ?? '.');
@@ -24,7 +24,7 @@ messages
   .command('import <file>')
   .description('writes the translations of such a file into messages/')
   .action(async (file: string) => {
-    const { language, changed, open, unknown } = await imported(rootOf(), readFileSync(file, 'utf8'));
+    const { language, changed, open, unknown } = await imported(rootOf(), (await readGiven(file)).toString('utf8'));
     for (const one of unknown) console.log(`${one} is no longer a text and is left out.`);
     console.log(
       `${language}: ${changed} texts taken over, ${open} have no translation. Now run ${called('config', 'check')}`,

@@ -56,7 +56,6 @@ const tarball = `${folder}.tgz`;
 execFileSync('tar', ['-czf', tarball, '-C', dirname(folder), folder.slice(dirname(folder).length + 1)]);
 say(`"node server.mjs" in ${folder} starts it. ${tarball} holds the same files.`);
 
-/** The files of the repository below these paths. */
 function listed(paths) {
   return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...paths], { cwd: ROOT })
     .toString()

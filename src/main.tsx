@@ -4,14 +4,16 @@ import { again } from './api/again.ts';
 import { AppRouter } from './app/address/app-router.tsx';
 import { type AppHistory, createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
-import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
+import { keepNothing } from './app/device.ts';
+import { beginFirstPage, beginFirstValues, type FirstReads, hasDrafts, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/workspace.ts';
 import type { PageData } from './core/page-data.ts';
 import { PREVIEW_ID } from './core/preview.ts';
-import { isTouched } from './start/early/is-touched.ts';
+import { noteEarly } from './start/early.ts';
 import { registries } from './start/registries.ts';
 import { addFonts } from './ui/theme/fonts/fonts.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 /** Where the published config lies, on our server and on a static host alike: in `config/` below it. */
 const BASE = import.meta.env.BASE_URL;
@@ -32,9 +34,10 @@ async function start(container: HTMLElement): Promise<void> {
   const given = readPageData();
   const preview = document.getElementById(PREVIEW_ID) && (await import('./app/preview/framed.ts')).framed();
   const place = preview?.window ?? window;
-  const embedded = new URLSearchParams(place.location.search).has('embedded')
-    ? (await import('./app/embedded/embedded.ts')).beginEmbedded(place.location.search)
-    : undefined;
+  const query = new URLSearchParams(place.location.search);
+  const embedded = query.has('embedded') ? { language: query.get('language') ?? undefined } : undefined;
+  // In a frame of another site nothing is read from the device: it has no session.
+  if (embedded) keepNothing();
   const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given, undefined, embedded);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
@@ -44,10 +47,10 @@ async function start(container: HTMLElement): Promise<void> {
   void runtime.checkSession();
   const first = drawn ?? (await beginFirstPage(runtime, place.location.pathname, place.location.search));
   const history = createAppHistory(place);
-  const early = isTouched(container) ? (await import('./start/early/early.ts')).noteEarly(container) : null;
+  const early = noteEarly(container);
   const app = (
     <StrictMode>
-      <Drawn onDrawn={() => early && setTimeout(early.again)}>
+      <Drawn onDrawn={() => setTimeout(early.again)}>
         <AppRouter history={history} basename={BASE}>
           <App runtime={runtime} first={first} />
         </AppRouter>
@@ -79,13 +82,11 @@ function followLook(runtime: Runtime) {
   });
 }
 
-const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-
 /** Reports how the page felt, once there is nothing else to do. */
 function measure(runtime: Runtime) {
   const { apiUrl } = runtime.snapshot().workspace.environment;
   // Not measuring costs nobody anything.
-  idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
+  whenIdle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
 }
 
 /** At the first move of somebody who has signed in: what links lead to is fetched before they are followed. */
@@ -105,14 +106,13 @@ function fetchAhead(runtime: Runtime, history: AppHistory) {
 async function firstReads(runtime: Runtime, given: PageData | null): Promise<FirstReads | null> {
   const { pathname } = location;
   const session = runtime.sessions.get();
-  const standing = session && (await import('./app/drawn-page.ts'));
   const same =
     given?.drawnFor === session?.rol &&
     runtime.snapshot().language === given?.manifest.defaultLanguage &&
-    !(standing ? standing.hasDrafts(runtime, pathname) : runtime.sessions.lastEnd());
+    !(session ? hasDrafts(runtime, pathname) : runtime.sessions.lastEnd());
   if (!same) return null;
   const reading = readFirstPage(runtime, pathname);
-  standing?.beginFirstValues(runtime, pathname).catch(() => undefined);
+  if (session) beginFirstValues(runtime, pathname).catch(() => undefined);
   return reading.catch(() => null);
 }
 

@@ -1,7 +1,6 @@
 import { checkingAjv } from '../../src/compiler/ajv.ts';
-import { checkLooks } from '../../src/compiler/checks/fields/looks.ts';
+import { checkDrawable, checkLooks } from '../../src/compiler/checks/fields/drawable.ts';
 import { checkFormats, checkLimits } from '../../src/compiler/checks/fields/values.ts';
-import { checkDrawable } from '../../src/compiler/checks/forms/drawable.ts';
 import { checkFillable } from '../../src/compiler/checks/forms/fillable.ts';
 import { checkForm } from '../../src/compiler/checks/forms/forms.ts';
 import { checkRules } from '../../src/compiler/checks/forms/rules.ts';
@@ -13,11 +12,11 @@ import type { FormModel } from '../../src/compiler/forms/model.ts';
 import { splitForm } from '../../src/compiler/forms/split.ts';
 import { plainStructure } from '../../src/compiler/forms/structure/plain.ts';
 import { objectOf } from '../../src/compiler/json.ts';
-import { formatProblems } from '../../src/compiler/print.ts';
 import { type JsonFile, parseJsonFile } from '../../src/compiler/read/json-file.ts';
 import type { Registry } from '../../src/compiler/read/registry.ts';
+import type { ReadConfig } from '../../src/compiler/read-config.ts';
 import { inlineRefs } from '../../src/compiler/refs.ts';
-import { Report } from '../../src/compiler/report.ts';
+import { formatProblems, Report } from '../../src/compiler/report.ts';
 import { say } from '../../src/compiler/said/say.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
@@ -46,24 +45,22 @@ export function checkTyped(name: string, text: string, language: string): { form
   for (const { ui } of form.fields) {
     const widget = ui['ui:widget'];
     if (typeof widget === 'string' && !widgets.has(widget))
-      report.value(
-        ui,
-        'ui:widget',
+      report.value(ui, 'ui:widget')(
         say`unknown ${say`widget`} "${widget}"`,
         suggest(widget, [...widgets.keys()], say`remove it`),
       );
   }
   // The dialect's own code is made on a disk: unknown keywords are told by `npm run config:check` alone.
   const dialect = { check() {}, checkOptions() {} } as unknown as Dialect;
-  const ajv = checkingAjv();
-  checkForm(form, registry, dialect, report);
-  checkDrawable(form, registry, ajv, report);
-  checkLooks(form, registry, report);
-  checkFormats(form, registry, report);
-  checkFillable(form, registry, report);
-  checkLimits(form, report);
-  checkFormExpressions(form, report);
-  checkRules(form, ajv, report);
+  const config = { registry, dialect, ajv: checkingAjv(), forms: [form], report } as unknown as ReadConfig;
+  checkForm(form, config);
+  checkDrawable(form, config);
+  checkLooks(form, config);
+  checkFormats(form, config);
+  checkFillable(form, config);
+  checkLimits(form, config);
+  checkFormExpressions(form, config);
+  checkRules(form, config);
   const problem = formatProblems(report.problems, language).trim();
   return problem === '' ? { form: compileForm(form, registry), problem } : { problem };
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../lib/command.ts';
+import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {
   admin
@@ -13,7 +12,7 @@ export default ((admin, settings) => {
     )
     .option('--whole', 'retires entries that the file lacks')
     .action(async (list: string, file: string, { whole = false }: { whole?: boolean }) => {
-      const options = { list, text: textOfBytes(await readFile(file)), whole };
+      const options = { list, text: textOfBytes(await readGiven(file)), whole };
       const found = await fromCommand(settings(), '/admin/lists/import', options, (db) => importList(db, options));
       for (const line of report(found)) console.log(line);
       if (found.refused.length > 0) process.exitCode = 1;

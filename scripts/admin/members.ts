@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErasureReport, ImportReport } from '../../src/api/shapes/members.ts';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
@@ -6,7 +5,7 @@ import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
 import { administerMembers, type MembersAnswer, type MembersWork } from '../../src/server/members/admin.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { AdminCommand } from '../lib/command.ts';
+import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {
   const does = async (work: MembersWork) => {
@@ -24,7 +23,7 @@ export default ((admin, settings) => {
     .description('makes and changes people from a CSV file, all of the file or nothing')
     .option('--dry-run', 'only says what it would do')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) =>
-      does({ work: 'import', csv: textOfBytes(await readFile(file)), dryRun }),
+      does({ work: 'import', csv: textOfBytes(await readGiven(file)), dryRun }),
     );
   members
     .command('add <number> <name> <role> [mail]')
@@ -63,7 +62,7 @@ function linesOf({ added, changed, same, changes, problems, refused, done }: Imp
       ({ line, username, name, act, columns }) => `line ${line}  ${username}  ${name}  ${act}  ${columns.join(', ')}`,
     ),
     ...problems.map(({ line, username, column, text }) => `line ${line}  ${username}  ${column}  ${text}`),
-    `${added} new, ${changed} changed, ${same} the same, ${refused} problems. ${done ? 'Done.' : 'Nothing was done.'}`,
+    `${added} new, ${changed} changed, ${same} the same, ${refused} ${refused === 1 ? 'problem' : 'problems'}. ${done ? 'Done.' : 'Nothing was done.'}`,
   ];
 }
 

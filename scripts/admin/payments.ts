@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { BankLine, BankOutcome, BankReport } from '../../src/api/shapes/bank.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { administerPayments } from '../../src/server/payments/bank/admin.ts';
-import type { AdminCommand } from '../lib/command.ts';
+import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {
   admin
@@ -11,7 +10,7 @@ export default ((admin, settings) => {
     .description("books what people have paid, from the bank's file (camt.053 or Norma 43)")
     .option('--dry-run', 'only says what it would do')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
-      const work = { file: (await readFile(file)).toString('base64'), dryRun };
+      const work = { file: (await readGiven(file)).toString('base64'), dryRun };
       const report = await fromCommand<BankReport>(settings(), '/admin/payments', work, (db) =>
         administerPayments(db, settings(), work),
       );

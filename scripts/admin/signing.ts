@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { readPem } from '../../src/server/documents/signing/certificate.ts';
 import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list.ts';
 import { askOutside } from '../../src/server/ops/ask-outside.ts';
-import type { AdminCommand } from '../lib/command.ts';
+import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 /** Milliseconds, and bytes: the largest list of the EU has some 6 MB. */
 const PATIENCE = 60_000;
@@ -21,7 +20,7 @@ export default ((admin, settings) => {
         command.error("error: give either '--signer <file>' or '--unchecked'");
       const report = await refreshTrust({
         xml: await textOf(list),
-        signers: signer === undefined ? null : readPem(await readFile(signer, 'utf8')),
+        signers: signer === undefined ? null : readPem((await readGiven(signer)).toString('utf8')),
         folder: settings().signingCaFile,
         now: new Date(),
       });
@@ -31,7 +30,7 @@ export default ((admin, settings) => {
 }) satisfies AdminCommand;
 
 async function textOf(list: string): Promise<string> {
-  if (!/^https?:/i.test(list)) return readFile(list, 'utf8');
+  if (!/^https?:/i.test(list)) return (await readGiven(list)).toString('utf8');
   const call = { patience: PATIENCE, maxBytes: MAX_BYTES, privateHosts: 'any' } as const;
   return (await askOutside(list, call)).toString('utf8');
 }

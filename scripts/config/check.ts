@@ -5,24 +5,12 @@ import {
   checkConfig,
   formatProblems,
   formatWarnings,
-  type Problem,
   toJson,
   writeNames,
 } from '../../src/compiler/index.ts';
 import { say, together } from '../../src/compiler/said/say.ts';
-import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import type { ConfigFolders } from '../../src/server/config/sources.ts';
 import { language, tell } from './language.ts';
-
-interface Findings {
-  problems: readonly Problem[];
-  warnings: readonly Problem[];
-}
-
-/** Facts of the checked files. */
-interface There {
-  forms: number;
-  languages: readonly string[];
-}
 
 /**
  * Checks once.
@@ -33,10 +21,10 @@ export async function checkOnce(
   { config: own, code }: ConfigFolders,
   json: { language: string } | null = null,
 ): Promise<number> {
-  const { config, ...findings } = await checkAndName({ config: own, code });
-  if (json) console.log(toJson(findings, json.language));
-  else sayFindings(findings, { forms: config.forms.length, languages: config.catalog.languages });
-  return findings.problems.length > 0 ? 1 : 0;
+  const found = await checkAndName({ config: own, code });
+  if (json) console.log(toJson(found, json.language));
+  else sayFindings(found);
+  return found.problems.length > 0 ? 1 : 0;
 }
 
 /**
@@ -52,14 +40,14 @@ export async function checkAndName({ config: own, code }: ConfigFolders): Promis
 }
 
 /** Prints every problem and warning on a line, then the result. */
-export function sayFindings({ problems, warnings }: Findings, there: There): void {
+export function sayFindings(found: Check): void {
+  const { problems, warnings } = found;
   if (problems.length > 0) console.log(formatProblems(problems, language()));
   if (warnings.length > 0) console.log(formatWarnings(warnings, language()));
-  sayResult({ problems, warnings }, there);
+  sayResult(found);
 }
 
-/** Prints the result on one line. */
-export function sayResult({ problems, warnings }: Findings, there: There): void {
+export function sayResult({ problems, warnings, config }: Check): void {
   if (problems.length > 0) {
     const { length } = problems;
     const counted = length === 1 ? say`1 problem` : say`${length} problems`;
@@ -67,7 +55,7 @@ export function sayResult({ problems, warnings }: Findings, there: There): void 
     return;
   }
   const { length } = warnings;
-  const facts = say`${there.forms} forms, ${together(there.languages)}`;
+  const facts = say`${config.forms.length} forms, ${together(config.catalog.languages)}`;
   const warned = length === 1 ? say`${facts}, 1 warning` : say`${facts}, ${length} warnings`;
   console.log(tell(say`Config is in order: ${length > 0 ? warned : facts}.`));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
 import { say } from '../../src/compiler/said/say.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
-import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
+import type { ConfigFolders } from '../../src/server/config/sources.ts';
 import { installPlugins } from '../../src/server/extensions.ts';
 import { isCheckout } from '../../src/server/ops/called.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
@@ -23,12 +23,12 @@ const HOURS = 4;
 export async function preview(folders: ConfigFolders, port: number): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   if (!made.compiled) {
-    sayFindings(made, { forms: 0, languages: [] });
+    sayFindings(made);
     console.error(tell(say`A preview needs files without problems: correct them and start it again.`));
     return 1;
   }
   const dist = isCheckout(folders.code) ? built(folders.code) : path.join(folders.code, 'dist');
-  const shown = await startPreview(folders, made, { dist, port });
+  const shown = await startPreview(folders.code, made, { dist, port });
   const heading = tell(say`Preview of ${folders.config}:`);
   const hint = tell(
     say`Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.`,

@@ -1,10 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WaitingAnswer } from '../../src/api/shapes/publications.ts';
 import type { CheckAnswer, PublishedAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
 import { say } from '../../src/compiler/said/say.ts';
-import { isSourcePath } from '../../src/server/config/sources.ts';
+import { sourcesIn } from '../../src/server/config/sources.ts';
 import { OperatorError } from '../../src/server/ops/operator-error.ts';
 import { isLoopback } from '../../src/server/ops/settings/demo.ts';
 import { unzipped, zipped } from '../../src/server/workshop/archive.ts';
@@ -33,7 +32,7 @@ export function placeOf(address: string, token: string, folder: string): RemoteP
 export async function pull(place: RemotePlace, { yes }: { yes?: boolean | undefined }): Promise<number> {
   const answer = await call(place, 'GET', '/zip');
   const texts = filesOf(new Uint8Array(await answer.arrayBuffer()));
-  const here = await filesIn(place.folder);
+  const here = await sourcesIn(place.folder);
   const changed = [...texts].filter(([file, text]) => here.has(file) && here.get(file) !== text).map(([file]) => file);
   const gone = [...here.keys()].filter((file) => !texts.has(file));
   const added = [...texts.keys()].filter((file) => !here.has(file));
@@ -85,7 +84,7 @@ export async function push(place: RemotePlace, { publish, due, note = '', hides,
     );
     return 1;
   }
-  const archive = new Uint8Array(zipped(await filesIn(place.folder)));
+  const archive = new Uint8Array(zipped(await sourcesIn(place.folder)));
   const sent = await call(place, 'PUT', '/zip', archive, 'application/zip');
   const { added, changed, removed } = (await sent.json()) as ReplacedAnswer;
   console.log(lines(['added', added], ['changed', changed], ['removed', removed]) || 'The files are as they were.');
@@ -110,15 +109,6 @@ function localTime(given: string): string {
   const local = given.trim().replace(' ', 'T');
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return local;
   throw new OperatorError(`"${given}" is no time: write one such as "2026-12-31 08:00".`);
-}
-
-/** The files of a folder that belong to the organisation. */
-async function filesIn(folder: string): Promise<Map<string, string>> {
-  const names = await Promise.all(['schemas', 'menus', 'messages'].map((name) => listFiles(folder, name)));
-  const own = names.flat().filter(isSourcePath);
-  return new Map(
-    await Promise.all(own.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)),
-  );
 }
 
 function send(place: RemotePlace, to: string, body: object): Promise<Response> {

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { actionManifests } from '../../src/actions/manifests.ts';
+import { groupBy, isObject, type JsonObject, objectOf } from '../../src/compiler/json.ts';
 import type { Ability } from '../../src/compiler/read/registry.ts';
 import type { ActionManifest } from '../../src/core/action.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
 import { widgetManifests } from '../../src/widgets/manifests.ts';
-import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
 const SHORT = 90;
@@ -21,14 +21,15 @@ const GUIDES = ['README.md', 'FORMS.md', 'WORKSPACE.md', 'RECIPES.md'];
  */
 export function wordTable(root: string): string {
   const words = privateWords(root);
-  const uses = usesOf(root, ORGANISATIONS);
-  for (const guide of GUIDES) {
+  const inGuides = GUIDES.flatMap((guide) => {
     const file = path.join('schemas', guide);
-    const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, whole, within = ''] of text.matchAll(/```json[^\n]*\n([\s\S]*?)```|`([{"][^`\n]*)`/g))
-      for (const [word, found] of usesIn(file, parsed(whole ?? within)))
-        uses.set(word, [...(uses.get(word) ?? []), ...found]);
-  }
+    const pieces = readFileSync(path.join(root, file), 'utf8').matchAll(
+      /```json[^\n]*\n([\s\S]*?)```|`([{"][^`\n]*)`/g,
+    );
+    return [...pieces].flatMap(([, whole, within = '']) => usesIn(file, parsed(whole ?? within)));
+  });
+  const all = [...ORGANISATIONS.flatMap((folder) => usesOf(root, folder)), ...inGuides];
+  const uses = groupBy(all, ({ word }) => word);
   const rows = words.map(({ word, says, places }) => {
     const found = uses.get(word) ?? [];
     return `| \`${word}\` | ${cell(says)} | ${places.join(', ')} | ${example(word, found)} | ${usersOf(found)} |`;
@@ -93,10 +94,10 @@ function actionRows(root: string): string[] {
     .map(([folder, name, { can, params: schema = {} }]) => {
       const code = readFileSync(path.join(root, folder, `${name}.ts`), 'utf8');
       const stands = (Object.keys(STANDS) as Ability[]).flatMap((one) => (can.includes(one) ? STANDS[one] : []));
-      const { required, properties } = nodeOf(schema);
+      const { required, properties } = objectOf(schema);
       const demanded = Array.isArray(required) ? required : [];
-      const params = Object.entries(nodeOf(properties)).map(
-        ([param, one]) => `\`${param}\`${demanded.includes(param) ? '*' : ''}: ${String(nodeOf(one).description)}`,
+      const params = Object.entries(objectOf(properties)).map(
+        ([param, one]) => `\`${param}\`${demanded.includes(param) ? '*' : ''}: ${String(objectOf(one).description)}`,
       );
       return `| \`${name}\` | ${cell(commentOf(code))} | ${stands.join('; ')} | ${params.map(cell).join('<br>')} |`;
     });
@@ -115,16 +116,18 @@ function commentOf(code: string): string {
 
 /** A row for each kind of block that the dialect knows. */
 function blockRows(root: string): string[] {
-  const definitions = nodeOf(json(path.join(root, 'schemas/_dialect/menu.schema.json'))?.definitions);
-  const { properties, allOf } = nodeOf(definitions.block);
-  const types = nodeOf(nodeOf(properties).type).enum as string[];
+  const definitions = objectOf(json(path.join(root, 'schemas/_dialect/menu.schema.json')).definitions);
+  const { properties, allOf } = objectOf(definitions.block);
+  const types = objectOf(objectOf(properties).type).enum as string[];
   return types.map((type) => {
     const rule = (allOf as unknown[]).find(
-      (one) => nodeOf(nodeOf(nodeOf(nodeOf(one).if).properties).type).const === type,
+      (one) => objectOf(objectOf(objectOf(objectOf(one).if).properties).type).const === type,
     );
-    const name = String(nodeOf(nodeOf(rule).then).$ref).replace('#/definitions/', '');
-    const block = nodeOf(definitions[name]);
-    const own = Object.keys(nodeOf(block.properties)).filter((key) => !['type', 'id', 'access', 'when'].includes(key));
+    const name = String(objectOf(objectOf(rule).then).$ref).replace('#/definitions/', '');
+    const block = objectOf(definitions[name]);
+    const own = Object.keys(objectOf(block.properties)).filter(
+      (key) => !['type', 'id', 'access', 'when'].includes(key),
+    );
     return `| \`${type}\` | ${cell(String(block.description))} | ${own.map((key) => `\`${key}\``).join(', ')} |`;
   });
 }
@@ -168,4 +171,105 @@ function usersOf(uses: readonly Use[]): string {
 function cell(text: string): string {
   const line = text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   return line.replace(/`[^`]*`|</g, (part) => (part === '<' ? '\\<' : part));
+}
+
+/** Words of JSON Schema draft-07, AJV and editors, which are not ours. */
+const SCHEMA_WORDS = new Set(
+  (
+    '$schema $id $ref $comment title description type enum const format pattern patternProperties minLength maxLength minimum ' +
+    'maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems contains default properties required if ' +
+    'then else allOf oneOf anyOf not dependencies items additionalItems additionalProperties propertyNames minProperties ' +
+    'maxProperties definitions examples readOnly $data formatMinimum formatMaximum'
+  ).split(' '),
+);
+/** Words of rjsf. */
+const RJSF_WORDS = new Set(
+  'ui:order ui:widget ui:options ui:readonly ui:disabled ui:autocomplete ui:placeholder ui:enumDisabled'.split(' '),
+);
+const KINDS = ['form', 'field', 'menu', 'record', 'list', 'procedure', 'shared'] as const;
+/** Properties whose keys are names: parts of a page or a property, by which code finds it. */
+const NAMES = new Set(['parts', 'roles']);
+
+/** Properties whose keys are names that staff choose. */
+const CHOSEN = new Set(['properties', 'checks', 'links', 'offices', 'moves', 'dependencies']);
+
+/** A word of the files that is not of JSON Schema, AJV or rjsf. */
+interface Word {
+  word: string;
+  /** Its description in the dialect. */
+  says: string;
+  /** Kinds of files that may hold it, or `widget` for an option of a widget. */
+  places: string[];
+}
+
+/** Every private word of the dialect and of widget options, sorted. */
+export function privateWords(root: string): Word[] {
+  const found = new Map<string, Word>();
+  const add = (word: string, says: unknown, place: string) => {
+    if (SCHEMA_WORDS.has(word) || RJSF_WORDS.has(word)) return;
+    const known = found.get(word) ?? { word, says: '', places: [] };
+    if (known.says === '' && typeof says === 'string') known.says = says;
+    if (!known.places.includes(place)) known.places.push(place);
+    found.set(word, known);
+  };
+  for (const kind of KINDS) {
+    const dialect = json(path.join(root, 'schemas/_dialect', `${kind}.schema.json`));
+    walk(dialect, (node, key) => {
+      if (key !== undefined && NAMES.has(key)) return false;
+      for (const [word, one] of Object.entries(objectOf(node.properties))) add(word, sayingOf(one, dialect), kind);
+      return true;
+    });
+  }
+  for (const { options } of Object.values(widgetManifests))
+    for (const [word, one] of Object.entries(objectOf(objectOf(options).properties)))
+      add(word, objectOf(one).description, 'widget');
+  return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+}
+
+/** The description of a word, or of the definition that it refers to. */
+function sayingOf(one: unknown, { definitions }: JsonObject): unknown {
+  const { description, $ref } = objectOf(one);
+  const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : '';
+  return description ?? objectOf(objectOf(definitions)[name]).description;
+}
+
+interface Use {
+  word: string;
+  /** Relative to the root. */
+  file: string;
+  value: unknown;
+}
+
+/** Uses of words in the files of `schemas/` and `menus/` of a folder, in the order of the files. */
+function usesOf(root: string, folder: string): Use[] {
+  return ['schemas', 'menus'].flatMap((kind) =>
+    readdirSync(path.join(root, folder, kind), { recursive: true, encoding: 'utf8' })
+      .sort()
+      .filter((name) => name.endsWith('.json') && !name.startsWith('_dialect'))
+      .map((name) => path.join(folder, kind, name))
+      .flatMap((file) => usesIn(file, json(path.join(root, file)))),
+  );
+}
+
+/** Uses of words in the content of a file. */
+function usesIn(file: string, content: unknown): Use[] {
+  const uses: Use[] = [];
+  walk(content, (node, key) => {
+    // Names of fields and names that staff choose are not words.
+    if (key === undefined || !CHOSEN.has(key))
+      uses.push(...Object.entries(node).map(([word, value]) => ({ word, file, value })));
+    return true;
+  });
+  return uses;
+}
+
+/** Visits each object, the one above first; `visit` says whether to go on below it. */
+function walk(value: unknown, visit: (node: JsonObject, key?: string) => boolean, key?: string): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  else if (isObject(value) && visit(value, key))
+    for (const [name, one] of Object.entries(value)) walk(one, visit, name);
+}
+
+function json(file: string): JsonObject {
+  return JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
 }

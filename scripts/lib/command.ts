@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { HOME } from '../../src/compiler/program.ts';
+import { DatabaseStartError } from '../../src/server/db/no-start.ts';
 import { called, isCheckout } from '../../src/server/ops/called.ts';
 import { EXIT, OperatorError } from '../../src/server/ops/operator-error.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
@@ -33,8 +35,8 @@ export function commandsOf(program: 'admin' | 'config' | 'messages' | 'new'): Co
 }
 
 /**
- * Runs the command that the arguments of the process name. Exit codes: 2 for a wrong usage, 78 for an `OperatorError`, 130
- * for interrupted questions, 1 for any other error.
+ * Runs the command that the arguments of the process name. Exit codes: 2 for a wrong usage, 69 for a database that does not
+ * answer, 78 for what another try does not change, 130 for interrupted questions, 1 for any other error.
  */
 export async function runCommands(commands: Command): Promise<void> {
   try {
@@ -44,10 +46,29 @@ export async function runCommands(commands: Command): Promise<void> {
     else {
       // A person reads the message, not a stack.
       console.error(error instanceof Error ? error.message : error);
-      process.exitCode = error instanceof Interrupted ? 130 : error instanceof OperatorError ? EXIT.refused : 1;
+      process.exitCode = exitCodeOf(error);
     }
   }
 }
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Interrupted) return 130;
+  if (error instanceof DatabaseStartError && error.mayPass) return EXIT.notYet;
+  return error instanceof OperatorError || error instanceof DatabaseStartError ? EXIT.refused : 1;
+}
+
+/** The bytes of a file that the arguments name. @throws OperatorError if it cannot be read */
+export async function readGiven(file: string): Promise<Buffer> {
+  return readFile(file).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file ${file} cannot be read: ${UNREADABLE.get(code ?? '') ?? code}.`);
+  });
+}
+
+const UNREADABLE = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'this account has no right to'],
+  ['EISDIR', 'it is a folder'],
+]);
 
 export function idOf(text: string): number {
   const id = Number(text);

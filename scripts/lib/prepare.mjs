@@ -34,7 +34,10 @@ export function install(needed = ['vite', 'tsx']) {
       'The packages are missing or differ from package-lock.json, and a start in production installs nothing: run "npm ci".',
     );
   say('Installing packages (once, a minute or two) …');
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  npm(
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed; npm says above why. It needs the registry, and the right to write into this folder.',
+  );
   stamp(ROOT, 'install', hash);
 }
 
@@ -55,7 +58,6 @@ export function installBeside(files, folder) {
   stamp(ROOT, 'install-beside', hash);
 }
 
-/** Whether the packages are installed, by this script or by hand. */
 function installed(hash) {
   if (stamped(ROOT, 'install', hash)) return true;
   const fits =

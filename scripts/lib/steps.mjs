@@ -18,7 +18,6 @@ const POSIX = process.platform !== 'win32';
 const LIMIT_MS = 60 * 60_000;
 const running = new Set();
 
-/** Ends all running steps when this process is told to end. */
 export function endWithUs() {
   const end = () => {
     for (const child of running) kill(child, 'SIGKILL');

@@ -21,7 +21,6 @@ const SERVERS = [
   { is: () => hasProgram('firefox') || hasProgram('firefox-esr'), name: 'Firefox', for: 'the second browser' },
 ];
 
-/** Whether a program of this name is on the search path. */
 export function hasProgram(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
 }

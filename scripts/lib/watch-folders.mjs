@@ -2,6 +2,43 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 
+/** Milliseconds without a change: an editor may write a file in several steps. */
+const QUIET = 100;
+
+/**
+ * Does the work when the watch begins and after each change, one run after the other. Changes during a run cause one more
+ * run. An error of the work is printed and ends nothing.
+ * @param {string[]} folders
+ * @param {(path: string, stats?: import('node:fs').Stats) => boolean} ignored
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<{ close(): Promise<void> }>} `close` ends the watch after the work that has begun
+ */
+export async function onChange(folders, ignored, work) {
+  let next;
+  let waits = false;
+  let last = Promise.resolve();
+  const again = () => {
+    if (waits) return;
+    waits = true;
+    last = last.then(() => {
+      waits = false;
+      return work().catch((error) => console.error(error instanceof Error ? error.message : error));
+    });
+  };
+  const watcher = await watchFolders(folders, ignored, () => {
+    clearTimeout(next);
+    next = setTimeout(again, QUIET);
+  });
+  again();
+  return {
+    async close() {
+      clearTimeout(next);
+      await watcher.close();
+      await last;
+    },
+  };
+}
+
 /**
  * Watches folders with their content, also when a folder is replaced under the same name (`mv`, a sync).
  * @param {string[]} folders
@@ -9,7 +46,7 @@ import { watch } from 'chokidar';
  * @param {() => void} changed called after each change
  * @returns {Promise<{ close(): Promise<void> }>} once everything is watched
  */
-export async function watchFolders(folders, ignored, changed) {
+async function watchFolders(folders, ignored, changed) {
   let closed = false;
   let watcher;
   let known;

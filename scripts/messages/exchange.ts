@@ -3,6 +3,7 @@ import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import jsToXliff12, { type Translation } from 'xliff/jsToXliff12';
 import xliff12ToJs from 'xliff/xliff12ToJs';
+import { pointerStep, pointerSteps } from '../../src/core/values/json-pointer.ts';
 
 /** All texts of a language with their translations into another, as XLIFF 1.2, which every translation program reads. */
 export async function exported(root: string, from: string, to: string): Promise<string> {
@@ -17,7 +18,7 @@ export async function exported(root: string, from: string, to: string): Promise<
   return jsToXliff12({ sourceLanguage: from, targetLanguage: to, resources: Object.fromEntries(resources) });
 }
 
-export interface Imported {
+interface Imported {
   language: string;
   changed: number;
   /** Number of texts without a translation in the file. */
@@ -59,7 +60,6 @@ async function parsed(xml: string) {
   return { sourceLanguage, targetLanguage, resources };
 }
 
-/** Compares the texts of two languages by file and id. */
 export function compared(root: string, from: string, to: string) {
   const [source, target] = [textsOf(root, from), textsOf(root, to)];
   const all = (texts: typeof source) =>
@@ -70,7 +70,6 @@ export function compared(root: string, from: string, to: string) {
     missing: all(source)
       .filter((one) => other(one) === undefined)
       .map(name),
-    /** Texts that the source language lacks. */
     unused: all(target)
       .filter(({ file, id }) => !source.get(file)?.has(id))
       .map(name),
@@ -102,8 +101,7 @@ export function textsOf(root: string, language: string): Map<string, FileTexts> 
 function gather(value: unknown, pointer: string, into: FileTexts): void {
   if (typeof value === 'string') into.set(pointer, value);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value))
-      gather(one, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, into);
+    for (const [key, one] of Object.entries(value)) gather(one, `${pointer}/${pointerStep(key)}`, into);
 }
 
 /** Writes texts into the file of a language; other texts and the layout stay. */
@@ -112,11 +110,7 @@ export function writeTexts(root: string, language: string, name: string, texts: 
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
   let content = existsSync(file) ? readFileSync(file, 'utf8') : '{}\n';
   for (const [pointer, text] of texts) {
-    const steps = pointer
-      .slice(1)
-      .split('/')
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    content = applyEdits(content, modify(content, steps, text, { formattingOptions }));
+    content = applyEdits(content, modify(content, pointerSteps(pointer), text, { formattingOptions }));
   }
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);

@@ -1,4 +1,3 @@
-import { changeOwnPasswordCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
 import type { TokenAnswer } from '../types/shared/session.ts';
 
@@ -8,9 +7,11 @@ import type { TokenAnswer } from '../types/shared/session.ts';
  */
 const action: Action = {
   async send(context, _params, { values }) {
-    const result = await context.call<Partial<TokenAnswer>>(
-      changeOwnPasswordCall(String(values.password ?? ''), String(values.newPassword ?? '')),
-    );
+    const result = await context.call<Partial<TokenAnswer>>({
+      method: 'PUT',
+      path: '/users/usuarios-ebcn/reset-own-password',
+      body: { password: String(values.password ?? ''), newPassword: String(values.newPassword ?? '') },
+    });
     if (result.status === 201 && result.data?.token) context.startSession(result.data.token);
     // The token is nobody's business: what is shown of an answer may name its fields.
     return { ...result, data: null };

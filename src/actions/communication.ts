@@ -1,4 +1,4 @@
-import { communicationCall } from '../api/calls/communication.ts';
+import { communicationCall } from '../api/communication.ts';
 import type { CommunicationAnswer } from '../api/shapes/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
@@ -8,7 +8,7 @@ import { presentValues } from '../core/forms/validation.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
 import { textsByProperty } from '../core/values/display.ts';
 import { readForm } from '../core/values/read-form.ts';
-import type { Communication as Comunicacion } from '../types/shared/communication.ts';
+import type { Communication } from '../types/shared/communication.ts';
 
 interface Params extends Record<string, Json> {
   recipient: string;
@@ -42,6 +42,7 @@ const action: Action<Params> = {
           form: submission.form.id,
           version: context.version,
           language: context.language,
+          ...(submission.context === null ? {} : { context: submission.context }),
           values: Object.fromEntries([...values, ...kept.filter(([, files]) => files.length > 0)]),
           ...(attached.length > 0 ? { files: attached.map(({ property }) => property) } : {}),
           ...(changes === undefined ? {} : { changes }),
@@ -75,7 +76,7 @@ async function mailOf(
   context: ActionContext,
   params: Params,
   { form, values }: Submission,
-): Promise<Comunicacion | null> {
+): Promise<Communication | null> {
   const [template, rows] = await Promise.all([context.mailTemplate(params.message), readForm(form, values, context)]);
   if (!template || !rows) return null;
   const { settings } = context;

@@ -1,7 +1,6 @@
 import type { Action } from '../core/action.ts';
 import type { actionManifests } from './manifests.ts';
 
-/** The code of every action, for browsers. */
 export const actionLoaders: Readonly<Record<keyof typeof actionManifests, () => Promise<{ default: Action }>>> = {
   'change-own-password': () => import('./change-own-password.ts'),
   communication: () => import('./communication.ts'),

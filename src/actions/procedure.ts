@@ -1,12 +1,3 @@
-import {
-  beginCaseCall,
-  beginSignatureCall,
-  caseDocumentCall,
-  caseFileCall,
-  endSignatureCall,
-  moveCaseCall,
-  ownCasesCall,
-} from '../api/calls/procedures.ts';
 import { uploadedValues } from '../api/files.ts';
 import type { ProcedureCase } from '../api/shapes/procedures.ts';
 import type { Action, CallResult, SignatureTask } from '../core/action.ts';
@@ -25,7 +16,7 @@ const action: Action<Params> = {
     filledIn: true,
     cacheKey: ({ procedure }) => `procedure ${procedure}`,
     async load({ call }, { procedure }) {
-      const result = await call<ProcedureCase[]>(ownCasesCall(procedure));
+      const result = await call<ProcedureCase[]>({ method: 'GET', path: `/procedures/${procedure}` });
       const newest = result.data?.[0];
       return { ...result, data: newest ? { ...newest.values, ...newest } : null };
     },
@@ -34,31 +25,42 @@ const action: Action<Params> = {
   document: {
     async open({ call }, { procedure }, record) {
       const number = documentOf(record)?.number;
-      return number === undefined ? noDocument : call<Blob>(caseDocumentCall(procedure, Number(record.id), number));
+      if (number === undefined) return noDocument;
+      return call<Blob>({ method: 'GET', path: `${caseOf(procedure, record)}/documents/${number}`, answer: 'blob' });
     },
-    begin({ call }, { procedure }, { id }, certificate, { idempotencyKey }) {
-      return call<SignatureTask>({ ...beginSignatureCall(procedure, Number(id), certificate), idempotencyKey });
+    begin({ call }, { procedure }, record, certificate, { idempotencyKey }) {
+      const path = `${caseOf(procedure, record)}/signature`;
+      return call<SignatureTask>({ method: 'POST', path, body: { certificate }, idempotencyKey });
     },
-    finish({ call }, { procedure }, { id }, signature, { idempotencyKey }) {
-      return call({ ...endSignatureCall(procedure, Number(id), signature), idempotencyKey });
+    finish({ call }, { procedure }, record, signature, { idempotencyKey }) {
+      const path = `${caseOf(procedure, record)}/signature`;
+      return call({ method: 'PUT', path, body: { signature }, idempotencyKey });
     },
   },
-  keptFile: ({ procedure }, { id }, property) => caseFileCall(procedure, Number(id), property),
+  keptFile({ procedure }, record, property) {
+    const path = `${caseOf(procedure, record)}/files/${encodeURIComponent(property)}`;
+    return { method: 'GET', path, answer: 'blob' };
+  },
   async send(context, { procedure, move, attachment = [] }, submission) {
     const { call, version, language } = context;
     const uploaded = await uploadedValues(context, procedure, [attachment].flat(), submission);
     const { data: values } = uploaded;
     if (!values) return uploaded;
-    const { idempotencyKey } = submission;
-    return call({ ...beginCaseCall(procedure, { move, values, version, language }), idempotencyKey });
+    const { idempotencyKey, context: shown } = submission;
+    const body = { move, values, version, language, ...(shown === null ? {} : { context: shown }) };
+    return call({ method: 'POST', path: `/procedures/${procedure}`, body, idempotencyKey });
   },
-  act({ call, language }, { procedure, move }, { id, state }, { idempotencyKey }) {
-    const body = { move, state: String(state), language };
-    return call({ ...moveCaseCall(procedure, Number(id), body), idempotencyKey });
+  act({ call, language }, { procedure, move }, record, { idempotencyKey }) {
+    const body = { move, state: String(record.state), language };
+    return call({ method: 'POST', path: caseOf(procedure, record), body, idempotencyKey });
   },
 };
 
 export default action;
+
+function caseOf(procedure: string, { id }: Values): string {
+  return `/procedures/${procedure}/${Number(id)}`;
+}
 
 function documentOf(record: Values): ProcedureCase['document'] {
   return (record.document as ProcedureCase['document'] | undefined) ?? null;

@@ -1,4 +1,3 @@
-import { changeRecordCall, createRecordCall, readRecordCall } from '../api/calls/records.ts';
 import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 import { isFixed, isShownOnly } from '../core/forms/drawn.ts';
@@ -18,7 +17,7 @@ const action: Action<Params> = {
     async load({ call, query }, params) {
       const entry = entryOf(params, query);
       if (params.each === 'many' && entry === null) return { status: 204, data: null, error: null };
-      return call<Values>(readRecordCall(params.record, entry));
+      return call<Values>({ method: 'GET', path: pathOf(params, entry) });
     },
   },
   async send({ call, version, query }, params, { form, values, record, idempotencyKey }) {
@@ -30,16 +29,20 @@ const action: Action<Params> = {
     const entry = entryOf(params, query);
     const seen = { id: form.id, version };
     // Of many, the one that was just made is not the one that is made next.
-    const request = (params.each === 'many' ? entry !== null : record.exists)
-      ? changeRecordCall(params.record, sent, { etag: record.etag, form: seen, entry })
-      : createRecordCall(params.record, sent, seen);
-    return call({ ...request, idempotencyKey });
+    const isChange = params.each === 'many' ? entry !== null : record.exists;
+    const state = isChange ? record.etag !== null && { ifMatch: record.etag } : { ifNoneMatch: '*' as const };
+    const request = { path: pathOf(params, entry), body: sent, form: seen, idempotencyKey };
+    return call({ ...request, method: isChange ? 'PUT' : 'POST', ...state });
   },
 };
 
 function entryOf({ each }: Params, query: URLSearchParams): string | null {
   const entry = each === 'many' ? query.get(ENTRY) : null;
   return entry === NEW_ENTRY ? null : entry;
+}
+
+function pathOf({ record }: Params, entry: string | null): string {
+  return entry === null ? `/records/${record}` : `/records/${record}/${encodeURIComponent(entry)}`;
 }
 
 export default action;

@@ -1,4 +1,3 @@
-import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
 import type { TokenAnswer } from '../types/shared/session.ts';
 
@@ -9,7 +8,11 @@ import type { TokenAnswer } from '../types/shared/session.ts';
 const action: Action = {
   async send(context, _params, { values }) {
     const username = context.session?.username ?? '';
-    const result = await context.call<TokenAnswer>(loginCall({ username, password: String(values.password ?? '') }));
+    const result = await context.call<TokenAnswer>({
+      method: 'POST',
+      path: '/auth/usuarios-ebcn',
+      body: { username, password: String(values.password ?? '') },
+    });
     if (result.status === 200 && result.data?.token) context.startSession(result.data.token);
     return { ...result, data: null };
   },

@@ -1,4 +1,3 @@
-import { requestPasswordLinkCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
 
 /**
@@ -14,7 +13,11 @@ const action: Action<{ page: string }> = {
     url.searchParams.set('token', '');
     const redirect = context.query.get('url_redirect');
     if (redirect !== null) url.searchParams.set('url_redirect', redirect);
-    return context.call(requestPasswordLinkCall(username, url.href));
+    return context.call({
+      method: 'POST',
+      path: '/users/usuarios-ebcn/forgot-password',
+      body: { username, url: url.href },
+    });
   },
 };
 

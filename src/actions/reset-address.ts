@@ -1,4 +1,3 @@
-import { type ResetEmailAnswer, resetEmailCall } from '../api/calls/passwords.ts';
 import type { Action } from '../core/action.ts';
 
 /**
@@ -9,7 +8,10 @@ const action: Action = {
   read: {
     cacheKey: () => 'reset-address',
     async load({ call }) {
-      const { status, data } = await call<ResetEmailAnswer | string>(resetEmailCall());
+      const { status, data } = await call<{ data: string } | string>({
+        method: 'GET',
+        path: '/users/usuarios-ebcn/reset-email',
+      });
       const address = typeof data === 'string' ? data : data?.data;
       return { status, data: typeof address === 'string' ? { resetAddress: address } : {}, error: null };
     },

@@ -1,5 +1,3 @@
-import { resetByTokenCall } from '../api/calls/passwords.ts';
-import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
 import type { TokenAnswer } from '../types/shared/session.ts';
 
@@ -11,10 +9,18 @@ const action: Action = {
   open: true,
   async send(context, _params, { values }) {
     const password = String(values.password ?? '');
-    const result = await context.call(resetByTokenCall(password, context.query.get('token') ?? ''));
+    const result = await context.call({
+      method: 'POST',
+      path: '/users/usuarios-ebcn/reset-email',
+      body: { password, token: context.query.get('token') ?? '' },
+    });
     if (result.status !== 202) return result;
     const username = context.query.get('username') ?? '';
-    const signedIn = await context.call<TokenAnswer>(loginCall({ username, password }));
+    const signedIn = await context.call<TokenAnswer>({
+      method: 'POST',
+      path: '/auth/usuarios-ebcn',
+      body: { username, password },
+    });
     if (signedIn.status === 200 && signedIn.data?.token && context.startSession(signedIn.data.token)) context.goOn();
     return result;
   },

@@ -1,4 +1,3 @@
-import { loginCall } from '../api/calls/session.ts';
 import type { Action } from '../core/action.ts';
 import type { Credentials } from '../types/shared/credentials.ts';
 import type { TokenAnswer } from '../types/shared/session.ts';
@@ -14,7 +13,7 @@ const action: Action = {
       username: String(values.username ?? ''),
       password: String(values.password ?? ''),
     };
-    const result = await context.call<TokenAnswer>(loginCall(credentials));
+    const result = await context.call<TokenAnswer>({ method: 'POST', path: '/auth/usuarios-ebcn', body: credentials });
     if (result.status === 200 && result.data?.token) context.startSession(result.data.token);
     return result;
   },

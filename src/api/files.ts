@@ -1,6 +1,5 @@
 import type { ActionContext, CallResult, Submission } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
-import { uploadFilesCall } from './calls/procedures.ts';
 import type { KeptFiles } from './shapes/procedures.ts';
 
 /** Completes a file address that is relative to the host of the files; other addresses stay as they are. */
@@ -12,10 +11,10 @@ export function fileAddress(filesUrl: string, named: string): string {
  * The path of a file on the host of the files; `null` for any other host, because the session token must not go there.
  * An empty `filesUrl` is the app's own host.
  */
-export function pathOnFileHost(filesUrl: string, url: string, base: string = location.href): string | null {
+export function pathOnFileHost(filesUrl: string, url: string): string | null {
   try {
-    const host = new URL(filesUrl === '' ? '/' : filesUrl, base);
-    const { origin, pathname, search } = new URL(url, base);
+    const host = new URL(filesUrl === '' ? '/' : filesUrl, location.href);
+    const { origin, pathname, search } = new URL(url, location.href);
     const below = host.pathname.replace(/\/$/, '');
     if (origin !== host.origin || !pathname.startsWith(`${below}/`)) return null;
     return pathname.slice(below.length) + search;
@@ -39,7 +38,9 @@ export async function uploadedValues(
     [values[property]].flat().filter((one): one is File => one instanceof File),
   );
   if (chosen.length === 0) return { status: 200, data: values, error: null };
-  const upload = uploadFilesCall(procedure, chosen);
+  const body = new FormData();
+  for (const file of chosen) body.append('adjunto', file);
+  const upload = { method: 'POST', path: `/procedures/${procedure}/files`, body } as const;
   const way = { ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) };
   const { data, ...rest } = await call<KeptFiles>({ ...upload, ...way });
   if (data?.length !== chosen.length) return { ...rest, status: data ? 0 : rest.status, data: null };

@@ -1,4 +1,3 @@
-/** A request with a large body. */
 interface Upload {
   method: string;
   headers: Headers;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { later } from '../ui/later.tsx';
 import { AppTheme } from '../ui/theme/theme.tsx';
 import { useBlocker } from './address/app-router.tsx';
 import { AppProvider, useApp, useStepUp } from './context.tsx';
@@ -25,7 +26,8 @@ const nothing: FirstReads = {};
  */
 const cacheOf = (reads: FirstReads) => new Map(Object.entries(reads).map(([key, data]) => [key, { data }]));
 
-const StaySignedIn = lazy(() => import('./session/stay-signed-in.tsx'));
+const StaySignedIn = later(() => import('./session/stay-signed-in.tsx'));
+const Questions = later(() => import('./step-up/questions.tsx'));
 
 /**
  * The whole app over a started runtime; needs a router above it.
@@ -39,8 +41,7 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
           <ErrorBoundary>
             <CurrentPage />
           </ErrorBoundary>
-          <Watch />
-          <AskMore />
+          <Asking />
           <LeaveGate />
         </PerUser>
       </AppProvider>
@@ -48,16 +49,23 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
   );
 }
 
-function Watch() {
+/** What a session or a call asks of the user, over any page. */
+function Asking() {
   const { session } = useApp();
+  const asked = useStepUp();
   return (
-    session && (
-      <ErrorBoundary>
-        <Suspense>
+    <>
+      {session && (
+        <ErrorBoundary>
           <StaySignedIn />
-        </Suspense>
-      </ErrorBoundary>
-    )
+        </ErrorBoundary>
+      )}
+      {asked.length > 0 && (
+        <ErrorBoundary>
+          <Questions />
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 
@@ -77,21 +85,6 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
     <SWRConfig key={user} value={{ ...swr, provider: () => cacheOf(user === firstUser ? first : nothing) }}>
       {children}
     </SWRConfig>
-  );
-}
-
-const Questions = lazy(() => import('./step-up/questions.tsx'));
-
-function AskMore() {
-  const asked = useStepUp();
-  return (
-    asked.length > 0 && (
-      <ErrorBoundary>
-        <Suspense>
-          <Questions />
-        </Suspense>
-      </ErrorBoundary>
-    )
   );
 }
 
@@ -134,7 +127,7 @@ function useSessionWatch(): void {
   }, [runtime, session]);
 }
 
-const LeaveDialog = lazy(() => import('./leave/leave-dialog.tsx'));
+const LeaveDialog = later(() => import('./leave/leave-dialog.tsx'));
 
 /**
  * Asks before unsent input is left: with a dialog in the app, with the browser's own question outside. Nobody is asked
@@ -153,14 +146,12 @@ function LeaveGate() {
   }, [runtime]);
   if (!blocked) return null;
   return (
-    <Suspense>
-      <LeaveDialog
-        onStay={reset}
-        onLeave={() => {
-          reset();
-          blocked.proceed();
-        }}
-      />
-    </Suspense>
+    <LeaveDialog
+      onStay={reset}
+      onLeave={() => {
+        reset();
+        blocked.proceed();
+      }}
+    />
   );
 }

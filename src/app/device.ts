@@ -1,4 +1,4 @@
-/** Set where nothing may be read or kept: the page stands in a frame of another site. */
+/** Set where nothing may be read or kept: the page stands in a frame of another site, or of a preview. */
 let forgets = false;
 
 /** From now on values last as long as the page, and none is known from before. */

@@ -10,8 +10,7 @@ import type { Page } from '../core/config.ts';
 import { AppRouter } from './address/app-router.tsx';
 import { createAppHistory } from './address/history.ts';
 import { App } from './app.tsx';
-import { beginFirstValues, hasDrafts } from './drawn-page.ts';
-import { type FirstReads, readFirstPage } from './first-page.ts';
+import { beginFirstValues, type FirstReads, hasDrafts, readFirstPage } from './first-page.ts';
 import type { Runtime } from './runtime.ts';
 
 const path = '/section/ask';

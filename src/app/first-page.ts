@@ -1,5 +1,6 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
+import { blockTypes } from '../core/published/placed-forms.ts';
 import { formKey, loadActions, loadFormBundle } from './blocks/form/filling/load-form.ts';
 import { prefillKey, readAll, readsOf } from './blocks/form/filling/use-prefill.ts';
 import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
@@ -18,7 +19,8 @@ export type FirstReads = Record<string, unknown>;
  */
 export async function readFirstPage(runtime: Runtime, path: string): Promise<FirstReads> {
   const reads: FirstReads = {};
-  const { menu, tree } = runtime.snapshot().workspace;
+  const { workspace, language } = runtime.snapshot();
+  const { menu, tree, texts } = workspace;
   const page = tree.at(path)?.page;
   const blocks = openBlocks(page?.blocks ?? []);
   const signedIn = runtime.sessions.get() !== null;
@@ -28,6 +30,7 @@ export async function readFirstPage(runtime: Runtime, path: string): Promise<Fir
       const values = signedIn ? null : await firstValuesOf(runtime, id, '');
       if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
+    texts.ensure(language, { blocks: blockTypes(page?.blocks ?? []) }),
     menu.languageSwitch && LazyLanguageSwitch.fetch(),
     ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks)] : []),
   ]);
@@ -42,7 +45,8 @@ const PATIENCE = 2000;
  * telephones. The page itself loads again what is late or fails, and reports it.
  */
 export async function beginFirstPage(runtime: Runtime, path: string, search: string): Promise<FirstReads> {
-  const { tree } = runtime.snapshot().workspace;
+  const { workspace, language } = runtime.snapshot();
+  const { tree, texts } = workspace;
   const node = tree.at(path);
   const reads: FirstReads = {};
   if (!node || !tree.mayOpen(node, { role: runtime.sessions.get()?.rol ?? null })) return reads;
@@ -65,7 +69,8 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
   const values = forms.map(readValues);
   const record = node.page.record && PageRecordProvider.fetch();
   const code = [fetchLayout(node.page.layout), fetchParts(blocks), record];
-  const parts = [...values, ...code, ...forms.map((id) => readForm(runtime, id, reads))];
+  const words = texts.ensure(language, { blocks: blockTypes(node.page.blocks ?? []) });
+  const parts = [...values, ...code, words, ...forms.map((id) => readForm(runtime, id, reads))];
   await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   drawn = true;
   // Hands pending reads over to the page, with their failures.
@@ -74,7 +79,7 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
 }
 
 /** The key of a form's first values and a function that reads them; `null` if there are none. */
-export async function firstValuesOf(runtime: Runtime, id: string, search: string) {
+async function firstValuesOf(runtime: Runtime, id: string, search: string) {
   const { workspace, language } = runtime.snapshot();
   const { settings, environment, version } = workspace;
   const { form, actions } = await loadActions(workspace, id, runtime.registries);
@@ -91,4 +96,25 @@ async function readForm({ registries, sessions, snapshot }: Runtime, id: string,
   const { workspace, language } = snapshot();
   const loaded = await loadFormBundle(workspace, id, language, registries, sessions.get() !== null);
   reads[unstable_serialize(formKey(workspace, id, language))] = loaded;
+}
+
+/** Begins to read the first values of the page's forms before the forms ask for them. */
+export async function beginFirstValues(runtime: Runtime, path: string): Promise<void> {
+  const { page } = runtime.snapshot().workspace.tree.at(path) ?? {};
+  const forms = formsOf(openBlocks(page?.blocks ?? []));
+  const all = await Promise.all(forms.map((id) => firstValuesOf(runtime, id, '')));
+  // The form reads again and reports the failure.
+  for (const values of all) if (values) preload(values.key, values.find).catch(() => undefined);
+}
+
+/** Whether a form of the page has a draft, which will be restored. */
+export function hasDrafts(runtime: Runtime, path: string): boolean {
+  const session = runtime.sessions.get();
+  const { page } = runtime.snapshot().workspace.tree.at(path) ?? {};
+  return openBlocks(page?.blocks ?? []).some(
+    (block) =>
+      block.type === 'form' &&
+      session !== null &&
+      runtime.drafts.read({ username: session.username, page: `${page?.id}.${block.id}`, form: block.form }),
+  );
 }

@@ -1,35 +1,22 @@
-import { logOutCall, providerSignOutCall } from '../api/calls/session.ts';
 import { createCall } from '../api/client.ts';
-import type { Action, Call } from '../core/action.ts';
+import type { Action } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
 import { isSessionFailure } from '../core/failures.ts';
 import type { PageData } from '../core/page-data.ts';
 import { publishedLanguage } from '../core/published/manifest.ts';
-import type { Displays } from '../core/values/displays.ts';
 import type { Widget } from '../form/widget.ts';
 import { device } from './device.ts';
-import { createDrafts, type DraftStore } from './drafts/drafts.ts';
-import { createUnsent, type Unsent } from './leave/unsent.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { createUnsent } from './leave/unsent.ts';
 import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord, withReturn } from './session/redirect.ts';
-import {
-  createSessionCheck,
-  createSessionStore,
-  expired,
-  type SessionStore,
-  storedSession,
-} from './session/session-store.ts';
-import { type StepUp, withStepUp } from './step-up/step-up.ts';
+import { createSessionCheck, createSessionStore, expired, storedSession } from './session/session-store.ts';
+import { withStepUp } from './step-up/step-up.ts';
 import { loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
 /** The widgets and actions of the build by name; each loads when needed. */
 export interface Registries {
-  /** `widgets` and `actions` are complete once `whole` has resolved. */
-  widgets: Record<string, () => Promise<{ default: Widget }>>;
-  actions: Record<string, () => Promise<{ default: Action }>>;
-  /** Loads the names of all others. Throws when they cannot be loaded, and may be called again. */
-  whole(): Promise<void>;
-  /** How the values of each widget read. */
-  displays(): Promise<Displays>;
+  widgets: Readonly<Record<string, () => Promise<{ default: Widget }>>>;
+  actions: Readonly<Record<string, () => Promise<{ default: Action }>>>;
 }
 
 /** A config version in a language. Replaced as a whole, never changed. */
@@ -39,42 +26,12 @@ export interface Snapshot {
 }
 
 /** The running app outside React: config version, language, session, calls. */
-export interface Runtime {
-  /** The page stands in a frame of another site. */
-  readonly embedded: boolean;
-  readonly registries: Registries;
-  readonly sessions: SessionStore;
-  /** Waits for the password or for the code of a sign-in if the server asks for it. */
-  readonly call: Call;
-  readonly stepUp: StepUp;
-  readonly drafts: DraftStore;
-  readonly unsent: Unsent;
-  /** Whether leaving the page loses something: there is unsent input, and somebody is signed in to send it. */
-  hasUnsentInput(): boolean;
-  /** Ends the session here at once, and on the server in the background. */
-  logOut(): void;
-  /** Asks the server whether the session is still valid; at most once a minute, unless `again` is set. */
-  checkSession(again?: boolean): Promise<void>;
-  endIfExpired(): void;
-  /** Leaves the app, without a history entry for this page. */
-  leave(href: string): void;
-  snapshot(): Snapshot;
-  subscribe(listener: () => void): () => void;
-  /** Takes over a newly published version. Keeps the old one when the new one cannot be loaded. */
-  refresh(): Promise<void>;
-  /** Changes the language once all texts on the screen exist in it. The last call counts. */
-  setLanguage(language: Language): Promise<void>;
-  /**
-   * Keeps the version of a page with unsent input, filled in under `workspace`: a new version in which that page
-   * differs waits until the form lets go.
-   */
-  hold(page: string, workspace: Workspace): () => void;
-}
+export type Runtime = ReturnType<typeof createRuntime>;
 
 const languageKey = 'language';
 
 /**
- * Loads the current version; throws `ConfigUnavailable`.
+ * Loads the current version; throws when it cannot be read.
  * @param base address of the published files
  * @param given data that the page came with; used only for this start
  * @param locate maps the usual address of a published file to another one
@@ -97,7 +54,7 @@ export async function startRuntime(
   return createRuntime(base, registries, { workspace, language }, embedded !== undefined);
 }
 
-function createRuntime(base: string, registries: Registries, first: Snapshot, embedded: boolean): Runtime {
+function createRuntime(base: string, registries: Registries, first: Snapshot, embedded: boolean) {
   let now = first;
   let waiting: Workspace | null = null;
   let languageChanges = 0;
@@ -128,7 +85,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
   const textsNow = () => ({
     language: now.language,
     signedIn: sessions.get() !== null,
-    blocks: now.workspace.texts.blocks,
+    blocks: now.workspace.texts.blocks(),
   });
 
   /** Whether every page with unsent input is the same in that version. */
@@ -168,7 +125,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
   const { call, stepUp } = withStepUp(direct, canAsk);
 
   /** Spec 1 §8: empties the back office's record and goes to the external sign-in page, if there is one. */
-  function failSession() {
+  function failSession(): void {
     emptyBackOfficeRecord();
     if (!sessions.get()) return;
     const here = location.href;
@@ -177,36 +134,43 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
     if (loginUrl !== '') runtime.leave(withReturn(loginUrl, here));
   }
 
-  const runtime: Runtime = {
+  const runtime = {
+    /** The page stands in a frame of another site. */
     embedded,
     registries,
     sessions,
     drafts,
     unsent,
+    /** Whether leaving the page loses something: there is unsent input, and somebody is signed in to send it. */
     hasUnsentInput: () => unsent.any() && sessions.get() !== null,
+    /** Waits for the password or for the code of a sign-in if the server asks for it. */
     call,
     stepUp,
-    logOut() {
+    /** Ends the session here at once, and on the server in the background. */
+    logOut(): void {
       const providers = Object.values(now.workspace.settings.signIn ?? {});
       if (providers.some(({ signOut }) => signOut))
-        void call<{ address?: string }>(providerSignOutCall()).then(({ data }) => {
+        void call<{ address?: string }>({ method: 'POST', path: '/auth/providers/sign-out' }).then(({ data }) => {
           if (data?.address !== undefined) runtime.leave(data.address);
         });
-      else void call(logOutCall());
+      else void call({ method: 'POST', path: '/auth/logout' });
       if (hasBackOfficeRecord()) emptyBackOfficeRecord();
       sessions.end('user');
     },
+    /** Asks the server whether the session is still valid; at most once a minute, unless `again` is set. */
     checkSession: createSessionCheck(sessions, call),
     endIfExpired() {
       const session = sessions.get();
       if (session && expired(session)) failSession();
     },
-    leave: (href) => location.replace(href),
+    /** Leaves the app, without a history entry for this page. */
+    leave: (href: string) => location.replace(href),
     snapshot: () => now,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Takes over a newly published version. Keeps the old one when the new one cannot be loaded. */
     async refresh() {
       refreshes += 1;
       const own = refreshes;
@@ -217,7 +181,8 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
         // The version on the screen keeps working; the next navigation tries again.
       }
     },
-    async setLanguage(language) {
+    /** Changes the language once all texts on the screen exist in it. The last call counts. */
+    async setLanguage(language: Language) {
       // Stored first: a user who leaves before the texts are there finds the next page in the new language.
       device.setItem(languageKey, language);
       languageChanges += 1;
@@ -233,7 +198,11 @@ function createRuntime(base: string, registries: Registries, first: Snapshot, em
       }
       show({ workspace: now.workspace, language });
     },
-    hold(page, workspace) {
+    /**
+     * Keeps the version of a page with unsent input, filled in under `workspace`: a new version in which that page
+     * differs waits until the form lets go.
+     */
+    hold(page: string, workspace: Workspace) {
       const held = { page, workspace };
       heldPages.add(held);
       return () => {

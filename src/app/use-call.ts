@@ -14,18 +14,15 @@ interface CallState<T> {
 const empty = { data: null, loading: null, error: null, status: null } as const;
 
 /**
- * A call with its state. `start` runs it and resolves to its adapted result. A result is ignored after a newer start,
+ * A call with its state. `start` runs it and resolves to its result. A result is ignored after a newer start,
  * after `reset` or after unmounting; `start` then resolves to `null`.
  */
-export function useCall<Arguments extends unknown[], Raw, T = Raw>(
-  call: (...args: Arguments) => Promise<CallResult<Raw>>,
-  adapt?: (data: Raw) => T,
-) {
+export function useCall<Arguments extends unknown[], T>(call: (...args: Arguments) => Promise<CallResult<T>>) {
   const [state, setState] = useState<CallState<T>>(empty);
   const runs = useLatestRun();
-  const latest = useRef({ call, adapt });
+  const latest = useRef(call);
   useEffect(() => {
-    latest.current = { call, adapt };
+    latest.current = call;
   });
 
   return {
@@ -33,12 +30,11 @@ export function useCall<Arguments extends unknown[], Raw, T = Raw>(
     async start(...args: Arguments): Promise<CallResult<T> | null> {
       const { isLatest } = runs.begin();
       setState({ ...empty, loading: true });
-      const raw = await latest.current.call(...args);
+      const result = await latest.current(...args);
       if (!isLatest()) return null;
-      const change = latest.current.adapt;
-      const data = raw.data !== null && change ? change(raw.data) : (raw.data as T | null);
-      setState({ data, loading: false, error: raw.error, status: raw.status });
-      return { status: raw.status, data, error: raw.error };
+      const { data, error, status } = result;
+      setState({ data, loading: false, error, status });
+      return result;
     },
     reset() {
       runs.giveUp();

@@ -1,7 +1,9 @@
-import { Ajv, type CodeKeywordDefinition, type Options } from 'ajv';
+import { Ajv, type CodeKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
 import { _, str } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
 import { formats } from './formats/index.ts';
+import { namesIn, objectOf, objectsWithin } from './json.ts';
+import { Kept } from './kept.ts';
 
 /**
  * AJV measures how far a quotient is from a whole number by one distance for all sizes, and so refuses cents of amounts
@@ -75,10 +77,9 @@ export function makeAjv(options: Options): Ajv {
 
 /** A property has the name of an inherited property, such as `constructor`. The validator then reads own properties only. */
 export function namesOfEveryObject(schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null) return false;
-  const { properties = {}, required = [] } = schema as { properties?: object; required?: unknown };
-  const names = [...Object.keys(properties), ...(Array.isArray(required) ? required : [])];
-  return names.some((name) => name in {}) || Object.values(schema).some(namesOfEveryObject);
+  return objectsWithin(schema).some(({ properties, required }) =>
+    [...Object.keys(objectOf(properties)), ...namesIn(required)].some((name) => name in {}),
+  );
 }
 
 /** To judge defaults, choices and examples while files are checked: strict about what it does not know. */
@@ -91,4 +92,11 @@ export function checkingAjv(): Ajv {
     // Judges a few examples: faster code would not earn what it costs to make.
     code: { optimize: false },
   });
+}
+
+const compiled = new Kept<ValidateFunction>(500);
+
+/** @param ajv of `checkingAjv` @throws Error when the rules do not fit together */
+export function compile(ajv: Ajv, schema: object): ValidateFunction {
+  return compiled.get(JSON.stringify(schema), () => ajv.compile(schema));
 }

@@ -9,8 +9,10 @@ import { type Problem, Report } from './report.ts';
 export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
+export { fileWordOf } from './emit/published-words.ts';
+export { writeStatic, writeWhole } from './emit/static.ts';
+export { writeNames, writeTypes } from './emit/types.ts';
 export type { CompiledVersion } from './emit/version.ts';
-export { formatProblems, formatWarnings, tellProblem, toJson } from './print.ts';
 export { listFiles } from './read/files.ts';
 export {
   type CarriedValues,
@@ -19,11 +21,10 @@ export {
   type HiddenValues,
   type StoredConflict,
 } from './records/stored.ts';
-export { type Problem, problemAt } from './report.ts';
+export { formatProblems, formatWarnings, type Problem, problemAt, tellProblem, toJson } from './report.ts';
 export { languageFor } from './said/in-language.ts';
 export { upgradeText } from './upgrade/upgrade.ts';
 
-/** The result of reading and checking a folder. */
 export interface Check {
   /** Problems that prevent publishing, by file and position. */
   problems: Problem[];
@@ -33,13 +34,9 @@ export interface Check {
 }
 
 /** The result of a compilation: all problems, or a version. */
-export interface Compilation {
-  problems: Problem[];
-  warnings: Problem[];
+export interface Compilation extends Check {
   /** Null as soon as there is one problem. */
   compiled: CompiledVersion | null;
-  /** The files as they were read. */
-  config: LoadedConfig;
   /** Form → the first of its examples, which are no part of a version. */
   examples: ReadonlyMap<string, Values>;
   /** Rules of these files that stored records break, as problems of the files. */
@@ -65,28 +62,7 @@ export async function compileConfig(root: string, code = root, registry = PROGRA
   const examples = new Map(config.forms.map(({ id, whole }) => [id, objectsOf(whole.examples)[0] ?? {}]));
   const findings = { problems, warnings, config, examples, conflictsIn };
   if (problems.length > 0) return { ...findings, compiled: null };
+  // Loaded when a version is made: checks run far more often and do not need it.
   const { compileVersion } = await import('./emit/version.ts');
   return { ...findings, compiled: await compileVersion(config) };
-}
-
-// The code that makes files is loaded only when files are made: checks run far more often and do not need it.
-
-/** Writes a version into a static host's folder. */
-export async function writeStatic(...of: Parameters<typeof import('./emit/static.ts').writeStatic>): Promise<void> {
-  return (await import('./emit/static.ts')).writeStatic(...of);
-}
-
-/** Writes a file beside its place and renames it there. */
-export async function writeWhole(...of: Parameters<typeof import('./emit/static.ts').writeWhole>): Promise<void> {
-  return (await import('./emit/static.ts')).writeWhole(...of);
-}
-
-/** Writes the names that editors complete. */
-export async function writeNames(...of: Parameters<typeof import('./emit/types.ts').writeNames>): Promise<void> {
-  return (await import('./emit/types.ts')).writeNames(...of);
-}
-
-/** Writes the types of forms, records and shared files, and the names that editors complete. */
-export async function writeTypes(...of: Parameters<typeof import('./emit/types.ts').writeTypes>): Promise<void> {
-  return (await import('./emit/types.ts')).writeTypes(...of);
 }

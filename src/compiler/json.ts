@@ -1,4 +1,5 @@
 import type { Json } from '../core/config.ts';
+import { type Place, valuePlace } from './read/origin.ts';
 
 export type JsonObject = { [key: string]: Json };
 
@@ -16,20 +17,34 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The entries of an object that are objects themselves. */
 export function objectEntries(value: unknown): [string, JsonObject][] {
   return Object.entries(objectOf(value)).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
 }
 
-/** The objects of a list. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The strings of a list, with their positions in it. */
-export function stringsOf(value: unknown): { text: string; index: number }[] {
+/** Every object in a value, at whatever depth and the outer one first; `data`: words under which stand mere values. */
+export function objectsWithin(value: unknown, data: ReadonlySet<string> = new Set()): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((one) => objectsWithin(one, data));
+  if (!isObject(value)) return [];
+  return [value, ...Object.entries(value).flatMap(([key, one]) => (data.has(key) ? [] : objectsWithin(one, data)))];
+}
+
+/** The strings of a list, each with its place. */
+export function stringsOf(value: unknown): { text: string; place: Place | undefined }[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((text, index) => (typeof text === 'string' ? [{ text, index }] : []));
+  return value.flatMap((text, index) => (typeof text === 'string' ? [{ text, place: valuePlace(value, index) }] : []));
+}
+
+export function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** The types that a schema names. */
+export function typesIn({ type }: JsonObject): string[] {
+  return [type].flat().filter((one) => typeof one === 'string');
 }
 
 export function stringOf(value: unknown): string | undefined {

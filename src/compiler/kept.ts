@@ -17,7 +17,7 @@ export class Kept<Result> {
 
   /** What throws is not kept. */
   get(key: string, make: () => Result): Result {
-    const result = this.known(key) ?? make();
+    const result = this.#results.has(key) ? (this.#results.get(key) as Result) : make();
     this.#results.delete(key);
     this.#results.set(key, result);
     if (this.#results.size > this.#most) this.delete(this.#results.keys().next().value ?? '');

@@ -1,65 +1,66 @@
 import { PLAIN_THEME, type Theme } from '../core/theme/theme.ts';
 import { checkingAjv } from './ajv.ts';
-import { checkBranches, checkLooks } from './checks/fields/looks.ts';
+import { checkBranches, checkDrawable, checkLooks } from './checks/fields/drawable.ts';
+import { checkPatterns } from './checks/fields/patterns.ts';
 import { checkClosed, checkDefaults, checkEnumDisabled, checkFormats, checkLimits } from './checks/fields/values.ts';
-import { checkButtons, checkSteps } from './checks/forms/buttons.ts';
-import { checkDraftDays, checkDraftPages } from './checks/forms/drafts.ts';
-import { checkDrawable } from './checks/forms/drawable.ts';
+import { checkLongNames, checkRawText } from './checks/files.ts';
 import { checkFillable } from './checks/forms/fillable.ts';
 import { checkForm } from './checks/forms/forms.ts';
-import { checkPatterns } from './checks/forms/patterns.ts';
 import { checkPropertyNames } from './checks/forms/property-names.ts';
 import { checkRules } from './checks/forms/rules.ts';
-import { checkFilledByServer } from './checks/forms/server-values.ts';
-import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
-import { checkLongNames } from './checks/long-names.ts';
-import { checkCallChecks } from './checks/pages/call-checks.ts';
+import {
+  checkButtons,
+  checkDraftDays,
+  checkDraftPages,
+  checkFilledByServer,
+  checkSteps,
+  checkUses,
+  checkWizard,
+  checkWizardPages,
+} from './checks/forms/spec.ts';
+import { checkEntries, checkPreviews, checkRecords, checkTerms } from './checks/pages/blocks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
-import { checkPasskeys } from './checks/pages/passkeys.ts';
-import { checkPreviews } from './checks/pages/previews.ts';
-import { checkProviders } from './checks/pages/providers.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
-import { checkSettingNames, checkSettings } from './checks/pages/settings.ts';
-import { checkStrangers, strangersForms } from './checks/pages/strangers.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
-import { checkUses } from './checks/pages/uses.ts';
 import { checkPayments } from './checks/payments.ts';
-import { checkRecords } from './checks/records.ts';
+import {
+  checkCallChecks,
+  checkPasskeys,
+  checkProviders,
+  checkSettingNames,
+  checkSettings,
+  checkStrangers,
+} from './checks/settings.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
 import { checkProse } from './checks/texts/prose.ts';
-import { checkRawText } from './checks/texts/raw-text.ts';
-import { checkTerms } from './checks/texts/terms.ts';
 import { checkWanted } from './checks/texts/wanted.ts';
 import { checkForeignWords, checkSameTexts } from './checks/texts/wrong-language.ts';
-import { type Dialect, dialectFor } from './dialect.ts';
+import { dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { checkTowns } from './forms/published-options.ts';
 import { otherFormButtons } from './forms/uses.ts';
-import { objectOf, stringOf, stringsOf } from './json.ts';
+import { namesIn, objectOf, stringOf } from './json.ts';
 import { checkFieldLists, checkLists } from './lists/check.ts';
-import { type ListModel, readLists } from './lists/model.ts';
-import { checkEntries } from './menu/check-entries.ts';
+import { readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
-import type { Names } from './names.ts';
-import { checkProcedures } from './procedures/check.ts';
-import { type ProcedureModel, readProcedures } from './procedures/model.ts';
-import { checkMoveUses } from './procedures/uses.ts';
-import { type Folders, readFolders } from './read/folders.ts';
-import { gatherNames } from './read/gather-names.ts';
-import { valuePlace } from './read/origin.ts';
-import { PROGRAM, type Registry } from './read/registry.ts';
+import { gatherNames } from './names.ts';
+import { checkMoveUses, checkProcedures } from './procedures/check.ts';
+import { readProcedures } from './procedures/model.ts';
+import { allFiles, type Folders, readFolders } from './read/folders.ts';
+import { PROGRAM } from './read/registry.ts';
 import { withOwners, withPropertyNames } from './read/renamed.ts';
+import type { ReadConfig } from './read-config.ts';
 import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from './records/check.ts';
 import { checkFormerNames } from './records/former-names.ts';
-import { type RecordModel, readRecords } from './records/model.ts';
+import { readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { say } from './said/say.ts';
 import { listNames } from './suggest.ts';
-import { type Catalog, readCatalog } from './texts/catalog.ts';
+import { readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
-import { wantedByCode } from './texts/wanted-code.ts';
+import { type CodeWanted, wantedByCode } from './texts/wanted-code.ts';
 import {
   wantedByLists,
   wantedByMenu,
@@ -70,20 +71,10 @@ import {
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
-export interface LoadedConfig {
-  folders: Folders;
-  registry: Registry;
-  names: Names;
-  menu: MenuTree;
-  forms: readonly FormModel[];
-  records: readonly RecordModel[];
-  lists: readonly ListModel[];
-  procedures: readonly ProcedureModel[];
-  catalog: Catalog;
+export interface LoadedConfig extends ReadConfig {
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
-  /** The texts that code names. */
-  wantedByCode: readonly Wanted[];
+  wantedByCode: readonly CodeWanted[];
   theme: Theme;
   /** The SVG file that the theme names as its mark. */
   picture: string | undefined;
@@ -100,92 +91,90 @@ export async function loadConfig(
   code: string,
   registry = PROGRAM,
 ): Promise<LoadedConfig> {
-  const read = await readFolders(root, report, code);
-  const folders = withPropertyNames(withOwners(read, report), report);
+  const folders = withPropertyNames(withOwners(await readFolders(root, report, code), report), report);
+  const settings = objectOf(folders.settings?.value);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
-  checkShapes(folders, dialect, report);
-  checkSettings(folders.settings, report);
+  for (const { dialect: name, file } of allFiles(folders))
+    if (file.value !== undefined) dialect.check(name, file.value, report);
+  checkSettings(settings, report);
   checkTheme(folders.theme, report);
 
-  const plugins = stringsOf(objectOf(folders.settings?.value).plugins).map(({ text }) => text);
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, registry, report);
   const lists = readLists(folders.lists);
-  const forms = readForms(folders.forms, folders, registry, report);
+  const forms = readForms(folders, registry, report);
   const procedures = readProcedures(folders, forms, records);
-  const contexts = contextsByForm(menu, forms);
-  const wanted = new Map(
-    forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
-  );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
+  const models = { menu, forms, records, lists, procedures, catalog };
+  const config: ReadConfig = { folders, settings, registry, names, dialect, ajv: checkingAjv(), ...models, report };
 
   // A text that cannot be read may show any setting.
-  if (folders.messages.every(({ value }) => value !== undefined))
-    checkSettingNames(folders.settings, dialect.words('settings'), catalog, report);
-
-  const ajv = checkingAjv();
+  if (folders.messages.every(({ value }) => value !== undefined)) checkSettingNames(config);
   for (const form of forms) {
-    checkForm(form, registry, dialect, report);
-    checkBranches(form, report);
-    checkDrawable(form, registry, ajv, report);
-    checkLooks(form, registry, report);
-    checkDefaults(form, report);
-    checkClosed(form, report);
-    checkEnumDisabled(form, report);
-    checkFormats(form, registry, report);
-    checkFillable(form, registry, report);
-    checkPropertyNames(form, registry, report);
-    checkButtons(form, forms, report);
-    checkFormExpressions(form, report);
-    checkUses(form, registry, report);
-    checkSteps(form, report);
-    checkWizard(form, report);
-    checkDraftDays(form, registry, report);
-    checkKeptRecord(form, records, report);
-    checkKnownBefore(form, records, report);
-    checkFilledByServer(form, registry, report);
-    checkLimits(form, report);
-    checkFieldLists(form.fields, lists, report);
+    checkForm(form, config);
+    checkBranches(form, config);
+    checkDrawable(form, config);
+    checkLooks(form, config);
+    checkDefaults(form, config);
+    checkClosed(form, config);
+    checkEnumDisabled(form, config);
+    checkFormats(form, config);
+    checkFillable(form, config);
+    checkPropertyNames(form, config);
+    checkButtons(form, config);
+    checkFormExpressions(form, config);
+    checkUses(form, config);
+    checkSteps(form, config);
+    checkWizard(form, config);
+    checkDraftDays(form, config);
+    checkKeptRecord(form, config);
+    checkKnownBefore(form, config);
+    checkFilledByServer(form, config);
+    checkLimits(form, config);
+    checkFieldLists(form, config);
     // What else is wrong in the file may be what is missed.
-    if (!report.problems.some(({ file }) => file === form.file.file)) checkTowns(form.fields, lists, report);
+    if (!report.problems.some(({ file }) => file === form.file.file)) checkTowns(form, config);
   }
-  checkLongNames(folders, forms, registry, report);
-  checkRecordFiles(records, forms, ajv, report);
-  checkFormerNames(folders, records, report);
-  checkDemo(folders.demo, records, report);
-  for (const record of records) checkFieldLists(record.fields, lists, report);
-  checkLists(lists, catalog.languages, report);
-  checkProcedures(procedures, names, objectOf(folders.settings?.value), report, forms.length === folders.forms.length);
-  checkPayments(forms, procedures, folders.settings, report);
-  for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
-  for (const form of forms) checkRules(form, ajv, report);
+  checkLongNames(config);
+  checkRecordFiles(config);
+  checkFormerNames(config);
+  checkDemo(config);
+  for (const record of records) checkFieldLists(record, config);
+  checkLists(config);
+  checkProcedures(config);
+  checkPayments(config);
+  const schemas = [...folders.forms, ...folders.records, ...folders.shared];
+  for (const file of schemas) checkPatterns(file, report);
+  for (const form of forms) checkRules(form, config);
   let clashes: readonly string[] = [];
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
-    clashes = checkMenu(menu, report);
-    checkCallChecks(registry, plugins, menu, report);
-    checkReach(menu, forms, registry, report);
-    checkVisitors(menu, forms, registry, report, strangersForms(folders.settings, forms));
-    for (const page of menu.pages) checkPageExpressions(page, report);
-    checkTerms(menu, forms, report);
-    checkWizardPages(menu, forms, report);
-    checkDraftPages(menu, forms, report);
-    checkPreviews(menu, forms, registry, report);
-    checkEntries(menu, forms, records, report);
-    checkRecords(menu, registry, report);
-    checkProviders(folders.settings, menu, records, report);
-    checkStrangers(folders.settings, { menu, forms, lists, registry }, report);
-    checkPasskeys(folders.settings, menu, report);
+    clashes = checkMenu(config);
+    checkCallChecks(config);
+    checkReach(config);
+    checkVisitors(config);
+    checkPageExpressions(config);
+    checkTerms(config);
+    checkWizardPages(config);
+    checkDraftPages(config);
+    checkPreviews(config);
+    checkEntries(config);
+    checkRecords(config);
+    checkProviders(config);
+    checkStrangers(config);
+    checkPasskeys(config);
   }
-  checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
-  const byCode = await wantedByCode(code, plugins);
+  checkMoveUses(config);
+  const contexts = contextsByForm(menu, forms);
+  const wanted = new Map(forms.map((form) => [form.id, wantedByForm(form, contexts.get(form.id) ?? [], config)]));
+  const byCode = await wantedByCode(code, namesIn(settings.plugins));
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
-    ...wantedBySettings(objectOf(folders.settings?.value)),
+    ...wantedBySettings(settings),
     ...procedures.flatMap((procedure) => wantedByProcedure(procedure, names.mail)),
     ...wantedByRecords(records),
     ...byCode,
@@ -193,40 +182,19 @@ export async function loadConfig(
     ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
   ];
-  const { settings, procedures: moved } = folders;
-  const fields = [...folders.forms, ...folders.records, ...folders.shared].every(({ value }) => value !== undefined);
-  const complete =
-    fields && [folders.menu, settings, ...folders.lists, ...moved].every((file) => file?.value !== undefined);
-  const isTold = checkWanted(all, catalog, { complete, clashes }, report);
-  checkRawText(folders, report);
-  checkSameTexts(catalog, checkForeignWords(catalog, report), report);
+  const fields = schemas.every(({ value }) => value !== undefined);
+  const others = [folders.menu, folders.settings, ...folders.lists, ...folders.procedures];
+  const complete = fields && others.every((file) => file?.value !== undefined);
+  const isTold = checkWanted(config, all, { complete, clashes });
+  checkRawText(config);
+  checkSameTexts(config, checkForeignWords(config));
   // With an unreadable file the fields for e-mails are unknown.
-  const unfilled = fields ? checkMails({ forms, procedures, records }, registry, catalog, report) : new Set<string>();
-  checkLanguages(catalog, isTold, unfilled, report);
-  checkLanguageNames(catalog, report);
-  checkPlurals(catalog, new Set(all.flatMap(variants)), report);
-  checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  const asked = { wantedByForm: wanted, wantedByCode: byCode };
+  checkLanguages(config, isTold, fields ? checkMails(config) : new Set());
+  checkLanguageNames(config);
+  checkPlurals(config, new Set(all.flatMap(variants)));
+  checkProse(config);
   const theme = (folders.theme?.value as Theme | undefined) ?? PLAIN_THEME;
-  const picture = readPicture(root, theme, report);
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, theme, picture, ...asked };
-}
-
-/** Every readable file against its meta-schema. */
-function checkShapes(folders: Folders, dialect: Dialect, report: Report): void {
-  const files = [
-    ...folders.forms.map((file) => ['form', file] as const),
-    ...folders.records.map((file) => ['record', file] as const),
-    ...folders.lists.map((file) => ['list', file] as const),
-    ...folders.procedures.map((file) => ['procedure', file] as const),
-    ...folders.shared.map((file) => ['shared', file] as const),
-    ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
-    ...(folders.menu ? [['menu', folders.menu] as const] : []),
-    ...(folders.settings ? [['settings', folders.settings] as const] : []),
-    ...(folders.demo ? [['demo', folders.demo] as const] : []),
-    ...(folders.theme ? [['theme', folders.theme] as const] : []),
-  ];
-  for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
+  return { ...config, theme, picture: readPicture(root, theme, report), wantedByForm: wanted, wantedByCode: byCode };
 }
 
 /**
@@ -253,8 +221,7 @@ function defaultLanguage(folders: Folders, report: Report): string {
   const settings = objectOf(folders.settings?.value);
   const named = stringOf(settings.defaultLanguage);
   if (named !== undefined && !folders.languages.includes(named)) {
-    report.at(
-      valuePlace(settings, 'defaultLanguage'),
+    report.value(settings, 'defaultLanguage')(
       say`there are no texts in "${named}"`,
       say`use one of: ${listNames(folders.languages)}`,
     );
@@ -266,7 +233,7 @@ function defaultLanguage(folders: Folders, report: Report): string {
 function languageNames({ languages, messages }: Folders): Wanted[] {
   const names = languages.map((language) => {
     const source = messages.find((file) => file.language === language);
-    return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 }, contexts: [] };
+    return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 } };
   });
-  return [...names, { keys: ['languages'], required: false, place: undefined, contexts: [], open: true }];
+  return [...names, { keys: ['languages'], required: false, place: undefined, open: true }];
 }

@@ -1,46 +1,17 @@
 import path from 'node:path';
 import type { Json } from '../core/config.ts';
-import { isObject, type JsonObject, objectOf } from './json.ts';
+import { ANONYMOUS } from '../core/session/access.ts';
+import { pointerStep } from '../core/values/json-pointer.ts';
+import { isObject, type JsonObject, namesIn, objectOf } from './json.ts';
+import { readMenu } from './menu/tree.ts';
+import type { Folders } from './read/folders.ts';
+import type { JsonFile } from './read/json-file.ts';
+import type { Ability, Registry } from './read/registry.ts';
+import { compare } from './report.ts';
 import { type Said, say, together } from './said/say.ts';
 
-/** Every name that config may use, gathered from the folders of code and from the config itself. */
-export interface Names {
-  widget: readonly string[];
-  action: readonly string[];
-  /** Lists to choose from. */
-  source: readonly string[];
-  /** Actions that keep a file of their own. */
-  file: readonly string[];
-  /** Actions that do something with a record. */
-  act: readonly string[];
-  /** Ways to sign. */
-  signer: readonly string[];
-  plugin: readonly string[];
-  icon: readonly string[];
-  role: readonly string[];
-  check: readonly string[];
-  page: readonly string[];
-  form: readonly string[];
-  record: readonly string[];
-  procedure: readonly string[];
-  link: readonly string[];
-  office: readonly string[];
-  /** Services that say who a person is. */
-  provider: readonly string[];
-  mail: readonly string[];
-  /** Languages that texts are written in. */
-  languages: readonly string[];
-  /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
-  target: readonly string[];
-  /** Widget → what it is for, as its manifest says; absent when it does not. */
-  widgetWords: ReadonlyMap<string, string>;
-  /** Widget → JSON Schema of its options, as its manifest says; absent when it takes none. */
-  widgetOptions: ReadonlyMap<string, JsonObject>;
-  /** Action → JSON Schema of its parameters; absent when it takes none. */
-  actionParams: ReadonlyMap<string, JsonObject>;
-  /** Kinds whose file cannot be read: any name may be meant, so none is refused. */
-  untold: ReadonlySet<NameKind>;
-}
+/** The action that reads cases and makes moves, as `src/actions/procedure.ts` registers it. */
+export const PROCEDURE_ACTION = 'procedure';
 
 const KINDS = {
   widget: 'Kinds of field: src/widgets/manifests.ts.',
@@ -63,43 +34,43 @@ const KINDS = {
   mail: 'Templates messages/<language>/mails/<name>.json.',
 } as const;
 
-export type NameKind = keyof typeof KINDS;
+type NameKind = keyof typeof KINDS;
+
+/** Every name that config may use by its kind, gathered from the folders of code and from the config itself. */
+export interface Names extends Record<NameKind, readonly string[]> {
+  languages: readonly string[];
+  /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
+  target: readonly string[];
+  /** What the names of the program stand for. */
+  registry: Registry;
+  /** Kinds whose file cannot be read: any name may be meant, so none is refused. */
+  untold: ReadonlySet<NameKind>;
+}
 
 /** Also their titles in the dialect. */
 export const NAME_KINDS = Object.keys(KINDS) as NameKind[];
 
-/** Stands for the name of a new thing in the sentence that says how to make it. */
-const NAME = '*';
+const FILE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** How to make a new thing of a kind; absent when staff make none. */
-function making({ languages }: Names): Partial<Record<NameKind, Said>> {
-  const mails = languages.map((language) => say`messages/${language}/mails/${NAME}.json`);
-  return {
-    source: say`write schemas/_lists/${NAME}.list.json`,
+/** How to make a new thing of a kind; undefined when staff make none, or no file may have the name. */
+export function making(kind: string, name: string, languages: readonly string[]): Said | undefined {
+  const mails = languages.map((language) => say`messages/${language}/mails/${name}.json`);
+  const files: Record<string, Said> = {
+    source: say`write schemas/_lists/${name}.list.json`,
+    form: say`write schemas/${name}.schema.json`,
+    record: say`write schemas/_records/${name}.record.json`,
+    procedure: say`write schemas/_procedures/${name}.procedure.json`,
+    ...(mails.length > 0 && { mail: say`write ${together(mails)}` }),
+  };
+  const entries: Record<string, Said> = {
     check: say`add it to "checks" of menus/workspace.json`,
     page: say`add it to "pages" of menus/workspace.json`,
-    form: say`write schemas/${NAME}.schema.json`,
-    record: say`write schemas/_records/${NAME}.record.json`,
-    procedure: say`write schemas/_procedures/${NAME}.procedure.json`,
     link: say`add it to "links" of menus/settings.json`,
     office: say`add it to "offices" of menus/settings.json`,
     provider: say`add it to "signIn" of menus/settings.json`,
     plugin: say`take it out of "plugins", or run a program that has it`,
-    ...(mails.length > 0 && { mail: say`write ${together(mails)}` }),
   };
-}
-
-/** Whether a sentence says the name of the new thing. */
-export function hasName({ values }: Said): boolean {
-  return values.some((value) => (typeof value === 'string' ? value === NAME : hasName(value)));
-}
-
-/** The sentence with the name of the new thing. */
-export function withName({ text, values }: Said, name: string): Said {
-  const filled = values.map((value) =>
-    typeof value !== 'string' ? withName(value, name) : value === NAME ? name : value,
-  );
-  return { text, values: filled };
+  return FILE_NAME.test(name) && Object.hasOwn(files, kind) ? files[kind] : entries[kind];
 }
 
 /** The name kinds that `"names": "<kind>"` may ask for in a widget's options or an action's parameters. */
@@ -114,30 +85,30 @@ export function isNameKind(kind: unknown): kind is NameKind {
  * get the best guess from the file itself.
  */
 export function namesSchema(names: Names, forEditors: boolean): JsonObject {
+  const { widgets, actions } = names.registry;
   const definitions: JsonObject = {};
   for (const kind of NAME_KINDS) {
     const known = [...names[kind]];
     // An empty enum is not valid; nothing at all is what may be named then.
     const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
-    const made = forEditors ? undefined : making(names)[kind];
     definitions[kind] = {
       title: kind,
       description: KINDS[kind],
       type: 'string',
       ...rule,
-      ...(made === undefined ? {} : { made: made as unknown as Json }),
+      // By these the check says how to make a new one.
+      ...(forEditors ? {} : { made: [...names.languages] }),
     };
   }
-  const descriptions = names.widget.map((name) => names.widgetWords.get(name) ?? '');
+  const descriptions = names.widget.map((name) => widgets.get(name)?.description ?? '');
   if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: descriptions };
-  definitions.actionParams = {
-    allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),
-  };
-  definitions.widgetOptions = {
-    allOf: orAnything(
-      forEditors ? names.widget.map((widget) => optionsRule(widget, names.widgetOptions.get(widget))) : [],
-    ),
-  };
+  const params = names.action.map((action) => ruleFor('action', action, 'params', actions.get(action)?.params));
+  const options = names.widget.map((widget) =>
+    ruleFor('ui:widget', widget, 'ui:options', widgets.get(widget)?.options),
+  );
+  // A draft-07 `allOf` must not be empty.
+  definitions.actionParams = { allOf: [{}, ...params] };
+  definitions.widgetOptions = { allOf: [{}, ...(forEditors ? options : [])] };
   for (const [name, folder] of Object.entries(REFERRERS))
     definitions[name] = forEditors ? referencesFrom(folder, name, names.target) : {};
   return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Names', definitions };
@@ -180,25 +151,77 @@ function usesAction({ action, params }: JsonObject): boolean {
   return isObject(action) && ['action', 'source', 'file'].includes(String(action.names)) && isObject(params);
 }
 
-function paramsRule(action: string, schema: JsonObject | undefined): Json {
-  const required: JsonObject =
-    Array.isArray(schema?.required) && schema.required.length > 0 ? { required: ['params'] } : {};
+/** Of an object that names this action or widget: what may stand beside the name. Options may come by `$ref`. */
+function ruleFor(word: 'action' | 'ui:widget', name: string, beside: string, given: object | undefined): Json {
+  const schema = given as JsonObject | undefined;
+  const isRequired = word === 'action' && namesIn(schema?.required).length > 0;
   return {
-    if: { required: ['action'], properties: { action: { const: action } } },
+    if: { required: [word], properties: { [word]: { const: name } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { ...required, properties: { params: schema ? strictSchema(schema) : false } },
+    then: {
+      ...(isRequired && { required: [beside] }),
+      properties: { [beside]: schema ? strictSchema(schema) : false },
+    },
   };
 }
 
-function optionsRule(widget: string, schema: JsonObject | undefined): Json {
+/** The shared file whose `definitions.role` lists the role constants of the token's `rol`. */
+const SESSION = 'schemas/_shared/session.schema.json';
+
+/** All names of a root, each kind sorted. */
+export function gatherNames(folders: Folders, registry: Registry): Names {
+  const menu = readMenu(folders.menu?.value);
+  const settings = objectOf(folders.settings?.value);
+  const session = objectOf(folders.shared.find((file) => file.file === SESSION)?.value);
+  const roles = namesIn(objectOf(objectOf(session.definitions).role).enum);
+  const mails = folders.messages.flatMap(({ prefix: [folder, name, ...rest] }) =>
+    folder === 'mails' && name && rest.length === 0 ? [name] : [],
+  );
   return {
-    if: { required: ['ui:widget'], properties: { 'ui:widget': { const: widget } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { 'ui:options': schema ? strictSchema(schema) : false } },
+    widget: sorted(registry.widgets.keys()),
+    action: sorted(registry.actions.keys()),
+    source: sorted(folders.lists.map((list) => list.id)),
+    file: actionsThat(registry, 'file'),
+    // A button makes the moves of a procedure by their names.
+    act: actionsThat(registry, 'act').filter((name) => name !== PROCEDURE_ACTION),
+    signer: sorted(registry.signers),
+    plugin: sorted(registry.plugins.keys()),
+    icon: sorted(registry.icons),
+    role: [...roles, ANONYMOUS],
+    check: sorted(menu.checks.keys()),
+    page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
+    form: sorted(folders.forms.map((form) => form.id)),
+    record: sorted(folders.records.map((record) => record.id)),
+    procedure: sorted(folders.procedures.map((procedure) => procedure.id)),
+    link: sorted(Object.keys(objectOf(settings.links))),
+    office: sorted(Object.keys(objectOf(settings.offices))),
+    provider: sorted(Object.keys(objectOf(settings.signIn))),
+    mail: sorted(mails),
+    languages: folders.languages,
+    target: targetsIn(folders),
+    registry,
+    untold: new Set<NameKind>([
+      ...(folders.settings?.value === undefined ? (['link', 'office', 'provider'] as const) : []),
+      ...(folders.menu?.value === undefined ? (['page', 'check'] as const) : []),
+      ...(session.definitions === undefined ? (['role'] as const) : []),
+    ]),
   };
 }
 
-/** A draft-07 `allOf` must not be empty. */
-function orAnything(rules: Json[]): Json[] {
-  return rules.length > 0 ? rules : [{}];
+/** Names that other files may refer to: shared definitions and properties, and the properties of records. */
+function targetsIn({ shared, records }: Folders): string[] {
+  const parts = (file: JsonFile, key: string) =>
+    Object.keys(objectOf(objectOf(file.value)[key])).map((name) => `${file.file}#/${key}/${pointerStep(name)}`);
+  return [
+    ...shared.flatMap((file) => [...parts(file, 'definitions'), ...parts(file, 'properties')]),
+    ...records.flatMap((file) => parts(file, 'properties')),
+  ];
+}
+
+function actionsThat({ actions }: Registry, ability: Ability): string[] {
+  return sorted([...actions].filter(([, { can }]) => can.includes(ability)).map(([name]) => name));
+}
+
+function sorted(names: Iterable<string>): string[] {
+  return [...new Set(names)].sort(compare);
 }

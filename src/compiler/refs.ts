@@ -1,7 +1,8 @@
 import type { Json } from '../core/config.ts';
-import { isObject, type JsonObject, stringOf, stringsOf } from './json.ts';
+import { pointerSteps } from '../core/values/json-pointer.ts';
+import { isObject, type JsonObject, namesIn, stringOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
-import { inheritEntry, inheritOrigin, placedAs } from './read/origin.ts';
+import { inheritEntry, inheritOrigin, isUnresolved, markUnresolved, placedAs } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { say } from './said/say.ts';
 import { suggest } from './suggest.ts';
@@ -72,9 +73,8 @@ function inline(value: Json, file: JsonFile, context: Context): Json {
   if (typeof value.$ref === 'string') {
     const target = follow(value, value.$ref, file, context);
     if (target === END) return END;
-    if (!target) markUnresolved(result);
-    else for (const key of Object.keys(target)) take(result, target, key, target[key] as Json);
-    if (target) inheritUnresolved(result, target);
+    if (!target || isUnresolved(target)) markUnresolved(result);
+    for (const [key, entry] of Object.entries(target ?? {})) take(result, target as JsonObject, key, entry);
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '$ref' || key === 'definitions') continue;
@@ -123,10 +123,8 @@ function inlineProperties(properties: JsonObject, owner: JsonObject, file: JsonF
   for (const [name, entry] of Object.entries(properties)) {
     const inner = inline(entry, file, context);
     if (inner !== END) take(left, properties, name, inner);
-    else if (stringsOf(owner.required).some(({ text }) => text === name))
-      context.report.key(
-        properties,
-        name,
+    else if (namesIn(owner.required).includes(name))
+      context.report.key(properties, name)(
         say`"${name}" stands in itself and is asked for at every level, without end`,
         say`remove it from "required"`,
       );
@@ -154,15 +152,14 @@ function stepsFrom(file: string, name: string): string[] {
   return steps;
 }
 
-/** A step of a pointer (RFC 6901), as it may stand in an address: `first%20name`. */
-function stepOf(part: string): string {
-  let step = part;
+/** The steps of a pointer as it may stand in an address (RFC 6901 §6): `first%20name`. */
+function stepsIn(pointer: string): string[] {
   try {
-    step = decodeURIComponent(part);
+    return pointerSteps(decodeURIComponent(pointer));
   } catch {
     // It was not meant as an address.
+    return pointerSteps(pointer);
   }
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context): JsonObject | undefined {
@@ -179,20 +176,18 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     const remedy = within
       ? say`write "${within[1]}#${within[2]}"`
       : suggest(name, near, say`make a file in schemas/_shared/ first`);
-    report.value(owner, '$ref', say`"$ref" leads to "${target}", which is no file`, remedy);
+    report.value(owner, '$ref')(say`"$ref" leads to "${target}", which is no file`, remedy);
     return undefined;
   }
   // The target's own syntax error is reported there.
   if (home.value === undefined) return undefined;
   let node: Json | undefined = home.value;
-  for (const step of pointer.split('/').slice(1).map(stepOf)) {
+  for (const step of stepsIn(pointer)) {
     const holder: JsonObject = typeof node === 'object' && node !== null ? (node as JsonObject) : {};
     const known: string[] = Object.keys(holder);
     const next: Json | undefined = known.includes(step) ? holder[step] : undefined;
     if (next === undefined) {
-      report.value(
-        owner,
-        '$ref',
+      report.value(owner, '$ref')(
         say`"$ref" leads nowhere: "${target}" has no "${pointer}"`,
         suggest(step, known, say`name a part that exists`),
       );
@@ -211,14 +206,12 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
       const what = say`what "$ref" leads to stands in itself in too many places: over ${MOST_REPEATS} in ${LEVELS} levels`;
       // The first of them says it for all.
       if (context.repeats.count === MOST_REPEATS + 1)
-        report.value(owner, '$ref', what, say`let it stand in one list of its own`);
+        report.value(owner, '$ref')(what, say`let it stand in one list of its own`);
       return undefined;
     }
   } else if (before >= 0) {
     const round = [...context.trail.slice(before).map(({ target: one }) => one), stop];
-    report.value(
-      owner,
-      '$ref',
+    report.value(owner, '$ref')(
       say`"$ref" runs in a circle: ${round.join(' → ')}`,
       say`write out one of these parts instead of pointing to it`,
     );
@@ -226,7 +219,7 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
   }
   if (!isObject(node)) {
     const what = say`"$ref" leads to something that is no field: "${pointer}" of "${target}"`;
-    report.value(owner, '$ref', what, say`point to a property or a definition`);
+    report.value(owner, '$ref')(what, say`point to a property or a definition`);
     return undefined;
   }
   // A form within itself brings its fields only, without `form`.
@@ -248,20 +241,4 @@ function relative(from: string, to: string): string {
 export function siblingOf(schema: JsonObject): string | undefined {
   const pointer = isObject(schema.const) ? stringOf(schema.const.$data) : undefined;
   return pointer?.startsWith('1/') ? pointer.slice(2) : undefined;
-}
-
-/** Objects whose `$ref` led nowhere: the problem is reported, checks leave them alone. */
-const unresolved = new WeakSet<object>();
-
-function markUnresolved(value: object): void {
-  unresolved.add(value);
-}
-
-/** Hands the mark on when an object is made out of another. */
-export function inheritUnresolved(to: object, from: object): void {
-  if (unresolved.has(from)) unresolved.add(to);
-}
-
-export function isUnresolved(value: object): boolean {
-  return unresolved.has(value);
 }

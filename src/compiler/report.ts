@@ -1,33 +1,42 @@
 import { keyPlace, lineAndColumn, type Place, placeOf, valuePlace } from './read/origin.ts';
-import { inEnglish, type Said } from './said/say.ts';
+import { ENGLISH, inLanguage } from './said/in-language.ts';
+import { inEnglish, type Said, say, type Tell } from './said/say.ts';
 
-/** Collects problems; every check gets one and never throws for what a member of staff wrote. */
+/**
+ * Collects problems; every check gets one and never throws for what a member of staff wrote. Each place takes what is wrong
+ * there, and what to do.
+ */
 export class Report {
   readonly #problems = new Map<string, Problem>();
   readonly #warnings = new Map<string, Problem>();
 
-  at(place: Place | undefined, what: Said, remedy: Said): void {
-    note(this.#problems, place, what, remedy);
+  at(place: Place | undefined): Tell {
+    return (what, remedy) => note(this.#problems, place, what, remedy);
   }
 
   /** Doubts: allowed and probably not meant. They do not prevent publishing. */
-  warn(place: Place | undefined, what: Said, remedy: Said): void {
-    note(this.#warnings, place, what, remedy);
+  warn(place: Place | undefined): Tell {
+    return (what, remedy) => note(this.#warnings, place, what, remedy);
   }
 
   /** At the beginning of an object or list. */
-  self(value: object, what: Said, remedy: Said): void {
-    this.at(placeOf(value), what, remedy);
+  self(value: object): Tell {
+    return this.at(placeOf(value));
   }
 
   /** At the name of an entry. */
-  key(owner: object, key: string, what: Said, remedy: Said): void {
-    this.at(keyPlace(owner, key), what, remedy);
+  key(owner: object, key: string): Tell {
+    return this.at(keyPlace(owner, key));
+  }
+
+  /** At the name of a field. */
+  field({ owner, key }: { owner: object; key: string }): Tell {
+    return this.key(owner, key);
   }
 
   /** At the value of an entry. */
-  value(owner: object, key: string | number, what: Said, remedy: Said): void {
-    this.at(valuePlace(owner, key), what, remedy);
+  value(owner: object, key: string | number): Tell {
+    return this.at(valuePlace(owner, key));
   }
 
   get problems(): Problem[] {
@@ -84,4 +93,44 @@ function sortProblems(problems: readonly Problem[]): Problem[] {
 /** Order by code unit, the same on every machine whatever its locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Findings {
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+}
+
+type ToldProblem = Omit<Problem, 'said'>;
+
+/** A problem in a language; in English where there are no words in it. */
+export function tellProblem({ file, line, column, said }: Problem, language: string): ToldProblem {
+  return {
+    file,
+    line,
+    column,
+    what: inLanguage(said.what, language),
+    remedy: inLanguage(said.remedy, language),
+  };
+}
+
+/** One line each: `file:line:column  what is wrong  what to do`. */
+export function formatProblems(problems: readonly Problem[], language = ENGLISH): string {
+  return lines(problems, '', language);
+}
+
+/** The same for what may be published and is probably not meant: `file:line:column  warning: …`. */
+export function formatWarnings(warnings: readonly Problem[], language = ENGLISH): string {
+  return lines(warnings, `${inLanguage(say`warning`, language)}: `, language);
+}
+
+export function toJson({ problems, warnings }: Findings, language = ENGLISH): string {
+  const told = (all: readonly Problem[]) => all.map((one) => tellProblem(one, language));
+  return JSON.stringify({ problems: told(problems), warnings: told(warnings) }, null, 2);
+}
+
+function lines(found: readonly Problem[], level: string, language: string): string {
+  return found
+    .map((problem) => tellProblem(problem, language))
+    .map((p) => `${p.file}:${p.line}:${p.column}  ${level}${p.what}  ${p.remedy}`)
+    .join('\n');
 }

@@ -1,11 +1,13 @@
 import type { ErrorObject } from 'ajv';
-import { isObject } from './json.ts';
-import { hasName, withName } from './names.ts';
+import { valueAt } from '../core/values/field-path.ts';
+import { pointerSteps } from '../core/values/json-pointer.ts';
+import { isObject, type JsonObject, namesIn } from './json.ts';
+import { making } from './names.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from './read/origin.ts';
 import type { Report } from './report.ts';
-import { isSaid, type Said, say, written } from './said/say.ts';
+import { type Said, say, written } from './said/say.ts';
 import { listNames, nearest, suggest } from './suggest.ts';
-import { nowOf, remedyFor, type WordKind } from './upgrade/former-words.ts';
+import { nowOf, remedyFor } from './upgrade/former-words.ts';
 
 /** Keywords whose error only says that another one was broken. */
 const STRUCTURAL = new Set(['if', 'allOf', 'propertyNames']);
@@ -37,12 +39,15 @@ const ELSEWHERE: Record<string, Said> = {
   'ui:placeholder': say`remove it: write the placeholder in messages/`,
 };
 
-/** Reports AJV's errors (made with `verbose`) in words for staff. @param kind that of the file, if its words may be former ones */
-export function reportErrors(errors: readonly ErrorObject[], root: unknown, report: Report, kind?: WordKind): void {
+/**
+ * Reports AJV's errors (made with `verbose`) in words for staff.
+ * @param kind that of the file, whose words may be former ones
+ */
+export function reportErrors(errors: readonly ErrorObject[], root: unknown, report: Report, kind: string): void {
   for (const error of errors) {
     if (STRUCTURAL.has(error.keyword)) continue;
     const spot = locate(error, root);
-    const former = kind && isObject(spot.here) ? nowOf(kind, spot.steps, spot.here) : undefined;
+    const former = isObject(spot.here) ? nowOf(kind, spot.steps, spot.here) : undefined;
     // A former word says what is missing.
     if (former && error.keyword === 'required') continue;
     const isFormer =
@@ -50,7 +55,7 @@ export function reportErrors(errors: readonly ErrorObject[], root: unknown, repo
     const [what, remedy] = isFormer
       ? [say`the word "${spot.name}" has changed`, remedyFor(former, spot.name ?? '')]
       : words(error, spot.name);
-    report.at(atName(error) ? (spot.key ?? spot.value) : spot.value, what, remedy);
+    report.at(atName(error) ? (spot.key ?? spot.value) : spot.value)(what, remedy);
   }
 }
 
@@ -72,14 +77,9 @@ interface Spot {
 }
 
 function locate(error: ErrorObject, root: unknown): Spot {
-  const steps = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  let owner: unknown = root;
-  for (const step of steps.slice(0, -1)) owner = (owner as Record<string, unknown>)?.[step];
+  const steps = pointerSteps(error.instancePath);
+  const [owner, here] = [valueAt(root, steps.slice(0, -1)), valueAt(root, steps)];
   const last = steps.at(-1);
-  const here = last === undefined ? root : (owner as Record<string, unknown>)?.[last];
   const inner = error.keyword === 'additionalProperties' ? error.params.additionalProperty : error.propertyName;
   if (typeof inner === 'string' && typeof here === 'object' && here !== null) {
     return { key: keyPlace(here, inner), value: valuePlace(here, inner), name: inner, steps, here };
@@ -119,14 +119,14 @@ function words(error: ErrorObject, named: string | undefined): readonly [what: S
         typeof schema.title === 'string'
           ? say`unknown ${written(schema.title)} "${given}"`
           : say`"${given}" is no value of "${name}"`;
-      const made = nearest(given, known) === undefined ? making(schema, given) : undefined;
+      const made = nearest(given, known) === undefined ? makingOf(schema, given) : undefined;
       return [
         kind,
         made === undefined ? suggest(given, known, say`remove it`) : say`${made}, or use one of: ${listNames(known)}`,
       ];
     }
     case 'not': {
-      const made = making(schema, String(data));
+      const made = makingOf(schema, String(data));
       const kind = typeof schema.title === 'string' ? written(schema.title) : name;
       return [say`unknown ${kind} "${String(data)}"`, made ?? say`there is no ${kind} yet: make one first`];
     }
@@ -168,10 +168,9 @@ function words(error: ErrorObject, named: string | undefined): readonly [what: S
   }
 }
 
-/** How to create something of this name; undefined if no file may have the name. */
-function making({ made }: Record<string, unknown>, name: string): Said | undefined {
-  if (!isSaid(made)) return undefined;
-  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || !hasName(made) ? withName(made, name) : undefined;
+/** How to create something of this name, where the schema is that of names of a kind. */
+function makingOf({ title, made }: JsonObject, name: string): Said | undefined {
+  return Array.isArray(made) ? making(String(title), name, namesIn(made)) : undefined;
 }
 
 /** The remedy for a missing entry, with its purpose in the dialect's words. */

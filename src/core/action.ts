@@ -1,4 +1,4 @@
-import type { ActionUse, CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
+import type { CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
 import type { Displays } from './values/displays.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
@@ -16,7 +16,6 @@ export interface CallResult<T = unknown> {
   /** HTTP status; 0 when no answer came (offline, aborted, server down). */
   status: number;
   data: T | null;
-  /** The body of a failure. */
   error: ErrorBody | null;
   /** Entity tag of the record that was read or written (RFC 9110 §8.8.3). */
   etag?: string | null;
@@ -57,6 +56,11 @@ export interface CallRequest {
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
+  /**
+   * The server wants the password for it, and would work for long before it says so: the app asks beforehand. All other
+   * calls wait for the server to ask.
+   */
+  passwordFirst?: boolean;
   /** It goes on while the page is left. */
   keepalive?: boolean;
   /** Wanted for a FormData with a file: told of the share of it that has left, from 0 to 1. */
@@ -108,13 +112,12 @@ export interface Submission {
   values: Values;
   /** The `context` of the block that shows the form, e.g. the login tab. */
   context: string | null;
-  /** Made once per filled form and renewed after success or a 422, so that a retry is recognised. */
+  /** Made once per filled form and renewed after success, a 412 or a 422, so that a retry is recognised. */
   idempotencyKey: string;
   /** Of somebody who has no account. */
   stranger?: Evidence | undefined;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
-  /** Cancels the upload of a file. */
   signal?: AbortSignal;
   /** The record the form was filled from. Without a prefill: none, and no tag. */
   record: RecordState;
@@ -155,7 +158,6 @@ export interface ActionManifest {
   params?: object;
 }
 
-/** What the compiler knows of a plug-in. */
 export interface PluginManifest {
   /** The checks that its calls ask for; a menu has to have them. */
   checks: readonly string[];
@@ -241,5 +243,3 @@ export interface SignatureTask {
 
 /** The query for entries of a list: values of its further columns by name, such as a postal code. */
 export type SourceQuery = Readonly<Record<string, string | number>>;
-
-export type { ActionUse };

@@ -3,7 +3,6 @@
 /** BCP 47 primary tag of an interface language: `ca`, `es`. Also the folder name under `messages/`. */
 export type Language = string;
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Values of a form by property name; nested names are flattened with `__` (spec 2 §3). */

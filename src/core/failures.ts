@@ -15,7 +15,6 @@ export const SESSION_FAILURES = {
 
 export type SessionFailure = keyof typeof SESSION_FAILURES;
 
-/** Whether the body of a failed call says that the session is over. */
 export function isSessionFailure(body: { status?: string; message?: string } | null): boolean {
   return body?.status === 'Error' && Object.values<string>(SESSION_FAILURES).includes(body.message ?? '');
 }
@@ -40,7 +39,6 @@ export const FILE_GONE = 'file-gone';
 /** Code of a call without an answer: the browser refused another step of the call. */
 export const BROWSER_FAILED = 'browser-failed';
 
-/** No answer came. */
 export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 export const browserFailed: CallResult<never> = {

@@ -27,9 +27,9 @@ const MAX_SUBJECT = 200;
  */
 export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
   return {
-    subject: subjectLine(fill(template.subject, values, plain)),
+    subject: subjectLine(fill(template.subject, values)),
     html: fillHtml(template.html, values),
-    text: fill(template.text, values, plain),
+    text: fill(template.text, values),
   };
 }
 
@@ -88,8 +88,8 @@ function fillHtml(template: string, values: MailValues): string {
   );
 }
 
-function fill(template: string, values: MailValues, show: (value: unknown) => string): string {
-  return template.replace(/\{\{-?\s*([^{},]+?)\s*\}\}/g, (_whole, name: string) => show(lookUp(values, name)));
+function fill(template: string, values: MailValues): string {
+  return template.replace(/\{\{-?\s*([^{},]+?)\s*\}\}/g, (_whole, name: string) => plain(lookUp(values, name)));
 }
 
 function lookUp(values: MailValues, name: string): unknown {

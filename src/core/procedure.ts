@@ -15,7 +15,6 @@ export const TO_FORM_OFFICE = 'form';
 /** The procedure that the product ships, of forms that are sent and name none. */
 export const REQUEST = 'request';
 
-/** The procedure that sending a form begins a case of. */
 export function procedureOfForm({ submit }: Pick<FormSpec, 'submit'>): string {
   const { procedure } = submit?.params ?? {};
   return typeof procedure === 'string' ? procedure : REQUEST;

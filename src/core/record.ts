@@ -44,7 +44,6 @@ export function idAmong(records: ReadonlyMap<string, unknown>, { id, formerIds =
   return [id, ...formerIds].find((name) => records.has(name)) ?? id;
 }
 
-/** All properties of a record, those of its conditions included. */
 export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): ReadonlySet<string> {
   return namesIn(schema);
 }

@@ -33,7 +33,7 @@ export function makeReader(language: Language, { settings, fallback }: Options =
   const { timeZone = 'UTC', country } = settings ?? {};
   i18n.services.formatter?.addCached('datetime', (lng, options) => {
     const format = new Intl.DateTimeFormat(lng && localeOf(lng, country), { timeZone, ...options });
-    return (moment: Date | number) => format.format(moment);
+    return (moment: Date | number | string) => format.format(new Date(moment));
   });
   i18n.services.formatter?.add('when', (moment, lng) =>
     momentWords(moment, localeOf(lng ?? language, country), timeZone),

@@ -1,24 +1,18 @@
 import type { FieldPathList } from '@rjsf/utils';
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import { type Context, createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { CompiledForm } from '../core/config.ts';
 import type { Shape } from '../core/forms/shape.ts';
 import { valueAt } from '../core/values/field-path.ts';
-import type { Summary } from './errors/error-book.ts';
+import type { FormEngineProps } from './engine-props.ts';
+import type { Summary } from './errors/form-errors.ts';
 import type { FormStore } from './store/store.ts';
-import { CLEARED, HELD, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
+import { CLEARED, HELD, rowsTopic, SCOPE, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';
 
 /** Shared by the parts of one form. Values are not among it: each field reads its own from the store. */
-export interface Engine {
+export interface Engine extends Pick<FormEngineProps, 'onOther' | 'onSteps'> {
   store: FormStore;
-  /** By name; of the type `Widget`, whose module imports this one. */
-  widgets: Readonly<Record<string, unknown>>;
-  /** Text variant, e.g. the login tab. */
   context: string | null;
-  /** Sends another form with the values of this one; absent in a preview. */
-  onOther: ((button: OtherFormButton, values: Values) => void) | undefined;
-  /** Runs the steps of a button; absent in a preview. `values` are the checked ones if the button sends them. */
-  onSteps: ((button: StepsButton, values: Values | null) => void) | undefined;
   hiddenButtons: readonly string[];
   /** The form only shows a record. */
   fixed: boolean;
@@ -32,11 +26,16 @@ export const LockedProvider = LockedContext.Provider;
 /** Values are being sent, so nothing can be changed. */
 export const useLocked = (): boolean => useContext(LockedContext);
 
-export function useEngine(): Engine {
-  const engine = useContext(EngineContext);
-  if (!engine) throw new Error('a part of a form stands outside FormEngine');
-  return engine;
+const OUTSIDE = 'a part of a form stands outside FormEngine';
+
+/** The value of a context that `FormEngine` provides. */
+export function useWithin<T>(context: Context<T | null>): T {
+  const value = useContext(context);
+  if (value === null) throw new Error(OUTSIDE);
+  return value;
 }
+
+export const useEngine = (): Engine => useWithin(EngineContext);
 
 /** A form that rjsf's own `Form` draws and keeps the values of. */
 interface PlainForm {
@@ -102,63 +101,58 @@ export function useDrawn(address: Address): unknown {
 }
 
 /** The value without typed text that does not count yet. */
-export function useValue(address: Address): unknown {
+export const useValue = (address: Address): unknown => useFact(address, (store) => store.tree.at(address));
+
+/**
+ * A result of fields of the form, and of names that expressions can read; equal while these are.
+ * @param names the same list every time
+ */
+export function useWatched<T>(names: readonly string[], read: () => T): T {
   const { store } = useEngine();
-  return useTopic(store, address, () => store.value(address));
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      store.subscriptions.listenAll([SHAPE, SCOPE, ...names.map((name) => fieldAt('', name))], listener),
+    [store, names],
+  );
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Encoded errors of a field. */
-export function useErrors(address: Address): readonly string[] {
-  const store = useContext(EngineContext)?.store ?? null;
-  return useTopic(store, address, () => store?.errors.of(address) ?? NONE);
-}
+export const useErrors = (address: Address): readonly string[] =>
+  useFact(address, (store) => store.errors.of(address), NONE);
 
 /** Encoded errors whose height is reserved below the field since the last submit. */
-export function useReservedErrors(address: Address): readonly string[] {
-  const store = useContext(EngineContext)?.store ?? null;
-  return useTopic(store, address, () => store?.errors.reservedOf(address) ?? NONE);
-}
+export const useReservedErrors = (address: Address): readonly string[] =>
+  useFact(address, (store) => store.errors.reservedOf(address), NONE);
 
-export function useShape(): Shape {
-  const { store } = useEngine();
-  return useTopic(store, SHAPE, () => store.shape());
-}
+export const useShape = (): Shape => useFact(SHAPE, (store) => store.shape());
 
 /** The shape of a group or a row; nothing while it is hidden. */
-export function useShapeAt(address: Address): Shape | undefined {
-  const { store } = useEngine();
-  return useTopic(store, shapeTopic(address), () => store.shape(address));
-}
+export const useShapeAt = (address: Address): Shape | undefined =>
+  useFact(shapeTopic(address), (store) => store.shape(address));
 
-export function useRowKeys(list: Address): readonly string[] {
-  const { store } = useEngine();
-  return useTopic(store, rowsTopic(list), () => store.rows(list));
-}
+export const useRowKeys = (list: Address): readonly string[] =>
+  useFact(rowsTopic(list), (store) => store.tree.keys(list));
 
-export function useCanUndoClear(): boolean {
-  const { store } = useEngine();
-  return useTopic(store, CLEARED, () => store.canUndoClear());
-}
+export const useCanUndoClear = (): boolean => useFact(CLEARED, (store) => store.canUndoClear());
 
 /** The form waits to be sent until a widget has finished a lookup. */
-export function useHeld(): boolean {
-  const store = useContext(EngineContext)?.store ?? null;
-  return useTopic(store, HELD, () => store?.lookups.held ?? false);
-}
+export const useHeld = (): boolean => useFact(HELD, (store) => store.lookups.held, false);
 
-export function useSummary(): Summary {
-  const { store } = useEngine();
-  return useTopic(store, SUMMARY, () => store.errors.summary());
-}
+export const useSummary = (): Summary => useFact(SUMMARY, (store) => store.errors.summary());
 
 /** A submit has failed, and its errors show. */
-export function useSubmitted(): boolean {
-  const { store } = useEngine();
-  return useTopic(store, SUMMARY, () => store.errors.summary().items.length > 0);
-}
+export const useSubmitted = (): boolean => useFact(SUMMARY, (store) => store.errors.summary().items.length > 0);
 
 const NONE: readonly string[] = [];
 const noop = () => undefined;
+
+/** @param outside what holds where a stock `Form` draws the field; without it the hook needs a `FormEngine` */
+function useFact<T>(topic: string, read: (store: FormStore) => T, outside?: T): T {
+  const engine = useContext(EngineContext);
+  if (!engine && outside === undefined) throw new Error(OUTSIDE);
+  return useTopic(engine?.store ?? null, topic, () => (engine ? read(engine.store) : (outside as T)));
+}
 
 function useTopic<T>(store: FormStore | null, topic: string, snapshot: () => T): T {
   const subscribe = useCallback(

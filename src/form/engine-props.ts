@@ -36,7 +36,7 @@ export interface FormEngineProps {
   /** The form only shows a record: its fields are read-only, and it has no buttons to send or clear it. */
   readOnly?: boolean | undefined;
   /** Pass a new object after a successful send: the form then treats its values as saved and follows `values` again. */
-  sent?: object | undefined;
+  lastSend?: object | undefined;
   /** Gets the valid values of the shown fields, without empty ones. A promise keeps the form busy until it ends. */
   onSubmit(values: Values): unknown;
   /** A button of another form was pressed. The values are not checked. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import withTheme from '@rjsf/core/lib/withTheme.js';
-import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
+import type { Experimental_DefaultFormStateBehavior, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions as RjsfValidators } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
@@ -10,8 +10,8 @@ import { preloadErrorsDialog } from './errors/error-summary.tsx';
 import { type FormParts, FormPartsContext, useFormParts } from './parts/form-parts.ts';
 import { errorRules } from './templates/field-errors.tsx';
 import { theme } from './theme.tsx';
-import { useSending } from './use-sending.ts';
 import { useStore } from './use-store.ts';
+import { useSubmit } from './use-submit.ts';
 
 const noButtons: readonly string[] = [];
 
@@ -24,15 +24,15 @@ const Form = styled('form')(({ theme: look }) => ({
 
 /** Draws a published form and keeps its values. It fetches nothing. */
 export function FormEngine(props: FormEngineProps) {
-  const { widgets, context = null, busy = false, disabled = false, account, body, total } = props;
+  const { context = null, busy = false, disabled = false, account, body, total } = props;
   const { readOnly: fixed = false, onOther, onSteps, hiddenButtons = noButtons } = props;
   const store = useStore(props);
   const formRef = useRef<HTMLFormElement>(null);
-  const { submit, waits } = useSending(store, formRef, props);
+  const { submit, waits } = useSubmit(store, formRef, props);
 
   const engine = useMemo<Engine>(
-    () => ({ store, widgets, context, fixed, onOther, onSteps, hiddenButtons }),
-    [store, widgets, context, fixed, onOther, onSteps, hiddenButtons],
+    () => ({ store, context, fixed, onOther, onSteps, hiddenButtons }),
+    [store, context, fixed, onOther, onSteps, hiddenButtons],
   );
   const parts: FormParts = { formRef, submit, disabled, account, body, total };
 
@@ -40,7 +40,7 @@ export function FormEngine(props: FormEngineProps) {
     <EngineContext.Provider value={engine}>
       <LockedProvider value={busy || waits}>
         <FormPartsContext value={parts}>
-          <DrawnForm form={store.form} validators={props.validators} disabled={disabled} />
+          <DrawnForm form={store.form} {...{ disabled }} validators={props.validators} widgets={props.widgets} />
         </FormPartsContext>
         {props.children}
       </LockedProvider>
@@ -58,12 +58,12 @@ const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
 };
 
-interface DrawnProps extends Pick<FormEngineProps, 'form' | 'validators'> {
+interface DrawnProps extends Pick<FormEngineProps, 'form' | 'validators' | 'widgets'> {
   disabled: boolean;
 }
 
 /** Not drawn again for values, since rjsf would look at all of them each time. */
-const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnProps) {
+const DrawnForm = memo(function DrawnForm({ form, validators, widgets, disabled }: DrawnProps) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(
     () => createPrecompiledValidator(validators as RjsfValidators, schema),
@@ -74,6 +74,7 @@ const DrawnForm = memo(function DrawnForm({ form, validators, disabled }: DrawnP
       schema={schema}
       uiSchema={form.uiSchema}
       validator={validator}
+      widgets={widgets as RegistryWidgetsType}
       formData={noValues}
       name={form.id}
       tagName={FormElement}

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import type { Values } from '../core/config.ts';
 import {
   EngineContext,
@@ -9,8 +9,8 @@ import {
   useEngine,
   useLocked,
   useShown,
+  useWatched,
 } from './context.ts';
-import { SHAPE } from './store/subscriptions.ts';
 import { fieldAt, fieldPathOf } from './store/values/address.ts';
 
 /**
@@ -20,12 +20,7 @@ import { fieldAt, fieldPathOf } from './store/values/address.ts';
 export function useFieldValues(names: readonly string[]): Values {
   const { store } = useEngine();
   const last = useRef<Values>({});
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      store.subscriptions.listenAll([SHAPE, ...names.map((name) => fieldAt('', name))], listener),
-    [store, names],
-  );
-  const snapshot = () => {
+  return useWatched(names, () => {
     const drawn = store.shape().names;
     const now = Object.fromEntries(
       names.map((name) => [name, drawn.includes(name) ? store.shown(fieldAt('', name)) : undefined]),
@@ -33,8 +28,7 @@ export function useFieldValues(names: readonly string[]): Values {
     const same = names.every((name) => Object.hasOwn(last.current, name) && last.current[name] === now[name]);
     if (!same) last.current = now;
     return last.current;
-  };
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
+  });
 }
 
 export function useFieldOptions(name: string): Readonly<Record<string, unknown>> {
@@ -44,24 +38,18 @@ export function useFieldOptions(name: string): Readonly<Record<string, unknown>>
 }
 
 /** The fields of the same form, group or row by name, at the moment of the call: for handlers, not for drawing. */
-export interface Fields {
-  value(name: string): unknown;
-  /** The user has changed it, now or in a restored draft. */
-  isTouched(name: string): boolean;
-  /** Counts at once, like a choice of the user; ignored while values are being sent. */
-  set(name: string, value: unknown): void;
-}
-
-export function useFields(): Fields {
+export function useFields() {
   const store = useContext(EngineContext)?.store;
   const plain = useContext(PlainContext);
   const locked = useLocked();
   const addressOf = useAddressOf();
   return useMemo(
     () => ({
-      value: (name) => (store ? store.shown(addressOf(name)) : plainValue(plain, addressOf(name))),
-      isTouched: (name) => store?.isTouched(addressOf(name)) ?? false,
-      set: (name, value) => {
+      value: (name: string): unknown => (store ? store.shown(addressOf(name)) : plainValue(plain, addressOf(name))),
+      /** The user has changed it, now or in a restored draft. */
+      isTouched: (name: string) => store?.isTouched(addressOf(name)) ?? false,
+      /** Counts at once, like a choice of the user; ignored while values are being sent. */
+      set: (name: string, value: unknown) => {
         if (locked) return;
         if (store) store.change(addressOf(name), value);
         else plain?.set(fieldPathOf(addressOf(name)), value);
@@ -71,17 +59,8 @@ export function useFields(): Fields {
   );
 }
 
-/** Another field of the same form, group or row. */
-export interface Sibling {
-  value: unknown;
-  /** The user has changed it, now or in a restored draft. */
-  touched: boolean;
-  /** Counts at once, like a choice of the user; ignored while values are being sent. */
-  set(value: unknown): void;
-}
-
 /** Watches another field of the same form, group or row. Without a name it is empty and ignores changes. */
-export function useSibling(name: string | undefined): Sibling {
+export function useSibling(name: string | undefined) {
   const fields = useFields();
   const addressOf = useAddressOf();
   const value = useShown(name === undefined ? '' : addressOf(name));
@@ -89,7 +68,7 @@ export function useSibling(name: string | undefined): Sibling {
     () => ({
       value: name === undefined ? undefined : value,
       touched: name !== undefined && fields.isTouched(name),
-      set: (next) => (name === undefined ? undefined : fields.set(name, next)),
+      set: (next: unknown) => (name === undefined ? undefined : fields.set(name, next)),
     }),
     [fields, name, value],
   );

@@ -2,5 +2,5 @@ export { type ValidatorFunctions, validate } from '../core/forms/rules.ts';
 export { FormEngine } from './engine.tsx';
 export type { FormEngineProps } from './engine-props.ts';
 export { useFieldOptions, useFieldValues } from './fields.ts';
-export { errorWords, useLabel } from './texts.ts';
-export type { Choice, Widget, WidgetManifest, WidgetProps } from './widget.ts';
+export { errorWords, useFormTexts } from './texts.ts';
+export type { Widget } from './widget.ts';

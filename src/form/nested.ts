@@ -3,7 +3,7 @@
 export { useAddressOf, useShown } from './context.ts';
 export { EntryFields } from './drawing/array-field.tsx';
 export { panelId } from './drawing/ids.ts';
-export { ShapedObject as ObjectFields } from './drawing/object-field.tsx';
+export { type Place, ShapedObject as ObjectFields } from './drawing/object-field.tsx';
 export {
   EntryCells,
   EntryErrors,
@@ -13,4 +13,4 @@ export {
   useHasErrors,
   useInnerChoices,
 } from './nested/entry.tsx';
-export { type RowChanges, useRows } from './nested/use-rows.ts';
+export { useRows } from './nested/use-rows.ts';

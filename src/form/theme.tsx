@@ -1,6 +1,6 @@
 import type { ThemeProps } from '@rjsf/core';
 import type { IconButtonProps, TemplatesType } from '@rjsf/utils';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { later } from '../ui/later.tsx';
 import { OurArrayField } from './drawing/array-field.tsx';
 import { OurBooleanField, OurNumberField, OurStringField, OurWholeField } from './drawing/leaf-field.tsx';
 import { OurObjectField } from './drawing/object-field.tsx';
@@ -13,23 +13,10 @@ import {
 } from './templates/field-template.tsx';
 import { ArrayFieldTemplate, ObjectFieldTemplate } from './templates/object-template.tsx';
 
-/** Fetched when it is drawn: only stock forms draw these templates. */
-// biome-ignore lint/suspicious/noExplicitAny: templates have nothing in common
-function later<Props extends object>(load: () => Promise<{ default: ComponentType<any> }>): ComponentType<Props> {
-  const Template = lazy(load);
-  return function Later(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Template {...props} />
-      </Suspense>
-    );
-  };
-}
-
 const button = (name: 'CopyButton' | 'MoveDownButton' | 'MoveUpButton' | 'RemoveButton' | 'ClearButton') =>
   later<IconButtonProps>(async () => ({ default: (await import('@rjsf/mui/lib/IconButton/IconButton.js'))[name] }));
 
-/** The templates of `@rjsf/mui` that we use unchanged, each by its own module. */
+/** The templates of `@rjsf/mui` that we use unchanged, each by its own module: only stock forms draw them. */
 const fromMui: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
   ButtonTemplates: Partial<TemplatesType['ButtonTemplates']>;
 } = {

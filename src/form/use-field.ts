@@ -1,8 +1,8 @@
+import { errorId, helpId } from '@rjsf/utils';
 import { useContext, useMemo } from 'react';
 import { EngineContext, useAddressOf } from './context.ts';
 import { choicesOf } from './drawing/choices.ts';
-import { errorId, helpId } from './drawing/ids.ts';
-import { useFieldText } from './texts.ts';
+import { useFormTexts } from './texts.ts';
 import type { Field, WidgetProps } from './widget-props.ts';
 
 /** Everything that our widgets need of their field besides rjsf's props. */
@@ -12,16 +12,16 @@ export function useField<Value, Options>(props: WidgetProps<Value, Options>): Fi
   const options = props.options as Partial<Options> & { enumDisabled?: unknown; autocomplete?: string };
   const store = useContext(EngineContext)?.store;
   const address = useAddressOf()(name);
-  const fieldText = useFieldText();
+  const texts = useFormTexts();
   // The box may have newer text than it was drawn with.
   const isKept = store !== undefined && !store.logic.hasFields(address);
   const value = isKept ? (store.shown(address) as Value | undefined) : props.value;
   const words = useMemo(
     () => ({
-      text: (key: string, values?: Record<string, unknown>) => fieldText(address, key, values),
-      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`), options.enumDisabled),
+      text: (key: string, values?: Record<string, unknown>) => texts.field(address, key, values),
+      choices: choicesOf(schema, (option) => texts.field(address, `options.${option}`), options.enumDisabled),
     }),
-    [fieldText, address, schema, options.enumDisabled],
+    [texts, address, schema, options.enumDisabled],
   );
   const handlers = useMemo(() => {
     const draft = (next: Value | undefined, held: boolean) => {

@@ -6,7 +6,7 @@ import { FormStore } from './store/store.ts';
 
 type Props = Pick<
   FormEngineProps,
-  'form' | 'validators' | 'values' | 'typed' | 'scope' | 'onChange' | 'serverErrors' | 'sent'
+  'form' | 'validators' | 'values' | 'typed' | 'scope' | 'onChange' | 'serverErrors' | 'lastSend'
 >;
 
 const noScope: FormScope = {};
@@ -14,16 +14,16 @@ const noScope: FormScope = {};
 /** The store of a form, connected with the props of the engine. */
 export function useStore(props: Props): FormStore {
   const store = useVersion(props);
-  const { onChange, serverErrors, sent } = props;
+  const { onChange, serverErrors, lastSend } = props;
   useLayoutEffect(() => {
     store.onChange = onChange;
   }, [store, onChange]);
   useLayoutEffect(() => {
-    if (serverErrors) store.answered(serverErrors);
+    if (serverErrors) store.errors.answered(serverErrors);
   }, [store, serverErrors]);
   useLayoutEffect(() => {
-    if (sent) store.markSent();
-  }, [store, sent]);
+    if (lastSend) store.markSent();
+  }, [store, lastSend]);
   useWatch(store);
   return store;
 }
@@ -60,7 +60,7 @@ function useWatch(store: FormStore): void {
   }, [store]);
   useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
   // The first run of a validator is slow, so it takes place before anybody waits for it.
-  useEffect(() => whenIdle(() => store.findings.broken()), [store]);
+  useEffect(() => whenIdle(() => store.errors.broken()), [store]);
 }
 
 /**
@@ -69,6 +69,7 @@ function useWatch(store: FormStore): void {
  * function that ends the watch.
  */
 function watchPresses(onPress: (down: boolean) => void): () => void {
+  const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const down = () => {
     clearTimeout(timer);
@@ -79,15 +80,14 @@ function watchPresses(onPress: (down: boolean) => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => onPress(false));
   };
-  const downs = ['pointerdown', 'mousedown'] as const;
+  const { signal } = ended;
+  for (const name of ['pointerdown', 'mousedown']) window.addEventListener(name, down, { capture: true, signal });
   // A drag has no `pointerup`; a press that leaves the window has no end at all.
-  const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'] as const;
-  for (const name of downs) window.addEventListener(name, down, { capture: true });
-  for (const name of ups) window.addEventListener(name, up, { capture: name !== 'blur' });
+  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'])
+    window.addEventListener(name, up, { capture: name !== 'blur', signal });
   return () => {
+    ended.abort();
     clearTimeout(timer);
     onPress(false);
-    for (const name of downs) window.removeEventListener(name, down, { capture: true });
-    for (const name of ups) window.removeEventListener(name, up, { capture: name !== 'blur' });
   };
 }

@@ -1,6 +1,7 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { Json } from '../core/config.ts';
+import type { FieldControl } from '../ui/fields/field-control.ts';
 
 /**
  * The props of a widget are rjsf's own, so that any widget made for rjsf works here, and ours in any `Form` of rjsf. A
@@ -28,8 +29,11 @@ export type WidgetProps<Value = unknown, Options = Record<string, never>> = Pick
 > & { value: Value | undefined; options: Partial<Options> };
 
 /** The answer of `useField`, for widgets that need more. */
-export interface Field<Value = unknown, Options = Record<string, never>> {
-  /** Id of the element that takes the focus; error links lead to it. */
+export interface Field<Value = unknown, Options = Record<string, never>> extends FieldControl {
+  /**
+   * Id of the element that takes the focus; error links lead to it. A widget with several controls moves it to the wrong
+   * control.
+   */
   id: string;
   /**
    * HTML name for browser autofill and password managers: the property, in a group or row a name that is unique in the
@@ -46,14 +50,6 @@ export interface Field<Value = unknown, Options = Record<string, never>> {
   onDraft(value: Value | undefined): void;
   /** As `onDraft`, for a plain text box: it is not drawn again for its own keys. */
   onTyped(value: Value | undefined): void;
-  onBlur(): void;
-  required: boolean;
-  readOnly: boolean;
-  disabled: boolean;
-  /** An error is shown: set `aria-invalid`. */
-  invalid: boolean;
-  /** Ids of help and error texts, for `aria-describedby`. */
-  describedBy: string | undefined;
   label: string;
   placeholder: string;
   /** `ui:autocomplete`, for the HTML attribute (WHATWG autofill detail tokens). */

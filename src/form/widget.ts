@@ -1,12 +1,11 @@
-export type { SourceEntry, SourceQuery } from '../core/action.ts';
+export type { SourceEntry } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 export { type Display, displayFor } from '../core/values/displays.ts';
 /** A widget reports problems of its field, and lookups that are not finished. */
 export { type FieldProblem, useLookup, useProblems } from './errors/problems.ts';
-export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
+export { useFields, useSibling } from './fields.ts';
 export {
-  type FetchKept,
   type FileAnswer,
   type FileStorage,
   type NamedEntry,

@@ -7,7 +7,6 @@ import { actionLoaders, manifest } from './college/index.ts';
 /** What files may name of them. The compiler reads it; no browser does. */
 export const pluginManifests: Readonly<Record<string, PluginManifest>> = { college: manifest };
 
-/** The code of their actions, for browsers. */
 export const pluginActionLoaders: Readonly<Record<string, Record<string, () => Promise<{ default: Action }>>>> = {
   college: actionLoaders,
 };

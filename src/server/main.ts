@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOME } from '../compiler/program.ts';
 import { serverPlugins } from '../plugins/server.ts';
-import { compareFolders } from './config/publishing/publish.ts';
 import { DiskFullError } from './db/free-space.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
@@ -32,7 +31,11 @@ try {
   console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
   process.send?.({ url: server.url });
   stopOnSignals(server);
-  if (!server.published) await tellAboutFolders(server, settings);
+  // It serves by now, and goes on serving when the folders cannot be compared.
+  if (!server.published)
+    await tellAboutFolders(server).catch((error) =>
+      console.error(`  The config folders could not be compared with what is published: ${(error as Error).message}\n`),
+    );
 } catch (error) {
   const { sentence, code } = refusalOf(error);
   console.error(sentence ?? error);
@@ -74,7 +77,7 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 function welcome(
-  { url, version, staffed }: RunningServer,
+  { url, version, staffed, signable }: RunningServer,
   settings: ServerSettings,
   people: readonly DemoAccount[],
 ): string {
@@ -93,14 +96,14 @@ function welcome(
       '',
       `  The office has no account yet: ${called('admin', 'staff add NUMBER "NAME" MAIL')}, or FIRST_STAFF at a start.`,
     );
+  if (!signable)
+    lines.push('', '  Nobody can sign yet: SIGNING_CA_FILE holds no certificate of an authority that is valid today.');
   return `${lines.join('\n')}\n`;
 }
 
 /** A start does not publish over the current version; it only says whether the folders differ. */
-async function tellAboutFolders(server: RunningServer, { configDir, dataDir }: ServerSettings): Promise<void> {
-  const folders = { config: configDir, code: HOME };
-  const { state, problems, sources } = await compareFolders(folders, server.version, dataDir);
-  if (sources) await server.knowSources(sources);
+async function tellAboutFolders(server: RunningServer): Promise<void> {
+  const { state, problems } = await server.compareFolders();
   if (state === 'differs')
     console.log(
       `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,

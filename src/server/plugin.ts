@@ -3,9 +3,9 @@ import type { SessionUser } from './auth/sessions.ts';
 import type { LoadedForm } from './config/loaded-version.ts';
 import type { InstalledPlugin } from './extensions.ts';
 import type { RoutePlugin, ServerContext } from './http/context.ts';
+import { formAsShown } from './procedures/accepted-values.ts';
 import { readCaseContext } from './procedures/cases.ts';
-import { seenForm } from './procedures/filled-form.ts';
-import { openProcedure } from './procedures/moves/member-move.ts';
+import { openProcedure } from './procedures/moves/own-move.ts';
 import { formsOfRecord, shownProperties } from './records/forms.ts';
 import { readRecord } from './records/read.ts';
 
@@ -20,19 +20,17 @@ export { HOME } from '../compiler/program.ts';
 export { userOf } from './auth/access.ts';
 // The database: own tables are declared by merging with `Tables` of `db/tables.ts`.
 export type { LoadedForm, LoadedVersion } from './config/loaded-version.ts';
-export type { SettableAt } from './db/column-types.ts';
 export type { Queries } from './db/database.ts';
-export type { CaseRow, DocumentRow } from './db/tables.ts';
+export type { CaseRow, DocumentRow, SettableAt } from './db/tables.ts';
 export type { HookError, ImportRow, ListFile, ListSeed, Reader, ReadRows, RecordHook, RowNote } from './extensions.ts';
 // Files: read from a send, checked by their bytes, answered, and counted against what a person may keep. Tables of text.
 export { isWholeFile } from './files/file-check.ts';
-export { demandWithinLimit } from './files/stored-bytes.ts';
 export { readTable } from './files/table.ts';
 export { languageOf } from './http/caller.ts';
 export type { Routes, ServerContext } from './http/context.ts';
 export { ApiError, demandFound } from './http/errors.ts';
 // A send that is repeated is done once: `sendOf` names it, `once` does it in a transaction and keeps the answer.
-export { type Answer, once, sendOf, sortedJson } from './http/idempotency.ts';
+export { once, sendOf, sortedJson } from './http/idempotency.ts';
 export { type Attachment, compilePart, type FileRules, readParts } from './http/multipart.ts';
 export { preconditionHeaders } from './http/preconditions.ts';
 export { errorResponses, sendHeaders } from './http/schemas.ts';
@@ -42,10 +40,10 @@ export type { ServerSettings } from './ops/settings.ts';
 // Cases of procedures, their documents and signatures.
 export { newestCase, ownCase, ownCases } from './procedures/cases.ts';
 export { demonstrateCase } from './procedures/demonstration.ts';
-export type { OwnCase } from './procedures/documents/presign.ts';
-export { beginOwnSignature, endOwnSignature, fileName } from './procedures/documents/sign.ts';
+export { beginOwnSignature, endOwnSignature, fileName, type OwnCase } from './procedures/documents/sign.ts';
 export { documentFile, newestDocument } from './procedures/documents/stored.ts';
-export { type AnswerOf, makeMemberMove } from './procedures/moves/member-move.ts';
+export { demandWithinLimit } from './procedures/files/case-files.ts';
+export { type AnswerOf, makeOwnMove } from './procedures/moves/own-move.ts';
 // Records of the person who calls, and any person's as it is stored.
 export { readRecord } from './records/read.ts';
 export { writeOwn } from './records/records.routes.ts';
@@ -70,5 +68,5 @@ export async function formOfProcedure(
   seen: { version?: string | undefined; language?: string },
 ): Promise<LoadedForm> {
   const live = openProcedure(await readCaseContext(context), procedure, 'writers', user);
-  return (await seenForm(context, user, live, seen)).form;
+  return (await formAsShown(context, user, live.form, seen)).form;
 }

@@ -4,8 +4,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function toBase64(bytes: Uint8Array): string {
+  return btoa(asCharacters(bytes));
+}
+
+/** A character for each byte. */
+export function asCharacters(bytes: Uint8Array): string {
   let text = '';
-  // In chunks, because a call takes a limited number of arguments.
+  // A call takes some ten thousand arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
+  return text;
 }

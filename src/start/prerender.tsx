@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
@@ -8,6 +7,7 @@ import { App } from '../app/app.tsx';
 import { readFirstPage } from '../app/first-page.ts';
 import { startRuntime } from '../app/runtime.ts';
 import type { DrawnPage, PageToDraw } from '../core/page-data.ts';
+import { serveTasks } from '../server/threads/serve-tasks.ts';
 import { registries } from './registries.ts';
 
 /**
@@ -31,10 +31,7 @@ function keepSession(session: string | null): void {
 /** Name of the made-up person. It must not appear in a page, because the page is shown to everybody of a role. */
 const NOBODY = 'nobody-in-particular';
 
-/**
- * Draws a page for a first visit of some role, with the components of the browser app. Runs in a thread that answers
- * each `PageToDraw` with a `DrawnPage`; a page that cannot be drawn ends the thread.
- */
+/** Draws a page for a first visit of some role, with the components of the browser app. */
 async function draw({ data, path, role, validators }: PageToDraw): Promise<DrawnPage> {
   // The validators lie at data addresses here; all other files lie where browsers find them.
   const base = 'http://page.invalid/';
@@ -82,4 +79,4 @@ function sessionOf(role: string): string {
   return JSON.stringify({ token: `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.` });
 }
 
-parentPort?.on('message', async (page: PageToDraw) => parentPort?.postMessage(await draw(page)));
+serveTasks(draw);

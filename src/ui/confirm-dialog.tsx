@@ -1,5 +1,6 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { BusyButton, LoneButton } from './buttons.tsx';
 import { SmallDialog } from './small-dialog.tsx';
 import { useTexts } from './text/texts.tsx';
 
@@ -66,5 +67,31 @@ export function AsksFirst({ children, onConfirm, ...question }: AsksFirstProps) 
         }}
       />
     </>
+  );
+}
+
+interface AskingButtonProps extends Omit<ButtonProps, 'title' | 'children' | 'onClick'> {
+  /** Title of the question; by itself what the button is called. */
+  title?: string;
+  message: string;
+  /** Whether its action is under way; a button without this stands alone. */
+  busy?: boolean;
+  children: string;
+  onConfirm(): void;
+}
+
+/** A button that asks before its action, in its own words. */
+export function AskingButton({ title, message, busy, onConfirm, ...button }: AskingButtonProps) {
+  const called = title ?? button['aria-label'] ?? button.children;
+  return (
+    <AsksFirst title={called} message={message} confirmText={button.children} onConfirm={onConfirm}>
+      {(ask) =>
+        busy === undefined ? (
+          <LoneButton {...button} onClick={ask} />
+        ) : (
+          <BusyButton {...button} busy={busy} onClick={ask} />
+        )
+      }
+    </AsksFirst>
   );
 }

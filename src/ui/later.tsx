@@ -1,15 +1,28 @@
-import { lazy } from 'react';
-
-const loadResultDialog = () => import('./result-dialog.tsx');
-const loadNotice = () => import('./notice.tsx');
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * Components that a page rarely shows at once, each in its own chunk; they need a `Suspense` above. `fetchLater` loads
- * the dialog early, because a user who loses the connection must still see it.
+ * A component in a chunk of its own, which loads when it is drawn. What stands around it does not wait.
+ * @param meanwhile stands in its place until then
  */
-export const LazyResultDialog = lazy(() => loadResultDialog().then((module) => ({ default: module.ResultDialog })));
-export const LazyNotice = lazy(() => loadNotice().then((module) => ({ default: module.Notice })));
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  meanwhile?: ReactNode,
+): FunctionComponent<Props> {
+  const Loaded = lazy(load) as unknown as FunctionComponent<Props>;
+  return function Later(props) {
+    return (
+      <Suspense fallback={meanwhile}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
 
+const loadResultDialog = () => import('./result-dialog.tsx');
+
+export const LazyResultDialog = later(async () => ({ default: (await loadResultDialog()).ResultDialog }));
+
+/** Loads the dialog early, because a user who loses the connection must still see it. */
 export function fetchLater(): void {
   // Ignored: the component tries again when it is drawn, and reports the failure.
   loadResultDialog().catch(() => undefined);

@@ -14,25 +14,21 @@ interface Props {
 /** A card with a heading: a section, or a small form that is none of the config's. */
 export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   const id = useId();
-  const heading = (
-    <Typography variant={look} component="h2" id={id} lang={lang}>
-      {title}
-    </Typography>
-  );
-  if (!onSubmit)
-    return (
-      <Paper variant="outlined" component="section" aria-labelledby={id} sx={paperLook}>
-        {heading}
-        {children}
-      </Paper>
-    );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(event.currentTarget);
-  };
+  const element = onSubmit
+    ? {
+        component: 'form',
+        noValidate: true,
+        onSubmit(event: FormEvent) {
+          event.preventDefault();
+          onSubmit(event.currentTarget as HTMLFormElement);
+        },
+      }
+    : { component: 'section' };
   return (
-    <Paper variant="outlined" component="form" noValidate aria-labelledby={id} onSubmit={submit} sx={paperLook}>
-      {heading}
+    <Paper variant="outlined" {...element} aria-labelledby={id} sx={paperLook}>
+      <Typography variant={look} component="h2" id={id} lang={lang}>
+        {title}
+      </Typography>
       {children}
     </Paper>
   );

@@ -154,12 +154,12 @@ test('Markdown shows HTML as text, and follows no script', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a plain sentence needs no parser', async () => {
+test('a plain sentence is a paragraph', async () => {
   const screen = await show(<Markdown text="S'ha enviat." />);
   expect(screen.container.querySelector('p')?.textContent).toBe("S'ha enviat.");
 });
 
-test('a text that is only a link needs no parser, and is a large target', async () => {
+test('a text that is only a link is a large target', async () => {
   const screen = await show(<Markdown text="[Accessibility](/accessibility)" />);
   const link = screen.container.querySelector('p > a');
   expect(link?.getAttribute('href')).toBe('/accessibility');

@@ -34,7 +34,6 @@ export interface ResultDialogProps {
  * the exit button. It cannot be closed while busy; `null` closes it. The focus returns to where it was.
  */
 export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }: ResultDialogProps) {
-  const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
   if (outcome !== null && outcome !== last) setLast(outcome);
@@ -58,9 +57,7 @@ export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }:
         ...(onClosed ? { transition: { onExited: onClosed } } : {}),
       }}
     >
-      {busy && (
-        <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} onCancel={onCancel} />
-      )}
+      {busy && <Busy labelId={`${id}-title`} progress={progress ?? null} onCancel={onCancel} />}
       {shown !== null && !busy && <OutcomeView outcome={shown} id={id} exit={exit} onClose={onClose} />}
     </Dialog>
   );
@@ -68,12 +65,11 @@ export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }:
 
 interface BusyProps {
   labelId: string;
-  label: string;
   progress: number | null;
   onCancel: (() => void) | undefined;
 }
 
-function Busy({ labelId, label, progress, onCancel }: BusyProps) {
+function Busy({ labelId, progress, onCancel }: BusyProps) {
   const { text } = useTexts();
   // After the upload the server works for an unknown time.
   const percent = progress === null || progress >= 1 ? null : Math.floor(progress * 100);
@@ -85,7 +81,7 @@ function Busy({ labelId, label, progress, onCancel }: BusyProps) {
         <CircularProgress variant="determinate" value={percent} enableTrackSlot aria-labelledby={labelId} />
       )}
       <span id={labelId} role="status">
-        {label}
+        {text('app.result.busy')}
       </span>
       {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}
       {percent !== null && onCancel && <Button onClick={onCancel}>{text('app.result.cancel')}</Button>}

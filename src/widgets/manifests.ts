@@ -216,6 +216,7 @@ const manifests = {
   rating: {
     description: 'Stars, for an opinion. Where the figure matters, take number or slider.',
     types: ['integer'],
+    least: 1,
     bounds: { maximum: 10 },
     ownLabel: true,
   },

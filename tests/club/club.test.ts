@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/core/config.ts';
 import { closedBy } from '../../src/core/forms/closed.ts';
-import { codesByProperty } from '../../src/core/forms/validation.ts';
+import { codesByProperty } from '../support/codes-by-property.ts';
 import { CASES, changed } from './support/cases.ts';
 import { type ClubServer, startClub } from './support/club-server.ts';
 

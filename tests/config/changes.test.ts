@@ -113,6 +113,7 @@ test('fields and settings are called as people call them, beside their names', a
       { subject: 'settings', changes: [change('certificateCost'), change('timeZone')] },
       { subject: 'form', id: 'certificate-request', changes: [change('delanteDe')] },
       { subject: 'record', id: 'person', changes: [change('nombre')] },
+      { subject: 'texts', id: 'ca', changes: [change('forms.certificate-request.motivo.label')] },
     ],
     calledIn(config),
   ).split('\n');
@@ -124,6 +125,8 @@ test('fields and settings are called as people call them, beside their names', a
     '  ~ delanteDe (Per presentar davant de): 1 → 2',
     'Record person',
     '  ~ nombre (Nom): 1 → 2',
+    'Texts ca',
+    '  ~ forms.certificate-request.motivo.label (Sol·licitud de certificat de col·legiació › Motiu): 1 → 2',
   ]);
 });
 

@@ -8,10 +8,12 @@ import {
   type FieldFiles,
   removeField,
   renameField,
+  sharedParts,
 } from '../../src/app/blocks/workshop/field-acts.ts';
-import { requireField, setKind, TEMPLATES } from '../../src/app/blocks/workshop/field-kind.ts';
-import { fieldTo, setKeyword, setWidth, withSection } from '../../src/app/blocks/workshop/form-edit.ts';
-import { setText, setValue, withItem } from '../../src/app/blocks/workshop/json-edit.ts';
+import { requireField, setKind } from '../../src/app/blocks/workshop/field-kind.ts';
+import { fieldTo, setKeyword, withSection } from '../../src/app/blocks/workshop/form-edit.ts';
+import { setValue, withItem } from '../../src/app/blocks/workshop/json-edit.ts';
+import { fieldKinds, newKinds } from '../../src/app/blocks/workshop/kind-list.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
 import { listFiles } from '../../src/compiler/read/files.ts';
 import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
@@ -60,9 +62,10 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
     ['es', 'Copias'],
   ])
     change(`messages/${language}/forms/certificate-request.json`, (text) =>
-      setText(text, ['sections', 'copies', 'title'], title ?? ''),
+      setValue(text, ['sections', 'copies', 'title'], title ?? ''),
     );
-  for (const [kind, schema] of Object.entries(TEMPLATES)) {
+  for (const kind of newKinds) {
+    const schema = fieldKinds[kind]?.newField ?? {};
     const own = { [kind === 'markdown' ? 'text' : 'label']: 'Text' };
     const options = { options: { option1: 'Un', option2: 'Dos' } };
     const hasOptions = JSON.stringify(schema).includes('option1');
@@ -72,12 +75,12 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
       ...(kind === 'rows' && { fields: { name: { label: 'Nom' } } }),
     };
     const name = `new_${kind.replaceAll('-', '_')}`;
-    put(addField(form, { name, schema: schema ?? {}, section: 'certificate', texts: { ca: words, es: words } }));
+    put(addField(form, { name, schema, section: 'certificate', texts: { ca: words, es: words } }));
   }
   change(FORM, (text) => fieldTo(text, 'new_number', 'copies', 0));
-  for (const kind of Object.keys(TEMPLATES).filter((one) => one !== 'markdown'))
+  for (const kind of newKinds.filter((one) => one !== 'markdown'))
     change(FORM, () => requireField(form, `new_${kind.replaceAll('-', '_')}`, true));
-  change(FORM, (text) => setWidth(text, 'new_radio', 'half'));
+  change(FORM, (text) => setKeyword(text, 'new_radio', 'ui:width', 'half'));
   change(FORM, (text) => setKeyword(text, 'new_select', 'ui:when', '!isEmpty(values.new_number)'));
   change(FORM, (text) => setKeyword(text, 'new_number', 'maximum', 5));
   put(renameField(files(FORM, 'forms/certificate-request'), 'new_number', 'copies'));
@@ -87,7 +90,14 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
   const rows = files(FORM, 'forms/certificate-request', ['properties', 'new_rows', 'items'], ['new_rows', 'fields']);
   for (const kind of ['number', 'radio', 'date'] as const) {
     const words = { label: 'Text', ...(kind === 'radio' && { options: { option1: 'Un', option2: 'Dos' } }) };
-    put(addField(rows, { name: kind, schema: TEMPLATES[kind] ?? {}, section: null, texts: { ca: words, es: words } }));
+    put(
+      addField(rows, {
+        name: kind,
+        schema: fieldKinds[kind]?.newField ?? {},
+        section: null,
+        texts: { ca: words, es: words },
+      }),
+    );
     change(FORM, () => requireField(rows, kind, true));
   }
   change(FORM, (text) => setKeyword(text, 'date', 'ui:when', 'item.number > 17', rows.at));
@@ -102,12 +112,58 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
 
 test('a field of another kind has nothing left of the former one', () => {
   const form = files(FORM, 'forms/certificate-request');
-  for (const [kind, template = {}] of Object.entries(TEMPLATES)) {
-    const changed = setKind(form, 'enviarPorEmail', kind as keyof typeof TEMPLATES);
+  for (const kind of newKinds) {
+    const template = fieldKinds[kind]?.newField;
+    const changed = setKind(form, 'enviarPorEmail', kind);
     const { enviarPorEmail } = JSON.parse(changed).properties;
     const isYesOrNo = kind === 'checkbox' || kind === 'switch';
     expect(enviarPorEmail).toEqual(isYesOrNo ? { ...template, default: false } : template);
   }
+});
+
+test('a field that is defined elsewhere is taken from there: from a record, a shared file, the form itself', async () => {
+  const form = () => files(FORM, 'forms/certificate-request');
+  const target = (file: string, name: string) =>
+    sharedParts(form())
+      .get(file)
+      ?.find((one) => one.name === name)?.target ?? '';
+  const add = (main: FieldFiles, name: string, $ref: string, words: object = { label: 'x' }) =>
+    put(addField(main, { name, schema: { $ref }, section: 'certificate', texts: { ca: words, es: words } as never }));
+  change(FORM, (text) => setValue(text, ['definitions'], { short: { type: 'string', maxLength: 5 } }));
+  add(form(), 'titulos', target('schemas/_records/person.record.json', 'titulos'), {});
+  add(form(), 'mailbox', target('schemas/_shared/formats.schema.json', 'email'));
+  add(form(), 'short', target(FORM, 'short'));
+  const { titulos, mailbox, short } = JSON.parse(texts.get(FORM) ?? '').properties;
+  expect(titulos).toEqual({ $ref: '_records/person.record.json#/properties/titulos' });
+  expect(mailbox).toEqual({ $ref: '_shared/formats.schema.json#/definitions/email' });
+  expect(short).toEqual({ $ref: '#/definitions/short' });
+
+  // A form that keeps a record takes its own property as it is; what comes from elsewhere becomes a property first.
+  const thing = { kind: 'record' as const, name: 'visit', below: 'my-college', titles: { ca: 'V', es: 'V' } };
+  const labels = { day: { ca: 'Dia', es: 'Día' }, host: { ca: 'A', es: 'A' } };
+  put(newFiles({ ...thing, fields: fieldsIn('day:date, host'), labels }, surroundingsOf(texts)));
+  const VISIT = 'schemas/visit.schema.json';
+  const visit = () => files(VISIT, 'forms/visit');
+  const RECORD = 'schemas/_records/visit.record.json';
+  put(removeField(visit(), 'host'));
+  const before = texts.get(RECORD);
+  put(addField(visit(), { name: 'host', schema: { $ref: `${RECORD}#/properties/host` }, section: null, texts: {} }));
+  expect(texts.get(RECORD)).toBe(before);
+  const email = { $ref: target('schemas/_shared/formats.schema.json', 'email') };
+  const words = { label: 'x' };
+  put(addField(visit(), { name: 'mailbox', schema: email, section: null, texts: { ca: words, es: words } }));
+  put(copyField(visit(), 'mailbox').edits);
+  expect(JSON.parse(texts.get(VISIT) ?? '').properties).toMatchObject({
+    host: { $ref: '_records/visit.record.json#/properties/host' },
+    mailbox2: { $ref: '_records/visit.record.json#/properties/mailbox2' },
+  });
+  expect(JSON.parse(texts.get(RECORD) ?? '').properties).toMatchObject({
+    mailbox: { $ref: '../_shared/formats.schema.json#/definitions/email' },
+    mailbox2: { $ref: '../_shared/formats.schema.json#/definitions/email' },
+  });
+  for (const language of ['ca', 'es'])
+    change(`messages/${language}/forms/visit.json`, (text) => setValue(text, ['host'], { label: 'A' }));
+  expect(await problems()).toEqual([]);
 });
 
 test('a renamed property of a record says its former name, in the record and in all forms that keep it', async () => {
@@ -157,9 +213,9 @@ test('a state, a move with its e-mail, an entry of a list, and a form open betwe
   for (const language of ['ca', 'es']) {
     const words = `messages/${language}/procedures/complaint.json`;
     for (const state of JSON.parse(texts.get(procedure) ?? '').states)
-      change(words, (text) => setText(text, ['states', state], state));
-    change(words, (text) => setText(text, ['moves', 'wait'], 'x'));
-    change(`messages/${language}/forms/complaint.json`, (text) => setText(text, ['enabled', 'late'], 'x'));
+      change(words, (text) => setValue(text, ['states', state], state));
+    change(words, (text) => setValue(text, ['moves', 'wait'], 'x'));
+    change(`messages/${language}/forms/complaint.json`, (text) => setValue(text, ['enabled', 'late'], 'x'));
   }
   expect(await problems()).toEqual([]);
 });

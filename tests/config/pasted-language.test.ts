@@ -40,7 +40,7 @@ test.each(['', 'tests/club'])(
     const own = path.join(ROOT, folder);
     const { catalog } = (await checkConfig(own, ROOT)).config;
     const foreign = (texts: typeof catalog.texts) =>
-      [...checkForeignWords({ ...catalog, texts }, new Report())].map(({ file }) => file);
+      [...checkForeignWords({ catalog: { ...catalog, texts }, report: new Report() })].map(({ file }) => file);
     expect(foreign(catalog.texts)).toEqual([]);
     for (const into of catalog.languages) {
       const from = catalog.languages.find((language) => language !== into) as string;

@@ -41,6 +41,9 @@ test('a form, a record, a page, a list and a procedure with every kind of field 
   ];
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
   expect(written).toContain('messages/es/mails/room-request.json');
+  expect(JSON.parse(await text('messages/ca/procedures/complaint.json')).moves.accept).toBe('Acceptar');
+  expect(JSON.parse(await text('messages/es/procedures/complaint.json')).states.refused).toBe('No aceptada');
+  expect(JSON.parse(await text('messages/es/lists/rooms.json')).entries.second).toBe('Segunda');
   expect(JSON.parse(await text('messages/ca/pages/room-request.json'))).toEqual({ title: 'Sol·licitud de sala' });
   expect(JSON.parse(await text('messages/es/forms/room-request.json')).room).toEqual({
     label: 'room es',

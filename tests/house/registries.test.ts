@@ -10,7 +10,7 @@ import * as college from '../../src/plugins/college/index.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
 import { MIGRATIONS } from '../../src/server/db/migrations/index.ts';
-import { allReaders } from '../../src/server/requests/readers.ts';
+import { allReaders } from '../../src/server/procedures/accepted-values.ts';
 import { signerNames } from '../../src/signing/index.ts';
 import { displays } from '../../src/widgets/displays.ts';
 import { widgetManifests } from '../../src/widgets/manifests.ts';
@@ -26,7 +26,8 @@ const foldersWith = (folder: string, file: string) =>
 describe('everything that has a folder or a file is in the list', () => {
   test.each<[string, () => readonly string[], () => readonly string[]]>([
     ['widgets', () => Object.keys(widgetManifests), () => namesIn('src/widgets', /^([\w-]+)$/)],
-    ['displays', () => Object.keys(displays), () => foldersWith('src/widgets', 'display.ts')],
+    // Rankings and sliders read without code of their own.
+    ['displays', () => Object.keys(displays), () => [...foldersWith('src/widgets', 'display.ts'), 'ranking', 'slider']],
     [
       'actions',
       () => [...Object.keys(actionManifests), 'index', 'manifests'],
@@ -44,6 +45,12 @@ describe('everything that has a folder or a file is in the list', () => {
   ])('%s', (_kind, listed, found) => {
     expect([...listed()].sort()).toEqual([...found()].sort());
     expect(found()).not.toEqual([]);
+  });
+
+  test.each(Object.keys(widgetManifests))('the widget %s has its story and a test', (name) => {
+    const files = readdirSync(path.join(ROOT, 'src/widgets', name));
+    expect(files).toContain(`${name}.stories.tsx`);
+    expect(files.filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
   });
 
   test.each(['src/server', 'src/plugins/college'])('routes of %s', (folder) => {

@@ -58,3 +58,22 @@ test('the certificate form keeps its size budget, also as a page drawn by the se
   expect(drawn.requests).toBeLessThanOrEqual(17);
   expect(drawn.shift).toBeLessThan(0.01);
 });
+
+/** Code and texts of what many members never use, by the names of their files. */
+const ASIDE =
+  /bank-file|block-texts|card-payment|due-line|embedded|kept-|draft-sync|passkey|password-dialog|payment|provider|questions|receipt|renew|statistics|stranger|solve|workshop/;
+
+test('a member who uses none of it fetches nothing of money, numbers, kept drafts, other ways in and strangers', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await signIn(page);
+  for (const path of ['/actualitzacio-dades/dades-contacte-relacio-col-legi', '/les-meves-sol-licituds']) {
+    await page.goto(path);
+    await expect(page.locator('main form, main h2').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(fetched.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(5);
+  expect(fetched.filter((name) => ASIDE.test(name))).toEqual([]);
+});

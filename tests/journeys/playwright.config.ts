@@ -49,7 +49,7 @@ export default defineConfig({
   retries: 0,
   // Ends what hangs: on a machine with other work a journey of half a minute takes several.
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -4,7 +4,7 @@ import { parseExpression } from '../../src/compiler/expressions/parse.ts';
 import { inEnglish } from '../../src/compiler/said/say.ts';
 import { evaluate } from '../../src/core/expressions/evaluate.ts';
 import { ExpressionError } from '../../src/core/expressions/functions.ts';
-import { SCOPE_NAMES } from '../../src/core/expressions/tree.ts';
+import { SCOPE_NAMES } from '../support/fields/scope-names.ts';
 import cases from './expressions.json' with { type: 'json' };
 import refused from './refused.json' with { type: 'json' };
 

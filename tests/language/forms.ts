@@ -9,7 +9,7 @@ import {
 } from '../../src/core/expressions/form-values.ts';
 import type { Tree } from '../../src/core/expressions/tree.ts';
 import { FormRules } from '../../src/core/forms/rules.ts';
-import { codesByProperty } from '../../src/core/forms/validation.ts';
+import { codesByProperty } from '../support/codes-by-property.ts';
 import { compileSchema } from '../support/compile-schema.ts';
 import { treeOf } from '../support/fields/tree-of.ts';
 import { makeValidators } from '../support/make-validators.ts';

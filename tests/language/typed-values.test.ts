@@ -5,16 +5,16 @@ import { formatDuration, parseDuration } from '../../src/widgets/duration/displa
 import { formatIban, parseIban } from '../../src/widgets/iban/display.ts';
 import { formatPhone } from '../../src/widgets/international-phone/display.ts';
 import { parsePhone } from '../../src/widgets/international-phone/numbers.ts';
-import { formatMoney, meaningOfMoney, parseMoney } from '../../src/widgets/money/display.ts';
+import { formatMoney, meaningOfMoney } from '../../src/widgets/money/display.ts';
 import { formatMonth, parseMonth } from '../../src/widgets/month/display.ts';
 import {
   decimalsIn,
   formatNumber,
   meaningOf,
-  parseNumber,
+  meantValue,
   parseNumberOrText,
 } from '../../src/widgets/number/display.ts';
-import { parsePercent } from '../../src/widgets/percent/display.ts';
+import { meaningOfPercent } from '../../src/widgets/percent/display.ts';
 import { formatTime, parseTime, withOffset } from '../../src/widgets/time/display.ts';
 
 interface Kind {
@@ -30,23 +30,23 @@ const kinds: Record<string, Kind> = {
   month: { parse: parseMonth, format: formatMonth },
   moment: { parse: parseDateTime, format: formatDateTime },
   euro: {
-    parse: (text, language) => parseMoney(text, language, 2),
+    parse: (text, language) => meantValue(text, meaningOfMoney(text, language, 2)),
     format: (value, language) => formatMoney(value, language, 2),
   },
   yen: {
-    parse: (text, language) => parseMoney(text, language, 0),
+    parse: (text, language) => meantValue(text, meaningOfMoney(text, language, 0)),
     format: (value, language) => formatMoney(value, language, 0),
   },
   percent: {
-    parse: (text, language) => parsePercent(text, language, Number.POSITIVE_INFINITY),
+    parse: (text, language) => meantValue(text, meaningOfPercent(text, language, Number.POSITIVE_INFINITY)),
     format: (value, language) => formatNumber(value as number, language),
   },
   number: {
-    parse: (text, language) => parseNumber(text, language, Number.POSITIVE_INFINITY),
+    parse: (text, language) => meantValue(text, meaningOf(text, language, Number.POSITIVE_INFINITY)),
     format: (value, language) => formatNumber(value as number, language),
   },
   integer: {
-    parse: (text, language) => parseNumber(text, language, 0),
+    parse: (text, language) => meantValue(text, meaningOf(text, language, 0)),
     format: (value, language) => formatNumber(value as number, language),
   },
   iban: { parse: parseIban, format: formatIban },

@@ -1,4 +1,4 @@
-import { TextStore } from '../../src/app/version/text-store.ts';
+import { createTextStore } from '../../src/app/version/text-store.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
 import { publishedLanguage } from '../../src/core/published/manifest.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
@@ -72,9 +72,11 @@ async function openSite(base: string, given: Record<string, unknown> = {}) {
 }
 
 async function textsOf(manifest: Manifest, json: ReadJson, language: Language, form?: string): Promise<Texts> {
-  const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
+  const store = createTextStore(manifest, await json<Settings>(manifest.settings), json);
   // Organisations differ in their languages.
   const known = publishedLanguage(manifest, language);
-  await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
+  // A story draws parts of a block without the block.
+  const blocks = Object.keys(manifest.blockTexts ?? {});
+  await store.ensure(known, { signedIn: true, blocks, ...(form === undefined ? {} : { form }) });
   return store.texts(known);
 }

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** An import of a chunk at run time. */
 const IMPORT = /(?<![\w$.])import\((["'`])\.{1,2}\/[\w./-]+\1\)/g;
 
 /**

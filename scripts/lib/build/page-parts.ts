@@ -14,10 +14,6 @@ const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/actions\/(?!index\.)([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
 ];
 
-const FORM = 'src/form/index.ts';
-/** Lists the widgets and actions that are not in the chunk of the form's own code. */
-const LIST = 'src/start/others.ts';
-
 /** Writes `.vite/page-parts.json` beside the build: part of a page → its chunks, for the server's preload links. */
 export const pageParts: Plugin = {
   name: 'page-parts',
@@ -36,16 +32,11 @@ export const pageParts: Plugin = {
     if (page?.type !== 'asset') return;
     const everywhere = new Set(String(page.source).match(/assets\/[\w.-]+\.js/g));
     const parts: Record<string, string[]> = {};
-    const listed = chunks.find(({ moduleIds }) => moduleIds.some((id) => sourceOf(id) === LIST))?.fileName;
-    const near = chunks.find(({ moduleIds }) => moduleIds.some((id) => sourceOf(id) === FORM));
     for (const chunk of chunks) {
       for (const id of chunk.moduleIds) {
         const part = partOf(sourceOf(id));
         if (part === undefined) continue;
-        const found = withImports(chunk.fileName);
-        // The list that imports it must be loaded before.
-        if (listed && chunk !== near && /^(?:widget|action) /.test(part)) withImports(listed, found);
-        parts[part] = [...found].filter((file) => !everywhere.has(file));
+        parts[part] = [...withImports(chunk.fileName)].filter((file) => !everywhere.has(file));
       }
     }
     mkdirSync(join(dir, '.vite'), { recursive: true });

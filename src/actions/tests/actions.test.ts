@@ -93,6 +93,16 @@ test('communication sends the mail, the request and the files', async () => {
   expect(parts.map(({ name }) => name)).toEqual(['photo.png', 'a.pdf', 'b.pdf']);
 });
 
+test('communication says which variant of the form was shown', async () => {
+  const { context, sent } = contextOf({ status: 201 }, '/api');
+  await communication.send?.(
+    context,
+    { recipient: 'office', message: 'unknown' },
+    { ...submission({ nombre: 'x' }), context: 'first' },
+  );
+  expect(await part(sent[0], 'solicitud')).toMatchObject({ form: 'any', context: 'first' });
+});
+
 test('communication sends nothing when its template cannot be had', async () => {
   const { context, sent } = contextOf({});
   const result = await communication.send?.(context, { recipient: 'office', message: 'unknown' }, submission({}));

@@ -1,24 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { arrayOf, choice } from './parts.ts';
+import { arrayOf, choice, described, exactly, orNull } from './parts.ts';
 
-/** A file of the organisation's bank. */
-export const BankFileBody = Type.Object(
-  {
-    file: Type.String({ description: 'The file in base64: camt.053 or Norma 43' }),
-    seen: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: '`hash` of the report that was looked at: that is booked. Without it nothing is booked.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const BankFileBody = exactly({
+  file: Type.String({ description: 'The file in base64: camt.053 or Norma 43' }),
+  seen: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: '`hash` of the report that was looked at: that is booked. Without it nothing is booked.',
+    }),
+  ),
+});
 
 /** Outcomes of an entry that book it. Of `more`, `again` and `cancelled` money is to be paid back. */
 export const BOOKING = ['paired', 'less', 'more', 'again', 'cancelled', 'back'] as const;
 /** Outcomes that leave an entry to the office. */
-export const LEFT = ['currency', 'several', 'joined', 'never', 'unknown'] as const;
+const LEFT = ['currency', 'several', 'joined', 'never', 'unknown'] as const;
 
 export const BankLine = Type.Object({
   position: Type.Integer({ description: 'In the file, from 1' }),
@@ -34,36 +30,29 @@ export const BankLine = Type.Object({
       'whose amounts the bank does not say. `never`: goes back, and never came. `unknown`: names what nobody owes. ' +
       '`known`: was booked before. `none`: names nothing',
   }),
-  due: Type.Union(
-    [
-      Type.Object({
-        reference: Type.String({ description: 'ISO 11649' }),
-        case: Type.String({ description: 'What people call the case' }),
-        member: Type.String({ description: 'Name of the person' }),
-        cents: Type.Integer(),
-        open: Type.Integer({ description: 'Hundredths that were not paid before this entry' }),
-        currency: Type.String(),
-      }),
-      Type.Null(),
-    ],
-    { description: 'The due that the entry names; `null` when it names none or several' },
+  due: orNull(
+    described('The due that the entry names; `null` when it names none or several', {
+      reference: Type.String({ description: 'ISO 11649' }),
+      case: Type.String({ description: 'What people call the case' }),
+      member: Type.String({ description: 'Name of the person' }),
+      cents: Type.Integer(),
+      open: Type.Integer({ description: 'Hundredths that were not paid before this entry' }),
+      currency: Type.String(),
+    }),
   ),
 });
 export type BankLine = Static<typeof BankLine>;
 export type BankOutcome = BankLine['outcome'];
 
-export const BankReport = Type.Object(
-  {
-    kind: choice(['camt.053', 'Norma 43']),
-    hash: Type.String({ description: 'Of the file and of all that the report says' }),
-    lines: arrayOf(BankLine, { description: 'Credits, and those debits that name what somebody owed' }),
-    omitted: Type.Integer({ description: 'Further entries that name nothing' }),
-    booked: Type.Integer({ description: 'How many entries are booked by it' }),
-    done: Type.Boolean({ description: 'Whether they are booked now' }),
-    changed: Type.Boolean({
-      description: 'Nothing was booked, because the report differs from the report that the office saw',
-    }),
-  },
-  { description: 'What a file does, or would do' },
-);
+export const BankReport = described('What a file does, or would do', {
+  kind: choice(['camt.053', 'Norma 43']),
+  hash: Type.String({ description: 'Of the file and of all that the report says' }),
+  lines: arrayOf(BankLine, { description: 'Credits, and those debits that name what somebody owed' }),
+  omitted: Type.Integer({ description: 'Further entries that name nothing' }),
+  booked: Type.Integer({ description: 'How many entries are booked by it' }),
+  done: Type.Boolean({ description: 'Whether they are booked now' }),
+  changed: Type.Boolean({
+    description: 'Nothing was booked, because the report differs from the report that the office saw',
+  }),
+});
 export type BankReport = Static<typeof BankReport>;

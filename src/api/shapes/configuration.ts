@@ -1,12 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Change, Subject } from '../../core/published-change.ts';
-import { arrayOf, choice, moment } from './parts.ts';
-
-/** Shapes of the calls about what is published. */
+import { arrayOf, choice, described, exactly, moment } from './parts.ts';
 
 const version = { minLength: 4, maxLength: 64, pattern: '^[0-9a-z]+$' };
 
-/** One time a version became live. */
 export const Activation = Type.Object({
   version: Type.String(),
   kind: choice(['publish', 'rollback']),
@@ -17,16 +14,14 @@ export const Activation = Type.Object({
 });
 export type Activation = Static<typeof Activation>;
 
-export const ActivationsAnswer = Type.Object(
-  { items: arrayOf(Activation) },
-  { description: 'What was live, newest first; the first line is' },
-);
+export const ActivationsAnswer = described('What was live, newest first; the first line is', {
+  items: arrayOf(Activation),
+});
 export type ActivationsAnswer = Static<typeof ActivationsAnswer>;
 
 /** One difference, and where it stands in words. */
 export type ChangeInWords = Change & { place: string[] };
 
-/** Which two versions are held against each other. */
 export const Compared = Type.Object({ before: Type.String(version), after: Type.String(version) });
 
 const change = {
@@ -43,48 +38,41 @@ const change = {
 
 const OpenRequests = Type.Object({ form: Type.String(), requests: Type.Integer() });
 
-export const ChangesAnswer = Type.Object(
-  {
-    changes: arrayOf(
-      Type.Object({
-        subject: Type.Unsafe<Subject>({ type: 'string' }),
-        id: Type.Optional(Type.String()),
-        title: Type.String({ description: 'What people call it' }),
-        changes: arrayOf(Type.Unsafe<ChangeInWords>(change)),
-      }),
-      { description: 'By form, record, list …' },
-    ),
-    conflicts: Type.Integer({
-      description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
+export const ChangesAnswer = described('What the later version changed', {
+  changes: arrayOf(
+    Type.Object({
+      subject: Type.Unsafe<Subject>({ type: 'string' }),
+      id: Type.Optional(Type.String()),
+      title: Type.String({ description: 'What people call it' }),
+      changes: arrayOf(Type.Unsafe<ChangeInWords>(change)),
     }),
-    hidden: arrayOf(
-      Type.Object({
-        place: Type.Array(Type.String(), { description: 'The record and the property, as people call them' }),
-        people: Type.Integer(),
-      }),
-      { description: 'Values that people have stored and nobody would see any more; they stay stored' },
-    ),
-    orphaned: arrayOf(OpenRequests, {
-      description: 'Requests that the office has not done yet, of forms that the later version lacks',
+    { description: 'By form, record, list …' },
+  ),
+  conflicts: Type.Integer({
+    description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
+  }),
+  hidden: arrayOf(
+    Type.Object({
+      place: Type.Array(Type.String(), { description: 'The record and the property, as people call them' }),
+      people: Type.Integer(),
     }),
-    refused: arrayOf(OpenRequests, {
-      description: 'Requests that the office has not done yet, and that new rules of their form would refuse',
-    }),
-  },
-  { description: 'What the later version changed' },
-);
+    { description: 'Values that people have stored and nobody would see any more; they stay stored' },
+  ),
+  orphaned: arrayOf(OpenRequests, {
+    description: 'Requests that the office has not done yet, of forms that the later version lacks',
+  }),
+  refused: arrayOf(OpenRequests, {
+    description: 'Requests that the office has not done yet, and that new rules of their form would refuse',
+  }),
+});
 export type ChangesAnswer = Static<typeof ChangesAnswer>;
 
-/** Makes a version live again. */
-export const Restore = Type.Object(
-  {
-    to: Type.String(version),
-    live: Type.String({ ...version, description: 'What its reader sees to be live; 412 when it is another' }),
-    note: Type.String({ maxLength: 500, description: 'Why' }),
-    hides: Type.Optional(
-      Type.Boolean({ description: 'Wanted even so: 409 without it when values would not be seen any more' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const Restore = exactly({
+  to: Type.String(version),
+  live: Type.String({ ...version, description: 'What its reader sees to be live; 412 when it is another' }),
+  note: Type.String({ maxLength: 500, description: 'Why' }),
+  hides: Type.Optional(
+    Type.Boolean({ description: 'Wanted even so: 409 without it when values would not be seen any more' }),
+  ),
+});
 export type Restore = Static<typeof Restore>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Due } from './due.ts';
-import { arrayOf, choice, moment, orNull } from './parts.ts';
+import { arrayOf, choice, described, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 import { SentSection } from './sent-requests.ts';
 
@@ -12,6 +12,9 @@ const day = { format: 'date', pattern: '^(19|20)' };
 
 export const DeskSource = choice(['requests', 'procedures', 'members']);
 export type DeskSource = Static<typeof DeskSource>;
+
+/** States of what a case costs that a list can be filtered by. */
+export const PAYMENT_FILTERS = ['due', 'overdue', 'paid', 'back'] as const;
 
 /** Which lines of a list are asked for; what is absent leaves nothing out. */
 export const DeskFilter = Type.Object({
@@ -26,7 +29,7 @@ export const DeskFilter = Type.Object({
   from: Type.Optional(Type.String({ ...day, description: 'First day, in the organisation’s time zone' })),
   to: Type.Optional(Type.String({ ...day, description: 'Last day' })),
   payment: Type.Optional(
-    choice(['due', 'overdue', 'paid', 'back'], {
+    choice(PAYMENT_FILTERS, {
       description: 'Of cases that cost something: to be paid, its day over, paid, or to be paid back',
     }),
   ),
@@ -51,28 +54,20 @@ export const DeskLine = Type.Object({
   payment: Type.Optional(Payment),
 });
 export type DeskLine = Static<typeof DeskLine>;
-export type DeskMember = DeskLine['member'];
 
-export const DeskAnswer = Type.Object(
-  {
-    items: arrayOf(DeskLine),
-    next: orNull(Type.String({ description: 'Hands on to the lines after these; `null` when there are none' })),
-  },
-  { description: 'A page of the list' },
-);
+export const DeskAnswer = described('A page of the list', {
+  items: arrayOf(DeskLine),
+  next: orNull(Type.String({ description: 'Hands on to the lines after these; `null` when there are none' })),
+});
 export type DeskAnswer = Static<typeof DeskAnswer>;
 
 const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() }));
 
-/** What the filters of a list offer. */
-export const DeskChoices = Type.Object(
-  {
-    forms: choices,
-    states: choices,
-    payments: Type.Optional(arrayOf(Type.Object({ id: Type.String(), title: Type.String() }))),
-  },
-  { description: 'By their words; `payments` where something costs something' },
-);
+export const DeskChoices = described('By their words; `payments` where something costs something', {
+  forms: choices,
+  states: choices,
+  payments: Type.Optional(choices),
+});
 export type DeskChoices = Static<typeof DeskChoices>;
 
 export const DeskEvent = Type.Object({
@@ -83,7 +78,6 @@ export const DeskEvent = Type.Object({
 });
 export type DeskEvent = Static<typeof DeskEvent>;
 
-/** A version of the document of a case. */
 export const DeskDocument = Type.Object({
   number: Type.Integer({ description: 'From 1' }),
   name: Type.String({ description: 'What it is called when it is kept' }),
@@ -118,7 +112,7 @@ export const DeskMove = Type.Object({
 export type DeskMove = Static<typeof DeskMove>;
 
 /** Money that came for a case, or went back. */
-export const DeskPayment = Type.Object({
+const DeskPayment = Type.Object({
   id: Type.Integer(),
   on: Type.String({ description: 'Its day, in words' }),
   amount: Type.String(),
@@ -126,35 +120,28 @@ export const DeskPayment = Type.Object({
   note: Type.String(),
   mayUndo: Type.Boolean({ description: 'The office marked it by hand, and it counts' }),
 });
-export type DeskPayment = Static<typeof DeskPayment>;
 
-export const DeskDetail = Type.Object(
-  {
-    ...DeskLine.properties,
-    mailbox: Type.String({ description: 'Where an answer goes; empty when the member has none' }),
-    language: Type.String({ description: 'Of the sections' }),
-    sections: arrayOf(SentSection),
-    documents: arrayOf(DeskDocument, { description: 'Of a case; newest first' }),
-    changes: orNull(DeskChanges),
-    payments: Type.Optional(
-      Type.Object({
-        rest: Type.Integer({ description: 'Cents that are to be paid yet; negative: to be paid back' }),
-        today: Type.String({ format: 'date', description: 'In the organisation’s time zone' }),
-        words: Type.Object(
-          {
-            ...{ title: Type.String(), amount: Type.String(), on: Type.String(), note: Type.String() },
-            ...{ mark: Type.String(), undo: Type.String(), wrongAmount: Type.String(), wrongDay: Type.String() },
-          },
-          { description: 'Of the form that marks a payment' },
-        ),
-        items: arrayOf(DeskPayment, { description: 'Oldest first' }),
+export const DeskDetail = described('In full, with its tag', {
+  ...DeskLine.properties,
+  mailbox: Type.String({ description: 'Where an answer goes; empty when the member has none' }),
+  language: Type.String({ description: 'Of the sections' }),
+  sections: arrayOf(SentSection),
+  documents: arrayOf(DeskDocument, { description: 'Of a case; newest first' }),
+  changes: orNull(DeskChanges),
+  payments: Type.Optional(
+    Type.Object({
+      rest: Type.Integer({ description: 'Cents that are to be paid yet; negative: to be paid back' }),
+      today: Type.String({ format: 'date', description: 'In the organisation’s time zone' }),
+      words: described('Of the form that marks a payment', {
+        ...{ title: Type.String(), amount: Type.String(), on: Type.String(), note: Type.String() },
+        ...{ mark: Type.String(), undo: Type.String(), wrongAmount: Type.String(), wrongDay: Type.String() },
       }),
-    ),
-    events: arrayOf(DeskEvent, { description: 'Oldest first' }),
-    moves: arrayOf(DeskMove, { description: 'What can be done now' }),
-  },
-  { description: 'In full, with its tag' },
-);
+      items: arrayOf(DeskPayment, { description: 'Oldest first' }),
+    }),
+  ),
+  events: arrayOf(DeskEvent, { description: 'Oldest first' }),
+  moves: arrayOf(DeskMove, { description: 'What can be done now' }),
+});
 export type DeskDetail = Static<typeof DeskDetail>;
 
 /** What the office does; at least one of them. */

@@ -1,26 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { choice } from './parts.ts';
+import { choice, described, exactly, orNull } from './parts.ts';
 
 /** What somebody who holds a file learns of it. */
-export const Verification = Type.Object(
-  {
-    result: choice(['unknown', 'changed', 'unchanged'], {
-      description: 'No document has the code; the file is not what was issued under it; it is, byte for byte',
-    }),
-    signed: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
+export const Verification = described('What is known of it', {
+  result: choice(['unknown', 'changed', 'unchanged'], {
+    description: 'No document has the code; the file is not what was issued under it; it is, byte for byte',
+  }),
+  signed: orNull(
+    Type.String({
       format: 'date-time',
       description: 'When the file was signed; `null` for one that is unsigned or not ours',
     }),
-  },
-  { description: 'What is known of it' },
-);
+  ),
+});
 export type Verification = Static<typeof Verification>;
 
-export const VerificationQuery = Type.Object(
-  {
-    code: Type.String({ minLength: 1, maxLength: 40, description: 'As printed; blanks and dashes do not count' }),
-    sha256: Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'SHA-256 of the file, hexadecimal' }),
-  },
-  { additionalProperties: false },
-);
+export const VerificationQuery = exactly({
+  code: Type.String({ minLength: 1, maxLength: 40, description: 'As printed; blanks and dashes do not count' }),
+  sha256: Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'SHA-256 of the file, hexadecimal' }),
+});

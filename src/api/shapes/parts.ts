@@ -1,15 +1,24 @@
-import { type Static, type TArrayOptions, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type Static, type TArrayOptions, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** Pieces of shapes. A shape is a JSON Schema that the server checks and documents, and the type of what passes it. */
 
 export const moment = Type.String({ format: 'date-time' });
+
+/** An object as calls answer it. */
+export function described<Properties extends TProperties>(description: string, properties: Properties) {
+  return Type.Object(properties, { description });
+}
+
+/** An object of these properties and no others, as calls take it. */
+export function exactly<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 /** Read only, as what comes over the wire is. */
 export function arrayOf<Item extends TSchema>(items: Item, options: TArrayOptions = {}) {
   return Type.Unsafe<readonly Static<Item>[]>({ ...options, type: 'array', items });
 }
 
-/** One of these words. */
 export function choice<const Word extends string>(words: readonly Word[], options: TSchemaOptions = {}) {
   return Type.Unsafe<Word>({ ...options, type: 'string', enum: words });
 }

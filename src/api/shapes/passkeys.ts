@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { type Static, Type } from 'typebox';
 import { LONGEST_PASSKEY_NAME } from '../../core/longest-name.ts';
-import { arrayOf, moment } from './parts.ts';
+import { arrayOf, described, exactly, moment } from './parts.ts';
 
 /** Shapes of the calls about passkeys (WebAuthn); those of options and credentials are the browser's own as JSON. */
 
@@ -47,35 +47,34 @@ const name = Type.String({
   pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
 });
 
-export const WithAssertion = Type.Object({ ticket, response: Assertion }, { additionalProperties: false });
-export const WithAttestation = Type.Object({ ticket, name, response: Attestation }, { additionalProperties: false });
+export const WithAssertion = exactly({ ticket, response: Assertion });
+export const WithAttestation = exactly({ ticket, name, response: Attestation });
 
 const options = <Options>() => Type.Unsafe<Options>({ type: 'object', additionalProperties: true });
 
-export const SignInProposal = Type.Object(
-  { ticket: Type.String(), options: options<PublicKeyCredentialRequestOptionsJSON>() },
-  { description: 'For `navigator.credentials.get`; the ticket goes back with what it gives' },
-);
+export const SignInProposal = described('For `navigator.credentials.get`; the ticket goes back with what it gives', {
+  ticket: Type.String(),
+  options: options<PublicKeyCredentialRequestOptionsJSON>(),
+});
 export type SignInProposal = Static<typeof SignInProposal>;
 
-export const PasskeyProposal = Type.Object(
+export const PasskeyProposal = described(
+  'For `navigator.credentials.create`; the ticket goes back with what it gives',
   { ticket: Type.String(), options: options<PublicKeyCredentialCreationOptionsJSON>() },
-  { description: 'For `navigator.credentials.create`; the ticket goes back with what it gives' },
 );
 export type PasskeyProposal = Static<typeof PasskeyProposal>;
 
-export const Passkey = Type.Object(
-  { id: Type.String(), name: Type.String(), since: moment, used: Type.Optional(moment) },
-  { description: '`used`: the last sign-in with it; absent before the first' },
-);
+export const Passkey = described('`used`: the last sign-in with it; absent before the first', {
+  id: Type.String(),
+  name: Type.String(),
+  since: moment,
+  used: Type.Optional(moment),
+});
 export type Passkey = Static<typeof Passkey>;
 
-export const PasskeysAnswer = Type.Object(
-  {
-    allowed: Type.Boolean({ description: 'Whether the role of the caller may have passkeys' }),
-    most: Type.Integer({ description: 'How many an account may have' }),
-    passkeys: arrayOf(Passkey),
-  },
-  { description: 'The passkeys of the caller, the oldest first' },
-);
+export const PasskeysAnswer = described('The passkeys of the caller, the oldest first', {
+  allowed: Type.Boolean({ description: 'Whether the role of the caller may have passkeys' }),
+  most: Type.Integer({ description: 'How many an account may have' }),
+  passkeys: arrayOf(Passkey),
+});
 export type PasskeysAnswer = Static<typeof PasskeysAnswer>;

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { arrayOf, choice, moment, orNull } from './parts.ts';
+import { arrayOf, choice, described, exactly, moment, orNull } from './parts.ts';
 
 /** Shapes of the calls about files that wait to become live: for a second person, or for their time. */
 
-export const PUBLICATION_STATES = ['proposed', 'scheduled', 'published', 'declined', 'withdrawn', 'failed'] as const;
-export type PublicationState = (typeof PUBLICATION_STATES)[number];
-
 export const Publication = Type.Object({
   id: Type.Integer(),
-  state: choice(PUBLICATION_STATES, {
+  state: choice(['proposed', 'scheduled', 'published', 'declined', 'withdrawn', 'failed'], {
     description: '`proposed` waits for a second person, `scheduled` for its time; the others are over',
   }),
   note: Type.String(),
@@ -26,26 +23,22 @@ export const Publication = Type.Object({
   version: orNull(Type.String({ description: 'The version that it became' })),
 });
 export type Publication = Static<typeof Publication>;
+export type PublicationState = Publication['state'];
 
-export const PublicationsAnswer = Type.Object(
-  {
-    approval: Type.Boolean({ description: 'A second person has to confirm what somebody publishes' }),
-    items: arrayOf(Publication, { description: 'Those that wait, and those that ended lately; newest first' }),
-  },
-  { description: 'What waits to become live' },
-);
+export const PublicationsAnswer = described('What waits to become live', {
+  approval: Type.Boolean({ description: 'A second person has to confirm what somebody publishes' }),
+  items: arrayOf(Publication, { description: 'Those that wait, and those that ended lately; newest first' }),
+});
 export type PublicationsAnswer = Static<typeof PublicationsAnswer>;
 
 export const PublicationParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
-/** The files wait. */
-export const WaitingAnswer = Type.Object(
-  { id: Type.Integer(), state: choice(['proposed', 'scheduled']) },
-  { description: 'They wait: for a second person, or for their time' },
-);
+export const WaitingAnswer = described('They wait: for a second person, or for their time', {
+  id: Type.Integer(),
+  state: choice(['proposed', 'scheduled']),
+});
 export type WaitingAnswer = Static<typeof WaitingAnswer>;
 
-export const Decline = Type.Object(
-  { reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why' }) },
-  { additionalProperties: false },
-);
+export const Decline = exactly({
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why' }),
+});

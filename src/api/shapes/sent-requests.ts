@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
 import { Due } from './due.ts';
-import { arrayOf, choice, moment, orNull } from './parts.ts';
+import { arrayOf, choice, described, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
@@ -14,8 +14,7 @@ export type MailState = Static<typeof MailState>;
  * What a state means for the person: the office has not begun, it has, it says something to be read, all is over, the
  * person ended it.
  */
-export const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
-export type Outlook = Static<typeof Outlook>;
+const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
 
 /** One case of the signed-in user, as a line of the list. */
 export const SentRequest = Type.Object({
@@ -36,13 +35,10 @@ export const SentRequest = Type.Object({
 });
 export type SentRequest = Static<typeof SentRequest>;
 
-export const SentRequestsAnswer = Type.Object(
-  {
-    items: arrayOf(SentRequest),
-    next: orNull(Type.String({ description: 'Hands on to the older ones; `null` when there are none' })),
-  },
-  { description: 'A page of the list, newest first' },
-);
+export const SentRequestsAnswer = described('A page of the list, newest first', {
+  items: arrayOf(SentRequest),
+  next: orNull(Type.String({ description: 'Hands on to the older ones; `null` when there are none' })),
+});
 export type SentRequestsAnswer = Static<typeof SentRequestsAnswer>;
 
 export const SentField = Type.Object({
@@ -69,29 +65,25 @@ export const SentSection = Type.Object({
 });
 export type SentSection = Static<typeof SentSection>;
 
-/** A request with the wording its sender saw. */
-export const SentRequestDetail = Type.Object(
-  {
-    ...SentRequest.properties,
-    language: Type.String({ description: 'Of the title and of all that follows' }),
-    version: Type.String({ description: 'Of the config the form was filled in with' }),
-    mayWithdraw: Type.Boolean({ description: 'Its sender may take it back now' }),
-    change: orNull(
-      Type.Object({
-        form: Type.String(),
-        context: orNull(Type.String({ description: 'Variant of its texts that was shown' })),
-        tag: Type.String({ description: 'For `If-Match` when it is sent again' }),
-        values: Type.Unsafe<Values>({
-          type: 'object',
-          additionalProperties: true,
-          description: 'By property of the form',
-        }),
+export const SentRequestDetail = described('What was sent', {
+  ...SentRequest.properties,
+  language: Type.String({ description: 'Of the title and of all that follows' }),
+  version: Type.String({ description: 'Of the config the form was filled in with' }),
+  mayWithdraw: Type.Boolean({ description: 'Its sender may take it back now' }),
+  change: orNull(
+    Type.Object({
+      form: Type.String(),
+      context: orNull(Type.String({ description: 'Variant of its texts that was shown' })),
+      tag: Type.String({ description: 'For `If-Match` when it is sent again' }),
+      values: Type.Unsafe<Values>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'By property of the form',
       }),
-    ),
-    sections: arrayOf(SentSection, {
-      description: 'In the order of the form; sections without a filled field are left out',
     }),
-  },
-  { description: 'What was sent' },
-);
+  ),
+  sections: arrayOf(SentSection, {
+    description: 'In the order of the form; sections without a filled field are left out',
+  }),
+});
 export type SentRequestDetail = Static<typeof SentRequestDetail>;

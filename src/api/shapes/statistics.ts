@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { arrayOf, choice, orNull } from './parts.ts';
+import { arrayOf, choice, described, exactly, orNull } from './parts.ts';
 
 const day = { format: 'date', pattern: '^(19|20)' };
 const name = { maxLength: 100, pattern: '^[^\\u0000]*$' };
@@ -41,7 +41,6 @@ export type StatisticsRow = Static<typeof StatisticsRow>;
 const Part = Type.Object({ title: Type.String(), count: Figure });
 export type StatisticsPart = Static<typeof Part>;
 
-/** How a field was answered. */
 const StatisticsField = Type.Object({
   id: Type.String({ description: 'Path of the field' }),
   title: Type.String(),
@@ -53,20 +52,17 @@ export type StatisticsField = Static<typeof StatisticsField>;
 
 const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() }));
 
-export const StatisticsAnswer = Type.Object(
-  {
-    from: Type.String({ format: 'date' }),
-    to: Type.String({ format: 'date' }),
-    counting: Type.Boolean({ description: 'What there was before is still being counted' }),
-    choices: Type.Object({ forms: choices, roles: choices }, { description: 'What can be filtered by' }),
-    total: StatisticsRow,
-    forms: arrayOf(StatisticsRow),
-    months: arrayOf(StatisticsRow),
-    steps: arrayOf(Part, { description: 'Visits to the form of the filter, by where they ended' }),
-    fields: arrayOf(StatisticsField, { description: 'Answers to the form of the filter' }),
-  },
-  { description: 'Counts without people; days by when something was sent' },
-);
+export const StatisticsAnswer = described('Counts without people; days by when something was sent', {
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+  counting: Type.Boolean({ description: 'What there was before is still being counted' }),
+  choices: described('What can be filtered by', { forms: choices, roles: choices }),
+  total: StatisticsRow,
+  forms: arrayOf(StatisticsRow),
+  months: arrayOf(StatisticsRow),
+  steps: arrayOf(Part, { description: 'Visits to the form of the filter, by where they ended' }),
+  fields: arrayOf(StatisticsField, { description: 'Answers to the form of the filter' }),
+});
 export type StatisticsAnswer = Static<typeof StatisticsAnswer>;
 
 /** The tables of the answer, each of which there is as a file. */
@@ -74,11 +70,8 @@ export const StatisticsTable = choice(['forms', 'months', 'steps', 'fields']);
 export type StatisticsTable = Static<typeof StatisticsTable>;
 
 /** A visit to a form in which something was typed. */
-export const FormVisit = Type.Object(
-  {
-    form: Type.String({ minLength: 1, maxLength: 100 }),
-    left: Type.Optional(Type.String({ maxLength: 100, description: 'Section it was left at; absent: it was sent' })),
-  },
-  { additionalProperties: false },
-);
+export const FormVisit = exactly({
+  form: Type.String({ minLength: 1, maxLength: 100 }),
+  left: Type.Optional(Type.String({ maxLength: 100, description: 'Section it was left at; absent: it was sent' })),
+});
 export type FormVisit = Static<typeof FormVisit>;

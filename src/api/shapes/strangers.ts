@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Due } from './due.ts';
+import { described, exactly } from './parts.ts';
 
 const text = (most: number) => Type.String({ maxLength: most });
 
@@ -7,26 +8,23 @@ const text = (most: number) => Type.String({ maxLength: most });
 export const Evidence = Type.Object({
   trap: Type.String({ maxLength: 1000, description: 'A box that people never see: programs fill it in' }),
   proof: Type.Optional(
-    Type.Object(
-      {
-        challenge: Type.Object({
-          parameters: Type.Object({
-            algorithm: text(30),
-            nonce: text(200),
-            salt: text(200),
-            cost: Type.Integer(),
-            keyLength: Type.Integer(),
-            keyPrefix: text(200),
-            keySignature: Type.Optional(text(200)),
-            expiresAt: Type.Optional(Type.Number()),
-            data: Type.Optional(Type.Object({ form: text(200) }, { additionalProperties: false })),
-          }),
-          signature: Type.Optional(text(200)),
+    described('The task and its answer, where the form asks for one', {
+      challenge: Type.Object({
+        parameters: Type.Object({
+          algorithm: text(30),
+          nonce: text(200),
+          salt: text(200),
+          cost: Type.Integer(),
+          keyLength: Type.Integer(),
+          keyPrefix: text(200),
+          keySignature: Type.Optional(text(200)),
+          expiresAt: Type.Optional(Type.Number()),
+          data: Type.Optional(exactly({ form: text(200) })),
         }),
-        solution: Type.Object({ counter: Type.Number(), derivedKey: text(200), time: Type.Optional(Type.Number()) }),
-      },
-      { description: 'The task and its answer, where the form asks for one' },
-    ),
+        signature: Type.Optional(text(200)),
+      }),
+      solution: Type.Object({ counter: Type.Number(), derivedKey: text(200), time: Type.Optional(Type.Number()) }),
+    }),
   ),
 });
 export type Evidence = Static<typeof Evidence>;
@@ -39,19 +37,13 @@ export const HeldAnswer = Type.Object({
 });
 export type HeldAnswer = Static<typeof HeldAnswer>;
 
-export const Token = Type.Object(
-  { token: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) },
-  { additionalProperties: false },
-);
+export const Token = exactly({ token: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) });
 
 /** All that the link of a receipt tells. */
-export const SentState = Type.Object(
-  {
-    reference: Type.String(),
-    at: Type.String({ format: 'date-time', description: 'When it was sent' }),
-    state: Type.String({ description: 'In the language asked for' }),
-    due: Type.Optional(Due),
-  },
-  { description: 'How it stands' },
-);
+export const SentState = described('How it stands', {
+  reference: Type.String(),
+  at: Type.String({ format: 'date-time', description: 'When it was sent' }),
+  state: Type.String({ description: 'In the language asked for' }),
+  due: Type.Optional(Due),
+});
 export type SentState = Static<typeof SentState>;

@@ -1,16 +1,12 @@
-import { whenIdle } from '../../ui/when-idle.ts';
+import { blockTypes } from '../../core/published/placed-forms.ts';
 import { loadFormBundle } from '../blocks/form/filling/load-form.ts';
 import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AppHistory, scrollMemory } from './history.ts';
 
-/** Number of links whose pages are loaded while the browser is idle. */
-const AT_LEISURE = 6;
-
 /**
- * Loads the code, texts and rules of pages before they are opened: of a link under the pointer, touched or focused, and
- * of the first visible links where data costs nothing. Never loads anybody's data, which could be outdated by then.
- * Also begins to remember scroll positions.
+ * Loads the code, texts and rules of a page before it is opened, when a link to it is under the pointer, touched or
+ * focused. Never loads anybody's data, which could be outdated by then. Also begins to remember scroll positions.
  */
 export function lookAhead(runtime: Runtime, history: AppHistory, base: string): void {
   const fetched = new Set<string>();
@@ -28,8 +24,9 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
     const blocks = openBlocks(node.page.blocks ?? []);
     void fetchParts(blocks);
     const forms = formsOf(blocks).map((id) => loadFormBundle(workspace, id, language, runtime.registries));
+    const words = workspace.texts.ensure(language, { blocks: blockTypes(node.page.blocks ?? []) });
     // The next occasion tries again; the page reports a failure.
-    Promise.all(forms).catch(() => fetched.delete(name));
+    Promise.all([...forms, words]).catch(() => fetched.delete(name));
   }
 
   const point = ({ target }: Pick<Event, 'target'>) => {
@@ -41,26 +38,6 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
 
   // The focus may have triggered this.
   point({ target: document.activeElement });
-
-  if (isCostly()) return;
-  const atLeisure = () => whenIdle(() => inSight().slice(0, AT_LEISURE).forEach(fetchPage));
-  history.subscribe(atLeisure);
-  atLeisure();
-}
-
-/** None while there is a form: its user is not going anywhere yet. */
-function inSight(): HTMLAnchorElement[] {
-  if (document.querySelector('main form')) return [];
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]');
-  return [...links].filter((link) => {
-    const { top, bottom } = link.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
-}
-
-function isCostly(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
 interface Position {

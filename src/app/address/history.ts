@@ -16,19 +16,12 @@ interface Blocker {
   ask(blocked: Blocked): void;
 }
 
-export interface Visit {
+interface Visit {
   location: Location;
   type: NavigationType;
 }
 
-/** The browser's history for react-router's `<Router>`, which can be blocked. */
-export interface AppHistory {
-  readonly navigator: Navigator;
-  visit(): Visit;
-  subscribe(listener: () => void): () => void;
-  /** Sets the only blocker; returns a function that removes it. */
-  block(blocker: Blocker): () => void;
-}
+export type AppHistory = ReturnType<typeof createAppHistory>;
 
 /** State of an entry, in the shape of react-router's own browser history. */
 interface Entry {
@@ -39,11 +32,11 @@ interface Entry {
 }
 
 /**
- * Wraps the history of a window. Back and Forward are known only after they have happened: a blocked one is undone, and
- * repeated once it is allowed. A navigation within the same path is never blocked, nor is one to an entry without a
- * number, which is not the app's.
+ * The browser's history for react-router's `<Router>`, which can be blocked. Back and Forward are known only after they
+ * have happened: a blocked one is undone, and repeated once it is allowed. A navigation within the same path is never
+ * blocked, nor is one to an entry without a number, which is not the app's.
  */
-export function createAppHistory(window: HistoryWindow): AppHistory {
+export function createAppHistory(window: HistoryWindow) {
   const listeners = new Set<() => void>();
   let blocker: Blocker | null = null;
   /** The next `popstate` comes from this module: it undoes a blocked navigation, or repeats an allowed one. */
@@ -92,32 +85,34 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
     });
   });
 
+  const navigator: Navigator = {
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    go: (delta) => window.history.go(delta),
+    push: (to, state) =>
+      navigate(to, (url) => {
+        try {
+          window.history.pushState({ usr: state, key: newKey(), idx: (entry().idx ?? 0) + 1 }, '', url);
+        } catch {
+          // Safari refuses more than a hundred entries in half a minute.
+          return window.location.assign(url);
+        }
+        arrived(NavigationType.Push);
+      }),
+    replace: (to, state) =>
+      navigate(to, (url) => {
+        window.history.replaceState({ usr: state, key: newKey(), idx: entry().idx }, '', url);
+        arrived(NavigationType.Replace);
+      }),
+  };
   return {
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      go: (delta) => window.history.go(delta),
-      push: (to, state) =>
-        navigate(to, (url) => {
-          try {
-            window.history.pushState({ usr: state, key: newKey(), idx: (entry().idx ?? 0) + 1 }, '', url);
-          } catch {
-            // Safari refuses more than a hundred entries in half a minute.
-            return window.location.assign(url);
-          }
-          arrived(NavigationType.Push);
-        }),
-      replace: (to, state) =>
-        navigate(to, (url) => {
-          window.history.replaceState({ usr: state, key: newKey(), idx: entry().idx }, '', url);
-          arrived(NavigationType.Replace);
-        }),
-    },
+    navigator,
     visit: () => visit,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    block(next) {
+    /** Sets the only blocker; returns a function that removes it. */
+    block(next: Blocker) {
       blocker = next;
       return () => {
         if (blocker === next) blocker = null;

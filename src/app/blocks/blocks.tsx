@@ -7,8 +7,8 @@ import { looksAt } from '../../core/expressions/reads.ts';
 import { LoneButton } from '../../ui/buttons.tsx';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
-import { LazyNotice } from '../../ui/later.tsx';
 import { TabList } from '../../ui/navigation/tab-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
 import { LoadingView } from '../../ui/states.tsx';
 import { Markdown, Prose } from '../../ui/text/markdown.tsx';
@@ -67,7 +67,6 @@ function drawn(page: PageNode, block: Block, visible: readonly Block[]): ReactNo
 
 function TabsBlock({ page, block }: BlockProps<'tabs'>) {
   const { text } = useTexts();
-  const id = useId();
   const [chosen, choose] = useState(block.items[0]?.id);
   const item = block.items.find((one) => one.id === chosen) ?? block.items[0];
   if (!item) return null;
@@ -77,16 +76,11 @@ function TabsBlock({ page, block }: BlockProps<'tabs'>) {
         label={text(blockKey(page, block, 'label')) || text(`pages.${page.page.id}.title`)}
         chosen={item.id}
         onChoose={choose}
-        choices={block.items.map((one) => ({
-          id: one.id,
-          label: text(blockKey(page, block, one.id, 'title')),
-          tabId: `${id}-${one.id}`,
-          panelId: one === item ? `${id}-panel` : undefined,
-        }))}
-      />
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${item.id}`} key={item.id} sx={{ pt: 3 }}>
-        <Blocks page={page} blocks={item.blocks} />
-      </Box>
+        choices={block.items.map(({ id }) => ({ id, label: text(blockKey(page, block, id, 'title')) }))}
+        sx={{ pt: 3 }}
+      >
+        <Blocks key={item.id} page={page} blocks={item.blocks} />
+      </TabList>
     </Box>
   );
 }
@@ -104,9 +98,9 @@ function TextBlock({ page, block }: BlockProps<'text'>) {
   );
   if (block.look === 'notice')
     return (
-      <LazyNotice severity="info" role="note">
+      <Notice severity="info" role="note">
         {prose}
-      </LazyNotice>
+      </Notice>
     );
   if (block.look !== 'card') return prose;
   return (

@@ -4,50 +4,39 @@ import { comparedWith } from '../../core/expressions/reads.ts';
 import type { PageNode } from '../version/page-tree.ts';
 
 /** The last result of a form that blocks of the page wait for. */
-interface PageResults {
-  current: string | null;
-  /** Number of such results, to notice the same one again. */
-  times: number;
+const PageResultsContext = createContext({
+  current: null as string | null,
   /** True once per result, for an action that it triggers in a block that may have just appeared. */
-  take(): boolean;
+  take: (): boolean => false,
   /** Sets the result; false if no block waits for it. */
-  show(result: string): boolean;
-}
-
-const PageResultsContext = createContext<PageResults>({
-  current: null,
-  times: 0,
-  take: () => false,
-  show: () => false,
+  show: (_result: string): boolean => false,
 });
 
-export function usePageResults(): PageResults {
-  return useContext(PageResultsContext);
-}
+export const usePageResults = () => useContext(PageResultsContext);
 
 export function PageResultsProvider({ node, children }: { node: PageNode; children: ReactNode }) {
-  const [current, setCurrent] = useState<{ result: string | null; times: number }>({ result: null, times: 0 });
-  const taken = useRef(0);
-  const results = useMemo<PageResults>(() => {
+  /** A new object for each result, so that the same one is noticed again. */
+  const [last, setLast] = useState<{ result: string } | null>(null);
+  const taken = useRef(last);
+  const results = useMemo(() => {
     const awaited = allBlocks(node.page.blocks ?? []).flatMap((block) => [
       ...comparedWith(block.when, 'answer'),
       ...(block.type === 'signing' ? comparedWith(block.opens, 'answer') : []),
     ]);
     return {
-      current: current.result,
-      times: current.times,
+      current: last?.result ?? null,
       take() {
-        const fresh = current.result !== null && taken.current !== current.times;
-        if (fresh) taken.current = current.times;
+        const fresh = taken.current !== last;
+        taken.current = last;
         return fresh;
       },
-      show(result) {
+      show(result: string) {
         if (!awaited.includes(result)) return false;
-        setCurrent(({ times }) => ({ result, times: times + 1 }));
+        setLast({ result });
         return true;
       },
     };
-  }, [node, current]);
+  }, [node, last]);
   return <PageResultsContext.Provider value={results}>{children}</PageResultsContext.Provider>;
 }
 

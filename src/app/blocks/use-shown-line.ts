@@ -7,22 +7,16 @@ import { useSearchParams } from 'react-router-dom';
  */
 export function useShownLine(word: string) {
   const [query] = useSearchParams();
-  const shown = query.get(word);
-  const [before, setBefore] = useState(shown);
-  const [moved, setMoved] = useState(false);
-  const [last, setLast] = useState<string | null>(null);
-  if (before !== shown) {
-    setLast(before);
-    setBefore(shown);
-    setMoved(true);
-  }
+  const shown = query.get(word) || null;
+  const [seen, setSeen] = useState({ shown, moved: false, last: null as string | null });
+  if (seen.shown !== shown) setSeen({ shown, moved: true, last: seen.shown });
   return {
     /** `null` for the list. */
     shown,
     /** The user came from the list or went back to it, so the focus moves along. */
-    moved,
+    moved: seen.moved,
     /** The line that was shown before, which takes the focus. */
-    last,
+    last: seen.last,
     addressOf(key: string | null) {
       const next = new URLSearchParams(query);
       if (key === null) next.delete(word);

@@ -31,10 +31,10 @@ test('a draft is kept for its user, page and form', () => {
 test('a draft keeps the names of files, even without values', () => {
   createDrafts(storage).save(key, {}, ['contracte.pdf']);
   const drafts = createDrafts(storage);
-  expect(drafts.filesOf(key)).toEqual(['contracte.pdf']);
+  expect(drafts.find(key)?.files).toEqual(['contracte.pdf']);
   expect(drafts.read(key)).toEqual({});
   drafts.save(key, { before: 'x' });
-  expect(drafts.filesOf(key)).toEqual([]);
+  expect(drafts.find(key)?.files).toEqual([]);
   drafts.save(key, {});
   expect(storage.keys()).toEqual([]);
 });

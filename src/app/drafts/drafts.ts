@@ -6,7 +6,6 @@ const PREFIX = 'draft:';
 export const DRAFT_DAYS = 30;
 const LIFETIME = DRAFT_DAYS * 24 * 3_600_000;
 
-/** Identifies a form of a user. */
 export interface DraftKey {
   username: string;
   page: string;
@@ -24,30 +23,17 @@ export interface StoredDraft {
 /** Names under which notes beside a draft are stored, as drafts of their own; no form can have such a name. */
 export const beside = (key: DraftKey, note: 'step' | 'kept'): DraftKey => ({ ...key, form: `${key.form}/${note}` });
 
+export type DraftStore = ReturnType<typeof createDrafts>;
+
 /**
  * Unsent input, kept when the session ends or the browser is closed. It lies on the device, separately for each user.
  * The form engine leaves out secrets and files. If two tabs have the same form, the last input counts; neither tab
  * changes the other.
  */
-export interface DraftStore {
-  read(key: DraftKey): Values | undefined;
-  find(key: DraftKey): StoredDraft | undefined;
-  /** Names of files that the user has to choose again. */
-  filesOf(key: DraftKey): readonly string[];
-  /** Removes the draft if nothing is typed and no file chosen. */
-  save(key: DraftKey, typed: Values, files?: readonly string[]): void;
-  forget(key: DraftKey): void;
-  /** Whether signing out loses a draft: one that the server does not keep as it is here. */
-  any(username: string): boolean;
-  /** Deletes the user's drafts at sign-out, and stores none until `open`. */
-  close(username: string): void;
-  open(username: string): void;
-}
-
-export function createDrafts(storage: BrowserStorage = device, now: () => number = Date.now): DraftStore {
+export function createDrafts(storage: BrowserStorage = device, now: () => number = Date.now) {
   const closed = new Set<string>();
 
-  function read(key: string): StoredDraft | undefined {
+  function stored(key: string): StoredDraft | undefined {
     try {
       const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<StoredDraft>;
       // `abs`, because the clock may have been put back.
@@ -60,34 +46,38 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
 
   /** Includes drafts of users who do not come back. */
   function tidy() {
-    for (const key of storage.keys()) if (userOf(key) !== undefined && read(key) === undefined) storage.removeItem(key);
+    for (const key of storage.keys()) if (userOf(key) !== undefined && !stored(key)) storage.removeItem(key);
   }
 
   const keysOf = (username: string) => storage.keys().filter((key) => userOf(key) === username);
 
+  const find = (key: DraftKey) => stored(keyOf(key));
+
   tidy();
   return {
-    read: (key) => read(keyOf(key))?.typed,
-    find: (key) => read(keyOf(key)),
-    filesOf: (key) => read(keyOf(key))?.files ?? [],
-    save(key, typed, files = []) {
+    find,
+    read: (key: DraftKey) => find(key)?.typed,
+    /** Removes the draft if nothing is typed and no file chosen. */
+    save(key: DraftKey, typed: Values, files: readonly string[] = []) {
       if (closed.has(key.username)) return;
       if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
       storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies StoredDraft));
     },
-    forget: (key) => storage.removeItem(keyOf(key)),
-    any: (username) =>
-      keysOf(username).some((stored) => {
-        const [, page, form] = JSON.parse(stored.slice(PREFIX.length));
+    forget: (key: DraftKey) => storage.removeItem(keyOf(key)),
+    /** Whether signing out loses a draft, because the server does not keep it as it is here. */
+    any: (username: string) =>
+      keysOf(username).some((name) => {
+        const [, page, form] = JSON.parse(name.slice(PREFIX.length));
         if (form.includes('/')) return false;
-        const kept = read(keyOf(beside({ username, page, form }, 'kept')))?.typed;
-        return kept === undefined || kept.at !== read(stored)?.at;
+        const kept = find(beside({ username, page, form }, 'kept'))?.typed;
+        return kept === undefined || kept.at !== stored(name)?.at;
       }),
-    close(username) {
+    /** Deletes the user's drafts at sign-out, and stores none until `open`. */
+    close(username: string) {
       closed.add(username);
       for (const key of keysOf(username)) storage.removeItem(key);
     },
-    open: (username) => void closed.delete(username),
+    open: (username: string) => void closed.delete(username),
   };
 }
 
@@ -102,4 +92,12 @@ function userOf(key: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Is told of a form's draft on the device. */
+export interface DraftFollower {
+  /** It was written, or is empty now. */
+  changed(): void;
+  /** The form was sent, or the person has discarded the input. */
+  dropped(): void;
 }

@@ -1,14 +1,8 @@
 import { useEffect } from 'react';
 
-/** The forms with unsent input. */
-export interface Unsent {
-  any(): boolean;
-  add(): () => void;
-  /** Calls the listener whenever a form has nothing unsent any more. */
-  subscribe(listener: () => void): () => void;
-}
+export type Unsent = ReturnType<typeof createUnsent>;
 
-export function createUnsent(): Unsent {
+export function createUnsent() {
   const forms = new Set<object>();
   const listeners = new Set<() => void>();
   return {
@@ -21,7 +15,8 @@ export function createUnsent(): Unsent {
         for (const listener of [...listeners]) listener();
       };
     },
-    subscribe(listener) {
+    /** Calls the listener whenever a form has nothing unsent any more. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

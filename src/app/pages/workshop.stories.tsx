@@ -59,6 +59,22 @@ export const Choices: AppStory = { args: opened, play: after(/^Idioma del certif
 export const ChoicesNarrow: AppStory = { ...Choices, globals: narrow };
 export const NewField: AppStory = { args: opened, play: after(/^Afegir un camp a «Resposta»/, 'Tipus de camp') };
 export const NewFieldNarrow: AppStory = { ...NewField, globals: narrow };
+/** A field that comes from a record. */
+export const NewFieldElsewhere: AppStory = {
+  args: opened,
+  play: async (context) => {
+    await after(/^Afegir un camp a «Resposta»/, 'Tipus de camp')?.(context);
+    const canvas = within(context.canvasElement);
+    await userEvent.selectOptions(canvas.getByLabelText('Tipus de camp'), 'Un camp que ja està definit');
+    await userEvent.selectOptions(
+      canvas.getByLabelText('On està definit'),
+      'schemas/_records/contact-address.record.json',
+    );
+    await expect(canvas.getByLabelText('Quin camp')).toBeVisible();
+    context.canvasElement.ownerDocument.querySelector<HTMLElement>(':focus')?.blur();
+  },
+};
+export const NewFieldElsewhereNarrow: AppStory = { ...NewFieldElsewhere, globals: narrow };
 /** The fields of a list that people add to, in the list's own panel. */
 export const Inner: AppStory = {
   args: { path: '/secretaria/taller?open=records/contact-address' },

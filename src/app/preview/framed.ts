@@ -1,6 +1,6 @@
 import { type FromPreview, PREVIEW_ID, type PreviewFacts, type ToPreview } from '../../core/preview.ts';
 import type { HistoryWindow } from '../address/history.ts';
-import { device } from '../device.ts';
+import { device, keepNothing } from '../device.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import type { Runtime } from '../runtime.ts';
 import { markElements } from './mark-elements.ts';
@@ -9,25 +9,19 @@ import { markElements } from './mark-elements.ts';
 const LOOK = 50;
 const LOOKS = 300;
 
-/** The workspace in a frame of a preview. */
-export interface Framed {
-  /** Below it lie the published files. */
-  base: string;
-  /** Has the address of the page: the frame's own is that of the preview. */
-  window: HistoryWindow;
-  /** Call it when the app stands. */
-  begin(runtime: Runtime): void;
-}
-
-/** Makes this the page of the person that the source of the frame names, with the typed values. */
-export function framed(): Framed {
+/** Makes this, the workspace in a frame of a preview, the page of the person that the source of the frame names, with the typed values. */
+export function framed() {
   const facts = JSON.parse(document.getElementById(PREVIEW_ID)?.textContent ?? '') as PreviewFacts;
-  keepInMemory();
+  // A sandboxed page has no storage, and nobody has to be told of that here.
+  keepNothing();
   become(facts);
   return {
+    /** Below it lie the published files. */
     base: new URL('.', location.href).pathname,
+    /** Has the address of the page: the frame's own is that of the preview. */
     window: memoryWindow(facts.path),
-    begin(runtime) {
+    /** Call it when the app stands. */
+    begin(runtime: Runtime) {
       markElements(document.documentElement);
       tellChoices();
       follow(runtime);
@@ -37,35 +31,8 @@ export function framed(): Framed {
   };
 }
 
-/** A sandboxed page has no storage: one in memory takes its place, since nobody has to be told of that here. */
-function keepInMemory(): void {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[name].getItem('');
-    } catch {
-      Object.defineProperty(window, name, { value: new MemoryStorage() });
-    }
-  }
-}
-
-class MemoryStorage {
-  // Keys are properties, as in the browser's own.
-  readonly [key: string]: unknown;
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? String(this[key]) : null;
-  }
-  setItem(key: string, value: string): void {
-    Object.assign(this, { [key]: value });
-  }
-  removeItem(key: string): void {
-    Reflect.deleteProperty(this, key);
-  }
-}
-
 function become({ language, visitor, typed }: PreviewFacts): void {
-  for (const key of device.keys()) if (key.startsWith('draft:')) device.removeItem(key);
   device.setItem('language', language);
-  device.removeItem('session');
   if (!visitor) return;
   const { token, username } = visitor;
   device.setItem('session', JSON.stringify({ token }));

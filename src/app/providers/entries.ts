@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type ListAnswer, readListCall } from '../../api/calls/lists.ts';
 import type { Action, ActionContext, Call, CallResult, SourceEntry, SourceQuery } from '../../core/action.ts';
 import { isRefusal } from '../../core/failures.ts';
 import { flatEntries, offeredEntries } from '../../core/lists/list.ts';
@@ -50,7 +49,8 @@ export async function fetchEntries(
 
 function ask({ call }: ActionContext, source: string, query: SourceQuery): Asked {
   const abort = new AbortController();
-  const answer = call<ListAnswer>({ ...readListCall(source, query), signal: abort.signal }).then((result) => ({
+  const request = { method: 'GET', path: `/lists/${source}`, query, signal: abort.signal } as const;
+  const answer = call<{ entries: readonly SourceEntry[] }>(request).then((result) => ({
     ...result,
     data: result.data?.entries ?? null,
   }));

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ActionContext } from '../../core/action.ts';
-import type { CompiledForm, Values } from '../../core/config.ts';
-import { storedChoices } from '../../core/lists/stored-choices.ts';
+import type { ActionContext, SourceEntry } from '../../core/action.ts';
+import type { CompiledForm, Json, Values } from '../../core/config.ts';
+import { uiOf, wordsOf } from '../../core/forms/drawn.ts';
+import { isPresent } from '../../core/forms/validation.ts';
 import { type Providers, ProvidersContext } from '../../form/providers.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 import { rereadAll } from '../blocks/form/filling/use-prefill.ts';
@@ -52,4 +53,14 @@ export function FormProviders({ form, context, record, texts, children }: Props)
     };
   }, [runtime, mutate, files, form, context, record, texts]);
   return <ProvidersContext.Provider value={providers}>{children}</ProvidersContext.Provider>;
+}
+
+/** A record's own choices from a source, with their words: a substitute while the source cannot be loaded. */
+function storedChoices(form: Pick<CompiledForm, 'uiSchema'>, source: string, stored: Values): SourceEntry[] {
+  return [...wordsOf(form)]
+    .filter(([property, words]) => {
+      const { source: from } = (uiOf(form, property)['ui:options'] ?? {}) as { source?: unknown };
+      return from === source && isPresent(stored[property]) && isPresent(stored[words]);
+    })
+    .map(([property, words]) => ({ value: stored[property] as Json, label: String(stored[words]) }));
 }

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/providers.ts';
 import { FocusTarget, useFocusOnMount } from '../../ui/focus-target.tsx';
-import { LazyNotice } from '../../ui/later.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CARD_PADDING } from '../../ui/panel.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -33,12 +33,9 @@ export default function PageRecordProvider({ node, use, children }: Props) {
     error,
     mutate,
   } = useSWRImmutable<Action | null, unknown>(['action', use.action], async () => {
-    const { registries } = runtime;
-    await registries.whole();
-    return (await actionOf(registries.actions, use.action)) ?? null;
+    return (await actionOf(runtime.registries.actions, use.action)) ?? null;
   });
-  if (action === null)
-    return <LazyNotice severity="error">{text('app.form.unknownAction', { name: use.action })}</LazyNotice>;
+  if (action === null) return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
   if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={node.page.id} />;
   return (
     <Reader node={node} use={use} action={action}>
@@ -47,7 +44,7 @@ export default function PageRecordProvider({ node, use, children }: Props) {
   );
 }
 
-function useRecord(use: PageRecord, action: Action) {
+function Reader({ node, use, action, children }: Props & { action: Action }) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
   const params = use.params ?? noParams;
@@ -62,11 +59,6 @@ function useRecord(use: PageRecord, action: Action) {
     // The record may have changed elsewhere, so each visit of the page reads it again.
     { revalidateIfStale: true },
   );
-  return { data, failed: error && !isValidating, mutate, context, params };
-}
-
-function Reader({ node, use, action, children }: Props & { action: Action }) {
-  const { data, failed, mutate, context, params } = useRecord(use, action);
   const [as, setAs] = useState<{ state: string; of: string } | null>(null);
   const [notification, setNotification] = useState('');
   const value = useMemo<PageRecordState | null>(() => {
@@ -105,7 +97,7 @@ function Reader({ node, use, action, children }: Props & { action: Action }) {
   if (value && as && as.of !== value.actual) setAs(null);
 
   if (!value) {
-    if (failed) return <FailedView onRetry={() => void mutate()} />;
+    if (error && !isValidating) return <FailedView onRetry={() => void mutate()} />;
     return <Loading page={node.page.id} />;
   }
   return (
@@ -124,11 +116,9 @@ function Editing({ onBack }: { onBack(): void }) {
   const box = useFocusOnMount();
   return (
     <FocusTarget ref={box}>
-      <Suspense>
-        <LazyNotice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
-          {text('app.record.editing')}
-        </LazyNotice>
-      </Suspense>
+      <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
+        {text('app.record.editing')}
+      </Notice>
     </FocusTarget>
   );
 }

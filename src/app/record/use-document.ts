@@ -1,35 +1,30 @@
-import { useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import { noAnswer } from '../../core/failures.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
+import { useCall } from '../use-call.ts';
 import type { PageNode } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
 
 /** Downloads the document of a page's record, with a message on failure. */
 export function useDocument(node: PageNode, { action, context, params, record }: PageRecordState) {
   const texts = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallResult | null>(null);
-  const asked = useRef(false);
-
-  const open = () => action.document?.open(context, params, record) ?? Promise.resolve(noAnswer);
+  const open = async () => (await action.document?.open(context, params, record)) ?? noAnswer;
+  // Within the call, so that the file is saved even if the page was left meanwhile.
+  const { loading, status, data, error, start, reset } = useCall(async () => {
+    const result = await open();
+    if (result.data) saveFile(result.data, datedName(texts.text(`pages.${node.page.id}.record.fileName`), 'pdf'));
+    return result;
+  });
   return {
     open,
-    busy,
-    outcome: failure && outcomeFor(failure, texts),
-    close: () => setFailure(null),
+    busy: loading === true,
+    outcome: status === null || data ? null : outcomeFor({ status, data, error }, texts),
+    close: reset,
     async download() {
-      if (asked.current) return;
-      asked.current = true;
-      setBusy(true);
-      const result = await open();
-      asked.current = false;
-      setBusy(false);
-      if (result.data) saveFile(result.data, datedName(texts.text(`pages.${node.page.id}.record.fileName`), 'pdf'));
-      else setFailure(result);
+      if (!loading) await start();
     },
   };
 }

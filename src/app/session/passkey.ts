@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { passkeySessionCall, passkeySignInCall } from '../../api/calls/passkeys.ts';
 import type { SignInProposal } from '../../api/shapes/passkeys.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -9,7 +8,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** What came of a passkey; `message` is the server's, and empty where the browser or device failed. */
-export type PasskeyOutcome = { kind: 'done' | 'cancelled' } | { kind: 'failed'; message: string };
+type PasskeyOutcome = { kind: 'done' | 'cancelled' } | { kind: 'failed'; message: string };
 
 /**
  * Signs in by a passkey. Within a session its user gives the password again by it, and the session goes on with a fresh
@@ -17,7 +16,7 @@ export type PasskeyOutcome = { kind: 'done' | 'cancelled' } | { kind: 'failed'; 
  * @param autofill the browser offers the passkeys among what it can fill in, and waits until one is chosen
  */
 export async function signInByPasskey(runtime: Runtime, autofill = false): Promise<PasskeyOutcome> {
-  const proposed = await runtime.call<SignInProposal>(passkeySignInCall());
+  const proposed = await runtime.call<SignInProposal>({ method: 'POST', path: '/auth/passkeys/proposal' });
   if (!proposed.data) return { kind: 'failed', message: proposed.error?.message ?? '' };
   const { ticket, options } = proposed.data;
   let response: AuthenticationResponseJSON;
@@ -27,7 +26,11 @@ export async function signInByPasskey(runtime: Runtime, autofill = false): Promi
   } catch (error) {
     return wasCancelled(error) ? { kind: 'cancelled' } : { kind: 'failed', message: '' };
   }
-  const { status, data, error } = await runtime.call<{ token: string }>(passkeySessionCall(ticket, response));
+  const { status, data, error } = await runtime.call<{ token: string }>({
+    method: 'POST',
+    path: '/auth/passkeys/session',
+    body: { ticket, response },
+  });
   if (status === 200 && data && runtime.sessions.start(data.token)) return { kind: 'done' };
   return { kind: 'failed', message: error?.message ?? '' };
 }

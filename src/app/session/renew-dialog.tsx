@@ -1,9 +1,12 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../core/action.ts';
+import { later } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import FormDialog from '../dialogs/form-dialog.tsx';
+import { useApp } from '../context.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const ProviderWays = later(() => import('../blocks/providers/provider-ways.tsx'));
 
 interface Props {
   form: string;
@@ -29,22 +32,22 @@ export default function RenewDialog({ form, session, minutes }: Props) {
   const [shown, setShown] = useState(minutes ?? 0);
   if (minutes !== null && minutes !== shown) setShown(minutes);
   const left = text('app.session.ending', { count: shown });
+  const { signIn = {} } = useApp().workspace.settings;
+  const hasProvider = Object.values(signIn).some(({ roles }) => roles.includes(session.rol));
   return (
     <>
-      <FormDialog
+      <PasswordDialog
         open={open}
         urgent
         form={form}
         title={text('app.session.endingTitle')}
         intro={<span aria-live="polite">{left}</span>}
-        footer={
-          <Button fullWidth onClick={() => setAside(session.token)} sx={{ mt: 1.5 }}>
-            {text('app.session.later')}
-          </Button>
-        }
-        onClose={() => setAside(session.token)}
-        onSent={() => undefined}
-      />
+        aside={text('app.session.later')}
+        onAside={() => setAside(session.token)}
+        onDone={() => undefined}
+      >
+        {hasProvider && <ProviderWays role={session.rol} />}
+      </PasswordDialog>
       <VisuallyHidden>
         <span role="status">{renewed && text('app.session.renewed')}</span>
       </VisuallyHidden>

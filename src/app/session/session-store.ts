@@ -1,4 +1,3 @@
-import { namesUser, validateSessionCall } from '../../api/calls/session.ts';
 import type { Call, Session } from '../../core/action.ts';
 import { device } from '../device.ts';
 
@@ -9,20 +8,6 @@ const channelName = 'session';
 /** The user signed out, or anything else ended the session. */
 type EndReason = 'user' | 'failure';
 
-/** The current session. The copy in local storage survives a reload, and other tabs follow it. */
-export interface SessionStore {
-  get(): Session | null;
-  /** Begins or renews a session with a token; false when the token is invalid or expired. */
-  start(token: string): boolean;
-  /** Removes cookie and local copy, here and in every other tab. */
-  end(reason: EndReason): void;
-  /** Why the last session ended, even before the app was opened; `null` when none has. */
-  lastEnd(): EndReason | null;
-  /** Reads the local copy again: the browser may have restored the page from its cache. */
-  reread(): void;
-  subscribe(listener: () => void): () => void;
-}
-
 interface Options {
   /** Called when the cookie is written: name and domain come from the published version. */
   cookie(): TokenCookie;
@@ -32,7 +17,10 @@ interface Options {
   onLeave(session: Session): void;
 }
 
-export function createSessionStore({ cookie, onStart, onLeave }: Options): SessionStore {
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The current session. The copy in local storage survives a reload, and other tabs follow it. */
+export function createSessionStore({ cookie, onStart, onLeave }: Options) {
   const listeners = new Set<() => void>();
   let session = storedSession();
   let reason: EndReason | null = null;
@@ -55,6 +43,7 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
     for (const listener of [...listeners]) listener();
   }
 
+  /** Reads the local copy again: the browser may have restored the page from its cache. */
   function reread() {
     const next = storedSession();
     if (next?.token !== session?.token) set(next);
@@ -70,7 +59,8 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
 
   return {
     get: () => session,
-    start(token) {
+    /** Begins or renews a session with a token; false when the token is invalid or expired. */
+    start(token: string): boolean {
       const ahead = clockAhead(token);
       const next = byThisClock(decodeToken(token), ahead);
       if (!next || expired(next)) return false;
@@ -79,16 +69,18 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
       set(next);
       return true;
     },
-    end(why) {
+    /** Removes cookie and local copy, here and in every other tab. */
+    end(why: EndReason) {
       // The message goes first, so that other tabs know the reason when the copy disappears.
       if (why === 'user' && session) channel?.postMessage(session.token);
       writeTokenCookie('', cookie());
       device.removeItem(storageKey);
       set(null, why);
     },
+    /** Why the last session ended, even before the app was opened; `null` when none has. */
     lastEnd: () => reason,
     reread,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       if (listeners.size === 0) {
         window.addEventListener('storage', onStorage);
         channel = openChannel();
@@ -132,8 +124,8 @@ const CLOCK_TOLERANCE = 60;
 
 /** Seconds by which this device's clock is ahead of the server's, which has just issued the token. */
 function clockAhead(token: string): number {
-  const now = Math.round(Date.now() / 1000);
-  const ahead = now - (issuedAt(token) ?? now);
+  const { iat } = claimsOf(token);
+  const ahead = typeof iat === 'number' ? Math.round(Date.now() / 1000) - iat : 0;
   return Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0;
 }
 
@@ -156,27 +148,18 @@ function openChannel(): BroadcastChannel | null {
  * token shows a menu and nothing else.
  */
 export function decodeToken(token: string): Session | null {
-  try {
-    const { sub, name, rol, exp } = claimsOf(token);
-    if (typeof sub !== 'string' || typeof rol !== 'string' || typeof exp !== 'number') return null;
-    return { username: sub, name: typeof name === 'string' ? name : sub, rol, exp, token };
-  } catch {
-    return null;
-  }
+  const { sub, name, rol, exp } = claimsOf(token);
+  if (typeof sub !== 'string' || typeof rol !== 'string' || typeof exp !== 'number') return null;
+  return { username: sub, name: typeof name === 'string' ? name : sub, rol, exp, token };
 }
 
-/** When the token was issued, in seconds since 1970; `undefined` if it does not say. */
-function issuedAt(token: string): number | undefined {
-  try {
-    const { iat } = claimsOf(token);
-    return typeof iat === 'number' ? iat : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
+/** Empty for an invalid token. */
 function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(utf8(token.split('.')[1] ?? ''));
+  try {
+    return Object(JSON.parse(utf8(token.split('.')[1] ?? '')));
+  } catch {
+    return {};
+  }
 }
 
 /** Decodes Base64url (RFC 4648 §5) as UTF-8. */
@@ -211,6 +194,12 @@ function writeTokenCookie(token: string, { name, domain }: TokenCookie): void {
   }
 }
 
+function namesUser(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if ('data' in data) return namesUser(data.data);
+  return Object.keys(data).length > 0;
+}
+
 /** Milliseconds between two checks, at least. */
 const pause = 60_000;
 
@@ -226,7 +215,7 @@ export function createSessionCheck(sessions: SessionStore, call: Call): (again?:
     const now = Date.now();
     if (!again && asked.token === token && now - asked.at < pause) return;
     asked = { token, at: now };
-    const { status, data } = await call(validateSessionCall(token));
+    const { status, data } = await call({ method: 'POST', path: '/auth/validate', body: { token } });
     if (status === 200 && !namesUser(data) && sessions.get()?.token === token) sessions.end('failure');
   };
 }

@@ -1,10 +1,14 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Session } from '../../core/action.ts';
+import { later } from '../../ui/later.tsx';
 import { useApp } from '../context.tsx';
 
-const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
+const RenewDialog = later(() => import('./renew-dialog.tsx'));
 
-/** Offers to renew the session before it ends, with the form that the menu file names. */
+const Renewed = later(() => import('../blocks/providers/renewed.tsx'));
+
+/** Offers to renew the session before it ends, with the form that the menu file names; or says what came of it elsewhere. */
 export default function StaySignedIn() {
   const { session, workspace } = useApp();
   const form = workspace.menu.parts.renew;
@@ -14,8 +18,20 @@ export default function StaySignedIn() {
   useEffect(() => {
     if (minutes !== null) setUsed(true);
   }, [minutes]);
-  if (!session || form === undefined || !used) return null;
-  return <RenewDialog form={form} session={session} minutes={minutes} />;
+  // A tab in which a provider has said who the user is.
+  const [cameBack, setCameBack] = useState(false);
+  const { search } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).has('signIn')) setCameBack(true);
+  }, [search]);
+  return (
+    <>
+      {session && form !== undefined && used && !cameBack && (
+        <RenewDialog form={form} session={session} minutes={minutes} />
+      )}
+      {cameBack && <Renewed onClose={() => setCameBack(false)} />}
+    </>
+  );
 }
 
 const minute = 60_000;

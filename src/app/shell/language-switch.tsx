@@ -24,6 +24,7 @@ export function LanguageSwitch() {
         value={language}
         onChange={(_event, chosen: string | null) => change(chosen)}
         aria-label={text('app.language.label')}
+        data-not-printed
       >
         {workspace.manifest.languages.map((code) => (
           <ToggleButton key={code} value={code} lang={code} sx={{ minWidth: 44, minHeight: 44 }}>

@@ -128,17 +128,9 @@ function entry({ workspace, visitor }: Asked, texts: Texts, node: PageNode, path
   const { page } = node;
   const destination = workspace.tree.destination({ page: page.id }, visitor);
   if (!destination) return [];
+  const { id, icon, disabled } = page;
   const current = node.path === null ? undefined : contains(node.path, path);
-  return [
-    {
-      id: page.id,
-      title: pageName(texts, page),
-      ...destination,
-      ...(page.icon === undefined ? {} : { icon: page.icon }),
-      ...(page.disabled ? { disabled: true } : {}),
-      ...(current ? { current } : {}),
-    },
-  ];
+  return [{ id, title: pageName(texts, page), ...destination, icon, disabled, current }];
 }
 
 /** Links of the top bar that the visitor may follow (spec 1 §2). */
@@ -146,8 +138,6 @@ export function topBarEntries({ workspace, visitor }: Asked, { text }: Texts): N
   return workspace.menu.topBar.flatMap((item) => {
     const destination = workspace.tree.destination(item, visitor);
     if (!destination) return [];
-    return [
-      { id: item.id, title: text(`topBar.${item.id}`), ...destination, ...(item.icon ? { icon: item.icon } : {}) },
-    ];
+    return [{ id: item.id, title: text(`topBar.${item.id}`), ...destination, icon: item.icon }];
   });
 }

@@ -3,20 +3,20 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Session } from '../../core/action.ts';
 import type { UserMenuItem } from '../../core/config.ts';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
-import { LazyResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog, later } from '../../ui/later.tsx';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { useObsoleteQuestion } from '../leave/unsent.ts';
 import type { Runtime } from '../runtime.ts';
 
-const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
+const LeaveDialog = later(() => import('../leave/leave-dialog.tsx'));
 
 /** A button with the user's name, which opens the session menu (spec 1 §2). */
 export function UserMenu() {
@@ -72,7 +72,7 @@ export function UserMenu() {
       {chosen === 'logOut' ? (
         <LogOutQuestion session={session} onStay={goBack} />
       ) : (
-        <Suspense>{chosen && <UserMenuForm key={chosen.id} item={chosen} onGone={goBack} />}</Suspense>
+        chosen && <UserMenuForm key={chosen.id} item={chosen} onGone={goBack} />
       )}
     </>
   );
@@ -89,11 +89,7 @@ function losesWork(runtime: Runtime, { username }: Session): boolean {
 function LogOutQuestion({ session, onStay }: { session: Session; onStay(): void }) {
   const { runtime } = useApp();
   useObsoleteQuestion(runtime.unsent, true, () => losesWork(runtime, session), onStay);
-  return (
-    <Suspense>
-      <LeaveDialog forGood onStay={onStay} onLeave={() => runtime.logOut()} />
-    </Suspense>
-  );
+  return <LeaveDialog forGood onStay={onStay} onLeave={() => runtime.logOut()} />;
 }
 
 function NameButton({ name, ...props }: ButtonProps & { name: string }) {
@@ -132,7 +128,7 @@ const nameLook = {
   height: { xs: 0, sm: 'auto' },
 };
 
-const FormDialog = lazy(() => import('../dialogs/form-dialog.tsx'));
+const FormDialog = later(() => import('../dialogs/form-dialog.tsx'));
 
 /** The form of a menu entry. A 2xx closes it; then the outcome is shown. */
 function UserMenuForm({ item, onGone }: { item: UserMenuItem; onGone(): void }) {
@@ -142,25 +138,19 @@ function UserMenuForm({ item, onGone }: { item: UserMenuItem; onGone(): void }) 
   const [answered, setAnswered] = useState(false);
   return (
     <>
-      <Suspense>
-        <FormDialog
-          open={open}
-          form={item.form}
-          title={text(`userMenu.${item.id}`)}
-          onClose={() => setOpen(false)}
-          onSent={(came) => {
-            setOpen(false);
-            setOutcome(came);
-            setAnswered(came !== null);
-          }}
-          onClosed={() => !answered && onGone()}
-        />
-      </Suspense>
-      {answered && (
-        <Suspense>
-          <LazyResultDialog outcome={outcome} onClose={() => setOutcome(null)} onClosed={onGone} />
-        </Suspense>
-      )}
+      <FormDialog
+        open={open}
+        form={item.form}
+        title={text(`userMenu.${item.id}`)}
+        onClose={() => setOpen(false)}
+        onSent={(came) => {
+          setOpen(false);
+          setOutcome(came);
+          setAnswered(came !== null);
+        }}
+        onClosed={() => !answered && onGone()}
+      />
+      {answered && <LazyResultDialog outcome={outcome} onClose={() => setOutcome(null)} onClosed={onGone} />}
     </>
   );
 }

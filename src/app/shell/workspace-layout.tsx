@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -8,7 +9,6 @@ import { useLocation } from 'react-router-dom';
 import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { NavList } from '../../ui/navigation/nav-list.tsx';
-import { TextLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { WIDE_BLOCKS } from '../blocks/parts.ts';
 import { useApp } from '../context.tsx';
@@ -17,6 +17,9 @@ import { MainArea, mainId } from './layout-parts.tsx';
 import { mainEntries, sideEntries, sitesFrom, TopBar, topBarEntries } from './top-bar.tsx';
 
 const navWidth = 276;
+
+/** The page takes the place of what is beside it. */
+const ALONE_ON_PAPER = { '@media print': { display: 'block' } };
 
 /**
  * Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column above. CSS alone decides
@@ -40,11 +43,12 @@ export default function WorkspaceLayout({ node, children }: { node: PageNode; ch
         sx={{
           flex: 1,
           display: 'grid',
+          ...ALONE_ON_PAPER,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: folded ? undefined : `${navWidth}px minmax(0, 1fr)` },
         }}
       >
         {!folded && (
-          <Box id="navigation" sx={columnLook}>
+          <Box id="navigation" sx={columnLook} data-not-printed>
             <Navigation />
           </Box>
         )}
@@ -135,16 +139,17 @@ function PageBreadcrumb({ node }: { node: PageNode }) {
 function SkipLink() {
   const { text } = useTexts();
   return (
-    <TextLink
+    <Link
       href={`#${mainId}`}
       onClick={(event) => {
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}
       sx={skipLook}
+      data-not-printed
     >
       {text('app.skip')}
-    </TextLink>
+    </Link>
   );
 }
 
@@ -174,7 +179,7 @@ function SideList({ node, children }: { node: PageNode; children: ReactNode }) {
   const list = <NavList label={label} items={items} onChoose={() => setOpen(false)} />;
   return (
     <Box sx={sideBySide}>
-      <Paper variant="outlined" sx={{ ...sideListLook, p: 1.5, display: { xs: 'none', lg: 'block' } }}>
+      <Paper variant="outlined" sx={{ ...sideListLook, p: 1.5, display: { xs: 'none', lg: 'block' } }} data-not-printed>
         {list}
       </Paper>
       <Paper
@@ -183,6 +188,7 @@ function SideList({ node, children }: { node: PageNode; children: ReactNode }) {
         open={open}
         onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
         sx={{ ...sideListLook, ...foldedLook, display: { lg: 'none' } }}
+        data-not-printed
       >
         <summary>
           {label}
@@ -197,6 +203,7 @@ function SideList({ node, children }: { node: PageNode; children: ReactNode }) {
 
 const sideBySide = {
   display: 'grid',
+  ...ALONE_ON_PAPER,
   gap: { xs: 2.5, lg: 4 },
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },

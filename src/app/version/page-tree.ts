@@ -2,7 +2,6 @@ import type { LinkTarget, Menu, Page, Settings } from '../../core/config.ts';
 import { ANONYMOUS, mayOpen, type Visitor } from '../../core/session/access.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 
-/** A page of the menu with its position in the tree. */
 export interface PageNode {
   readonly page: Page;
   /** Absolute path in the app; `null` for an entry that only leads to another site. */
@@ -13,27 +12,10 @@ export interface PageNode {
 
 export type Destination = { to: string } | { href: string };
 
-/** The menu as a tree of pages. Routes, rights and entries all derive from it. */
-export interface PageTree {
-  readonly all: readonly PageNode[];
-  get(id: string): PageNode | undefined;
-  /** The page with exactly that path. */
-  at(path: string): PageNode | undefined;
-  mayOpen(node: PageNode, visitor: Visitor): boolean;
-  /** Whether the page is for signing in: no signed-in user can open it. */
-  isEntrance(node: PageNode): boolean;
-  /**
-   * The landing page; for a role that may not open it, the first page of the menu that is open to the role and not to
-   * anonymous visitors.
-   */
-  home(visitor: Visitor): PageNode | undefined;
-  /** Whether a visitor passes the check of a block or link; without a check everybody does. */
-  passes(check: string | undefined, visitor: Visitor): boolean;
-  /** `null` if the page or link does not exist or the visitor may not open it. */
-  destination(target: LinkTarget & { check?: string | undefined }, visitor: Visitor): Destination | null;
-}
+export type PageTree = ReturnType<typeof pageTree>;
 
-export function pageTree(menu: Menu, settings: Settings): PageTree {
+/** The menu as a tree of pages. Routes, rights and entries all derive from it. */
+export function pageTree(menu: Menu, settings: Settings) {
   const all: PageNode[] = [];
   for (const page of menu.pages) add(page, null);
   const byId = new Map(all.map((node) => [node.page.id, node]));
@@ -51,35 +33,46 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
     return node;
   }
 
-  const tree: PageTree = {
-    all,
-    get: (id) => byId.get(id),
-    at: (path) => byPath.get(trimmed(path)),
-    mayOpen: ({ page }, visitor) => mayOpen(menu.checks, page.access, visitor),
-    isEntrance(node) {
-      const opens = (role: string) => tree.mayOpen(node, { role });
+  const opens = ({ page }: PageNode, visitor: Visitor) => mayOpen(menu.checks, page.access, visitor);
+  const passes = (check: string | undefined, visitor: Visitor) =>
+    check === undefined || mayOpen(menu.checks, [check], visitor);
+
+  return {
+    all: all as readonly PageNode[],
+    get: (id: string): PageNode | undefined => byId.get(id),
+    at: (path: string): PageNode | undefined => byPath.get(trimmed(path)),
+    mayOpen: opens,
+    /** Whether the page is for signing in: no signed-in user can open it. */
+    isEntrance(node: PageNode) {
+      const isFor = (role: string) => opens(node, { role });
       return (
-        opens(ANONYMOUS) &&
-        !Object.values(menu.checks).some((roles) => roles.some((role) => role !== ANONYMOUS && opens(role)))
+        isFor(ANONYMOUS) &&
+        !Object.values(menu.checks).some((roles) => roles.some((role) => role !== ANONYMOUS && isFor(role)))
       );
     },
-    home(visitor) {
+    /**
+     * The landing page; for a role that may not open it, the first page of the menu that is open to the role and not to
+     * anonymous visitors.
+     */
+    home(visitor: Visitor): PageNode | undefined {
       const home = byId.get(menu.parts.home);
-      if (visitor.role === null || (home && tree.mayOpen(home, visitor))) return home;
+      if (visitor.role === null || (home && opens(home, visitor))) return home;
       const shows = ({ page, path }: PageNode) => path !== null && Boolean(page.blocks?.length ?? page.fallback);
-      return all.find((one) => shows(one) && tree.mayOpen(one, visitor) && !tree.mayOpen(one, { role: null })) ?? home;
+      return all.find((one) => shows(one) && opens(one, visitor) && !opens(one, { role: null })) ?? home;
     },
-    passes: (check, visitor) => check === undefined || mayOpen(menu.checks, [check], visitor),
-    destination({ page, link, check }, visitor) {
-      if (!tree.passes(check, visitor)) return null;
+    /** Whether a visitor passes the check of a block or link; without a check everybody does. */
+    passes,
+    /** `null` if the page or link does not exist or the visitor may not open it. */
+    destination(target: LinkTarget & { check?: string | undefined }, visitor: Visitor): Destination | null {
+      const { page, link, check } = target;
+      if (!passes(check, visitor)) return null;
       if (link !== undefined) return linkOf(settings, link);
       const node = page === undefined ? undefined : byId.get(page);
-      if (!node || !tree.mayOpen(node, visitor)) return null;
+      if (!node || !opens(node, visitor)) return null;
       if (node.page.link !== undefined) return linkOf(settings, node.page.link);
       return node.path === null ? null : { to: node.path };
     },
   };
-  return Object.freeze(tree);
 }
 
 /** The pages from the top down to this one. */

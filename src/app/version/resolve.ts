@@ -2,7 +2,6 @@ import type { Menu } from '../../core/config.ts';
 import type { Visitor } from '../../core/session/access.ts';
 import type { PageNode, PageTree } from './page-tree.ts';
 
-/** The result of an address for a visitor. */
 export type Resolution =
   | { kind: 'page'; node: PageNode }
   /**

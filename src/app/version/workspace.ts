@@ -1,43 +1,14 @@
 import { again } from '../../api/again.ts';
 import { readFile } from '../../api/client.ts';
-import type {
-  Environment,
-  Json,
-  Language,
-  MailTemplate,
-  Manifest,
-  Menu,
-  Pointer,
-  Settings,
-} from '../../core/config.ts';
+import type { Language, MailTemplate, Manifest, Menu, Pointer, Settings } from '../../core/config.ts';
 import { PAGE_DATA_ID, type PageData } from '../../core/page-data.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import type { Mark } from '../../core/theme/theme.ts';
-import { type PageTree, pageTree } from './page-tree.ts';
-import { TextStore } from './text-store.ts';
+import { pageTree } from './page-tree.ts';
+import { createTextStore } from './text-store.ts';
 
-/** A published version, parsed once and frozen. A new version is a new object. */
-export interface Workspace {
-  readonly version: string;
-  readonly environment: Environment;
-  readonly manifest: Manifest;
-  readonly menu: Menu;
-  readonly settings: Settings;
-  /** The organisation's mark: its shapes, or the address of its picture. */
-  readonly mark: Mark;
-  readonly tree: PageTree;
-  readonly texts: TextStore;
-  url(file: string): string;
-  /** A JSON file of the manifest, the same object every time. Throws `ConfigUnavailable`. */
-  file<T>(file: string): Promise<T>;
-  /** Mail template in the default language; `null` if there is none. Throws `ConfigUnavailable`. */
-  mailTemplate(id: string): Promise<MailTemplate | null>;
-}
-
-/** A published file could not be read: the server is down or the connection is lost. */
-class ConfigUnavailable extends Error {
-  override name = 'ConfigUnavailable';
-}
+/** A published version, parsed once. A new version is a new object. */
+export type Workspace = Awaited<ReturnType<typeof loadWorkspace>>;
 
 /** Reads which version is live, bypassing every cache. */
 export function loadPointer(base: string): Promise<Pointer> {
@@ -63,7 +34,7 @@ export async function loadWorkspace(
   { language, signedIn, blocks = [] }: FirstTexts,
   given: PageData | null = null,
   locate = (url: string) => url,
-): Promise<Workspace> {
+) {
   const manifest =
     given?.manifest.version === pointer.version
       ? given.manifest
@@ -79,25 +50,27 @@ export async function loadWorkspace(
     file<Settings>(manifest.settings),
     manifest.look ? file<Mark>(manifest.look.mark) : [],
   ]);
-  const texts = new TextStore(manifest, settings, file);
+  const texts = createTextStore(manifest, settings, file);
   await texts.ensure(publishedLanguage(manifest, language ?? manifest.defaultLanguage), { signedIn, blocks });
-  return Object.freeze({
+  return {
     version: manifest.version,
-    environment: deepFreeze(pointer.environment),
-    manifest: deepFreeze(manifest),
-    menu: deepFreeze(menu),
-    settings: deepFreeze(settings),
-    // Only the path, which is the same wherever the page is drawn.
-    mark: typeof mark === 'string' ? new URL(url(mark), document.baseURI).pathname : deepFreeze(mark),
+    environment: pointer.environment,
+    manifest,
+    menu,
+    settings,
+    /** The organisation's mark: its shapes, or the path of its picture, which is the same wherever the page is drawn. */
+    mark: typeof mark === 'string' ? new URL(url(mark), document.baseURI).pathname : mark,
     tree: pageTree(menu, settings),
     texts,
     url,
+    /** A JSON file of the manifest, the same object every time. Throws when it cannot be read. */
     file,
-    async mailTemplate(id: string) {
+    /** Mail template in the default language; `null` if there is none. Throws when it cannot be read. */
+    async mailTemplate(id: string): Promise<MailTemplate | null> {
       const mails = await file<Record<string, MailTemplate>>(manifest.mails[manifest.defaultLanguage] ?? '');
       return Object.hasOwn(mails, id) ? (mails[id] ?? null) : null;
     },
-  });
+  };
 }
 
 /** Loads each file once, so that a form stays the same object while it is filled in. */
@@ -118,16 +91,8 @@ function published<T>(url: string): Promise<T> {
 
 async function read<T>(url: string, fresh = false): Promise<T> {
   const { status, data } = await readFile<T>(url, fresh);
-  if (status !== 200 || data === null) throw new ConfigUnavailable(`${url} (${status})`);
+  if (status !== 200 || data === null) throw new Error(`${url} (${status})`);
   return data;
-}
-
-function deepFreeze<T extends Json | object>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    for (const part of Object.values(value)) deepFreeze(part);
-    Object.freeze(value);
-  }
-  return value;
 }
 
 /** The data that the server wrote into this page; `null` on a static host, or when they cannot be parsed. */

@@ -14,11 +14,11 @@ interface Props {
   location: string;
   /** The form was sent or discarded, and starts again. */
   anew: boolean;
-  sent: object | undefined;
+  lastSend: object | undefined;
 }
 
 /** The steps of a form on a page: the address names the current step, and a draft continues at its last step. */
-export default function FormWizard({ form, actionContext, context, location, anew, sent }: Props) {
+export default function FormWizard({ form, actionContext, context, location, anew, lastSend }: Props) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const step = new URLSearchParams(search).get('step') ?? undefined;
@@ -33,7 +33,7 @@ export default function FormWizard({ form, actionContext, context, location, ane
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [keep, step, sent]);
+  }, [keep, step, lastSend]);
 
   const onStep = (next: string, replace: boolean) => {
     const query = new URLSearchParams(search);

@@ -1,13 +1,17 @@
 import type { CompiledForm, Json, Language, WidgetTraits } from '../../core/config.ts';
+import type { CompiledRecord } from '../../core/record.ts';
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
-import type { Field } from '../forms/fields.ts';
+import { type Field, readFields } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { publishedOptions } from '../forms/published-options.ts';
-import { groupBy, isObject, type JsonObject } from '../json.ts';
+import { branch } from '../forms/split.ts';
+import { groupBy, type JsonObject, namesIn, objectOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import type { Registry } from '../read/registry.ts';
+import { formerIds, formerNames } from '../records/former-names.ts';
+import { isMany, type RecordModel } from '../records/model.ts';
 import { compare } from '../report.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
 import { variants } from '../texts/wanted.ts';
@@ -42,11 +46,7 @@ export function compileForm(form: FormModel, registry: Registry, lists: readonly
 }
 
 /** A copy of a uiSchema with the options of each field as they are published. */
-export function withPublishedOptions(
-  uiSchema: JsonObject,
-  fields: readonly Field[],
-  lists: readonly ListModel[],
-): JsonObject {
+function withPublishedOptions(uiSchema: JsonObject, fields: readonly Field[], lists: readonly ListModel[]): JsonObject {
   const published = structuredClone(uiSchema);
   for (const field of fields) {
     if (field.widget === undefined) continue;
@@ -59,21 +59,13 @@ export function withPublishedOptions(
 
 /** The part of the uiSchema that belongs to a field; entries of lists stand below `items`. */
 function branchAt(root: JsonObject, path: readonly string[]): JsonObject {
-  return path.reduce((node, step) => child(node, step === EACH ? 'items' : step), root);
-}
-
-function child(node: JsonObject, name: string): JsonObject {
-  const known = Object.hasOwn(node, name) ? node[name] : undefined;
-  if (isObject(known)) return known;
-  const made: JsonObject = {};
-  node[name] = made;
-  return made;
+  return path.reduce((node, step) => branch(node, step === EACH ? 'items' : step), root);
 }
 
 /**
  * Gives the texts that only one form needs: `forms.<id>`; `fields` that it asks for; `widgets.<name>` of the widgets that
- * it draws, and the texts that their code names; the texts of steps, drafts and costs where it has them. With a thousand
- * forms most texts belong to forms, so each form looks at its own and at the shared texts alone.
+ * it draws, and the texts that their code names; the texts of steps, drafts, costs and strangers where it has them. With a
+ * thousand forms most texts belong to forms, so each form looks at its own and at the shared texts alone.
  */
 export function textsOfForms(config: LoadedConfig): (form: FormModel, language: Language) => Json {
   const groups = new Map(
@@ -85,16 +77,26 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
   const wanted = new Map(config.forms.map((form) => [form, wantedBy(config, form)]));
   return (form, language) => {
     const isWanted = wanted.get(form) ?? (() => false);
-    const texts = ['app.cost.', 'app.drafts.', 'app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
+    const texts = [...Object.keys(SOMETIMES), 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
       (group) => groups.get(language)?.get(group) ?? [],
     );
     return nest(atEachLevel(form.id, form.fields, texts), ({ key }) => isWanted(key));
   };
 }
 
-/** The beginning of a key by which texts of forms are found. */
+/** Texts of the app that some forms need, by the beginning of their keys. */
+const SOMETIMES: Readonly<Record<string, (form: FormModel, settings: JsonObject) => boolean>> = {
+  'app.cost.': ({ spec }) => spec.amount !== undefined,
+  'app.drafts.': ({ spec }) => spec.draftDays !== undefined,
+  'app.stranger.': ({ id }, { strangers }) => objectOf(strangers)[id] !== undefined,
+  'app.wizard.': ({ spec }) => spec.inSteps === true,
+};
+
+/** Keys of texts that come with forms, by the beginning by which they are found. */
+export const OF_FORMS = /^(?:app\.(?:cost|drafts|stranger|wizard)|fields|forms\.[^.]+|widgets)\./;
+
 function groupOf(key: string): string {
-  return /^(?:app\.cost|app\.drafts|app\.wizard|fields|forms\.[^.]+|widgets)\./.exec(key)?.[0] ?? '';
+  return OF_FORMS.exec(key)?.[0] ?? '';
 }
 
 function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boolean {
@@ -103,14 +105,9 @@ function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boole
   const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
   // A widget that names a text of another one uses its parts, which say more of their own.
   const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
-  const ofSteps = form.spec.inSteps === true ? ['app.wizard.'] : [];
-  const ofCosts = form.spec.amount === undefined ? [] : ['app.cost.'];
-  const ofDrafts = form.spec.draftDays === undefined ? [] : ['app.drafts.'];
   const starts = [
     `forms.${form.id}.`,
-    ...ofSteps,
-    ...ofDrafts,
-    ...ofCosts,
+    ...Object.keys(SOMETIMES).filter((start) => SOMETIMES[start]?.(form, config.settings)),
     ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`),
   ];
   const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
@@ -118,4 +115,26 @@ function wantedBy(config: LoadedConfig, form: FormModel): (key: string) => boole
     const isAsked = asked.has(key) || asked.has(withoutPlural(key));
     return starts.some((start) => key.startsWith(start)) || (/^(fields|widgets)\./.test(key) && isAsked);
   };
+}
+
+export function compileRecord(
+  { id, file, whole, split }: RecordModel,
+  registry: Registry,
+  lists: readonly ListModel[],
+): CompiledRecord {
+  const was = formerNames(file);
+  const ids = formerIds(file);
+  // Undefined words are not written.
+  return {
+    id,
+    formerIds: ids.length > 0 ? ids : undefined,
+    readers: namesIn(whole.readers),
+    writers: namesIn(whole.writers),
+    shares: whole.shares,
+    maxItems: isMany(whole) ? whole.maxItems : undefined,
+    roles: whole.parts,
+    was: Object.keys(was).length > 0 ? was : undefined,
+    schema: split.schema,
+    uiSchema: withPublishedOptions(split.uiSchema, readFields(split, registry.widgets).fields, lists),
+  } as unknown as CompiledRecord;
 }

@@ -8,7 +8,7 @@ import { programFile } from '../program.ts';
 const OF_AJV = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length'];
 
 /** Name by which validators ask for a module → its code as CommonJS, with all that it imports. */
-export type FormatModules = Readonly<Record<string, string>>;
+type FormatModules = Readonly<Record<string, string>>;
 
 /** Makes the modules that validators are written with, from the sources and packages of a checkout. */
 export async function formatModules(root: string): Promise<FormatModules> {
@@ -17,7 +17,6 @@ export async function formatModules(root: string): Promise<FormatModules> {
   return Object.fromEntries(await Promise.all(all.map(async ([name, file]) => [name, await codeOf(root, file)])));
 }
 
-/** The name by which a validator asks for a family of formats. */
 export function familyModule(family: string): string {
   return `formats/${family}`;
 }

@@ -1,7 +1,7 @@
 import type { Block, Json, Menu, Page, Settings } from '../../core/config.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
 import { blockTrees } from '../expressions/compile.ts';
-import { parseExpression } from '../expressions/parse.ts';
+import { treeOf } from '../expressions/parse.ts';
 import { PAGE_SCOPE } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
@@ -50,12 +50,11 @@ function withOpening(block: JsonObject, page: MenuPage, forms: readonly FormMode
   const answers = sent.flatMap(([status, { text }]) => (status.startsWith('2') ? (stringOf(text) ?? []) : []));
   if (block.type !== 'signing' || answers.length === 0) return block as unknown as Block;
   const text = [...new Set(answers)].map((answer) => `answer == '${answer}'`).join(' || ');
-  const opens: Tree = parseExpression(text, PAGE_SCOPE).tree;
+  const opens: Tree = treeOf({ text, scope: PAGE_SCOPE });
   return { ...block, opens } as unknown as Block;
 }
 
 /** The settings without what only editors need. */
-export function compileSettings(value: unknown): Settings {
-  const { $schema: _dialect, ...settings } = objectOf(value);
+export function compileSettings({ $schema: _dialect, ...settings }: JsonObject): Settings {
   return settings as Settings;
 }

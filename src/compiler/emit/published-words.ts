@@ -1,12 +1,30 @@
 import type { Json } from '../../core/config.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import type { Subject } from '../../core/published-change.ts';
+import { isObject, type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../json.ts';
 
 /*
  * Published files keep the names that they have had since format 6, so that a stored version goes on working whatever the
  * files of organisations call a thing today. Where the two differ, the name is said here.
  */
 
-/** The `form` keyword as it is published. */
+/** Word of the files → name in published files. */
+const BUTTON = { sends: 'values' };
+const BLOCK = { foldsAfterFirstVisit: 'folds', note: 'observations' };
+const ENTRY = { group: 'heading', columns: 'facts' };
+
+/** The word of the files for the name at a place of a published file. */
+export function fileWordOf(subject: Subject, path: readonly string[], at: number): string {
+  const name = path[at] ?? '';
+  const wordIn = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([, published]) => published === name)?.[0] ?? name;
+  if (subject === 'list') return wordIn(ENTRY);
+  if (subject === 'menu') return wordIn({ ...BLOCK, access: 'check' });
+  if (subject !== 'form') return name;
+  if (path[at - 2] === 'buttons') return wordIn(BUTTON);
+  if (at === 0) return wordIn({ inSteps: 'look' });
+  return path[0] === 'results' ? wordIn({ text: 'quiet' }) : name;
+}
+
 export function publishedFormWords(spec: JsonObject): JsonObject {
   const condition = (one: Json) => (isObject(one) ? renamed(one, { unless: 'that', field: 'at' }) : one);
   const { inSteps, ...rest } = spec;
@@ -21,7 +39,7 @@ export function publishedFormWords(spec: JsonObject): JsonObject {
 }
 
 function formButton(button: JsonObject): JsonObject {
-  const words = renamed(button, { sends: 'values' });
+  const words = renamed(button, BUTTON);
   return isObject(words.results) ? { ...words, results: results(words.results) } : words;
 }
 
@@ -37,9 +55,9 @@ export type CheckOf = (names: readonly string[]) => string;
 
 /** A block, card, link, tab or entry of a menu as it is published. @param record the page's */
 export function publishedBlockWords(node: JsonObject, record: JsonObject, checkOf: CheckOf): JsonObject {
-  const words = renamed(node, { foldsAfterFirstVisit: 'folds', note: 'observations' });
+  const words = renamed(node, BLOCK);
   const inner = (one: JsonObject) => publishedBlockWords(one, record, checkOf);
-  const access = stringsOf(node.access).map(({ text }) => text);
+  const access = namesIn(node.access);
   const open = access.length > 0 ? withEntry(words, 'access', ['check', checkOf(access)]) : words;
   if (node.type === 'preview')
     return withEntry(open, 'items', [
@@ -83,11 +101,10 @@ function procedureOf(record: JsonObject): JsonObject {
   return procedure === undefined ? {} : { procedure };
 }
 
-/** The entries of a list as they are published. */
 export function publishedEntries(entries: Json): Json {
   if (!Array.isArray(entries)) return entries;
   return objectsOf(entries).map((entry) => {
-    const words = renamed(entry, { group: 'heading', columns: 'facts' });
+    const words = renamed(entry, ENTRY);
     return words.children === undefined ? words : { ...words, children: publishedEntries(words.children) };
   });
 }

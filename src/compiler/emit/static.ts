@@ -1,4 +1,5 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment, Pointer } from '../../core/config.ts';
 import { LIST_FILE } from '../../core/lists/list.ts';
@@ -16,24 +17,16 @@ export async function writeStatic(compiled: CompiledVersion, environment: Enviro
     if (LIST_FILE.test(file)) continue;
     const target = path.join(base, file);
     // Named by content: what is there is what would be written.
-    if (!(await exists(target))) await writeWhole(target, text);
+    if (!existsSync(target)) await writeWhole(target, text);
   }
   await writeWhole(path.join(base, 'versions', `${compiled.version}.json`), JSON.stringify(compiled.manifest));
   const pointer: Pointer = { version: compiled.version, environment };
   await writeWhole(path.join(base, 'current.json'), JSON.stringify(pointer));
 }
 
-/** Writes beside the target and renames over it. */
 export async function writeWhole(target: string, text: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   const temporary = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
   await writeFile(temporary, text);
   await rename(temporary, target);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,16 +1,16 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../core/config.ts';
 import { publishedSchema } from '../expressions/compile.ts';
+import { outerFields } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
+import { type JsonObject, namesIn, objectEntries, objectOf } from '../json.ts';
 import { type LoadedConfig, loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
-import type { RecordModel } from '../records/model.ts';
 import { siblingOf } from '../refs.ts';
 import { Report } from '../report.ts';
 import { writeWhole } from './static.ts';
@@ -30,74 +30,57 @@ const BANNER = '// Generated from schemas/ – do not edit; publishing, starting
  */
 export async function writeTypes(root: string, read?: LoadedConfig): Promise<void> {
   const config = read ?? (await loadConfig(root, new Report(), root));
-  const shared = new Map<string, string>();
-  for (const file of config.folders.shared) {
-    const text = await sharedTypes(root, file).catch(() => null);
-    if (text !== null) shared.set(`${nameOf(file)}.ts`, text);
-  }
-  const forms = new Map<string, string>();
-  for (const form of config.forms) {
-    const text = await formType(form, config.registry).catch(() => null);
-    if (text !== null) forms.set(`${form.id}.ts`, text);
-  }
-  const records = new Map<string, string>();
-  for (const record of config.records) {
-    const text = await recordType(record).catch(() => null);
-    if (text !== null) records.set(`${record.id}.ts`, text);
-  }
-  const procedures = new Map(config.procedures.map((procedure) => [`${procedure.id}.ts`, procedureTypes(procedure)]));
-  await writeFolder(path.join(root, 'src/types/procedures'), procedures);
-  await writeFolder(path.join(root, 'src/types/shared'), shared);
-  await writeFolder(path.join(root, 'src/types/records'), records);
-  await writeFolder(path.join(root, 'src/types/forms'), forms);
+  const { folders, forms, records, procedures, registry } = config;
+  const write = async <Part>(
+    folder: string,
+    parts: readonly Part[],
+    name: (part: Part) => string,
+    typesOf: (part: Part) => string | Promise<string>,
+  ) => {
+    const files = new Map<string, string>();
+    for (const part of parts) {
+      const text = await Promise.resolve(typesOf(part)).catch(() => null);
+      if (text !== null) files.set(`${name(part)}.ts`, text);
+    }
+    await writeFolder(path.join(root, 'src/types', folder), files);
+  };
+  const idOf = ({ id }: { id: string }) => id;
+  await write('procedures', procedures, idOf, procedureTypes);
+  await write('shared', folders.shared, nameOf, (file) => sharedTypes(root, file));
+  await write('records', records, idOf, ({ id, split }) =>
+    valuesType(id, split.schema.properties ?? {}, split.schema.required),
+  );
+  await write('forms', forms, idOf, (form) => formType(form, registry));
   await writeNames(root, config);
 }
 
 async function sharedTypes(root: string, file: JsonFile): Promise<string> {
-  const { definitions, ...whole } = objectOf(file.value);
-  const parts: [string, JsonObject][] = objectEntries(definitions);
-  if (whole.type !== undefined) parts.unshift([nameOf(file), whole]);
-  const cwd = path.join(root, path.dirname(file.file));
-  const blocks = new Map<string, string>();
-  for (const [name, part] of parts) {
-    const title = typeof part.title === 'string' ? part.title : typeName(name);
-    const schema = absoluteRefs({ ...part, title }, path.join(root, file.file));
-    for (const block of await declarations(schema as JSONSchema, title, cwd)) {
-      const declared = /^export (?:interface|type) (\w+)/.exec(block)?.[1];
-      // A type that several parts refer to comes with each of them.
-      if (declared && !blocks.has(declared)) blocks.set(declared, block);
-    }
-  }
-  return BANNER + [...blocks.values()].join('\n');
+  const own = typeName(nameOf(file));
+  const whole = structuredClone(objectOf(file.value));
+  for (const [name, part] of objectEntries(whole.definitions)) part.title ??= typeName(name);
+  if (whole.type === undefined) whole.title = own;
+  const all = await declarations(whole, own, path.join(root, path.dirname(file.file)));
+  // A file of definitions alone says no type itself.
+  return (
+    BANNER + all.filter((one) => whole.type !== undefined || !one.startsWith(`export interface ${own} {`)).join('\n')
+  );
 }
 
-async function formType(form: FormModel, registry: Registry): Promise<string> {
-  const fields = form.fields.filter(
-    (field) => field.path.length === 1 && !registry.widgets.get(field.widget ?? '')?.display,
-  );
+function formType(form: FormModel, registry: Registry): Promise<string> {
+  const fields = outerFields(form).filter((field) => !registry.widgets.get(field.widget ?? '')?.display);
   const properties = Object.fromEntries(
-    fields.map((field) => [
-      field.path[0] as string,
-      withoutReference(field.schemas.find((schema) => schema.type !== undefined) ?? (field.schemas[0] as JsonObject)),
+    fields.map(({ name, schemas }) => [
+      name,
+      withoutReference(schemas.find((schema) => schema.type !== undefined) ?? (schemas[0] as JsonObject)),
     ]),
   );
-  const required = stringsOf(publishedSchema(form).required)
-    .map(({ text }) => text)
-    .filter((name) => name in properties);
-  const schema = {
-    title: typeName(form.id),
-    type: 'object',
-    properties,
-    required,
-    additionalProperties: false,
-  } as unknown as JSONSchema;
-  return BANNER + (await declarations(schema, typeName(form.id), '.')).join('\n');
+  return valuesType(form.id, properties, publishedSchema(form).required);
 }
 
-async function recordType({ id, split }: RecordModel): Promise<string> {
-  const { properties, required, type } = split.schema;
-  const schema = { title: typeName(id), type, properties, required, additionalProperties: false };
-  return BANNER + (await declarations(schema as unknown as JSONSchema, typeName(id), '.')).join('\n');
+async function valuesType(id: string, properties: Json, required: Json | undefined): Promise<string> {
+  const asked = namesIn(required).filter((name) => name in objectOf(properties));
+  const schema = { type: 'object', properties, required: asked, additionalProperties: false };
+  return BANNER + (await declarations(schema, typeName(id), '.')).join('\n');
 }
 
 function procedureTypes({ id, states, moves }: ProcedureModel): string {
@@ -112,12 +95,15 @@ function withoutReference(schema: JsonObject): JsonObject {
   return siblingOf(schema) === undefined ? schema : rest;
 }
 
-/** The exported declarations of a schema, one each. */
-async function declarations(schema: JSONSchema, name: string, cwd: string): Promise<string[]> {
-  const text = await compile(structuredClone(schema), name, {
+/** The exported declarations of a schema and its definitions, one each. */
+async function declarations(schema: JsonObject, title: string, cwd: string): Promise<string[]> {
+  // Loaded when types are written: checks run far more often and do not need it.
+  const { compile } = await import('json-schema-to-typescript');
+  const text = await compile(structuredClone({ title, ...schema }) as JSONSchema, title, {
     bannerComment: '',
     cwd: `${cwd}${path.sep}`,
     additionalProperties: false,
+    unreachableDefinitions: true,
     format: true,
     style: { singleQuote: true, printWidth: 120 },
   });
@@ -125,20 +111,6 @@ async function declarations(schema: JSONSchema, name: string, cwd: string): Prom
     .replace(/\/\*\*[\s\S]*?\*\/\n?/g, '')
     .split(/^(?=export )/m)
     .filter((block) => block.startsWith('export '));
-}
-
-/** `#/definitions/x` of a part refers to the whole file. */
-function absoluteRefs(value: Json, file: string): Json {
-  if (Array.isArray(value)) return value.map((item) => absoluteRefs(item, file));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !key.startsWith('ui:') && key !== '$comment')
-      .map(([key, entry]) => [
-        key,
-        key === '$ref' && typeof entry === 'string' && entry.startsWith('#') ? file + entry : absoluteRefs(entry, file),
-      ]),
-  );
 }
 
 function nameOf(file: JsonFile): string {

@@ -1,6 +1,6 @@
-import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
+import { isLoop, type Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
-import type { Field } from '../forms/fields.ts';
+import { type Field, isWithin } from '../forms/fields.ts';
 
 /** The path of a part of an expression in the form, with `*` for every row; undefined if it is no value of the form. */
 type Stand = readonly string[] | undefined;
@@ -19,15 +19,13 @@ export function neededBy(
   const add = (steps: readonly string[]) => {
     for (let length = 1; length <= steps.length; length++) needed.add(pathOf(steps.slice(0, length)));
   };
-  const below = (steps: readonly string[]) => (field: Pick<Field, 'path'>) =>
-    field.path.length > steps.length && steps.every((step, at) => field.path[at] === step);
-  const isList = (steps: readonly string[]) => fields.some(below([...steps, EACH]));
+  const isList = (steps: readonly string[]) => fields.some((field) => isWithin(field, [...steps, EACH]));
 
   const whole = (stand: Stand): void => {
     if (!stand) return;
     add(stand);
     const expressed = fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
-    for (const field of expressed.filter(below(stand))) add(field.path);
+    for (const field of expressed) if (isWithin(field, stand)) add(field.path);
   };
   const rows = (stand: Stand): void => (stand && isList(stand) ? add([...stand, EACH]) : whole(stand));
 
@@ -61,10 +59,6 @@ export function neededBy(
   const names: [string, Stand][] = [['values', []]];
   whole(follow(tree, new Map(row.length > 0 ? [...names, ['item', row]] : names)));
   return [...needed];
-}
-
-function isLoop(node: Tree): node is Extract<Tree, readonly [(typeof LOOPS)[number], ...unknown[]]> {
-  return (LOOPS as readonly string[]).includes(node[0]);
 }
 
 /** The first circle among names that need each other, in the order they are met; undefined when there is none. */

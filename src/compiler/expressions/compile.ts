@@ -4,10 +4,10 @@ import type { Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { publishedFormWords } from '../emit/published-words.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { isObject, type JsonObject, namesIn, objectOf } from '../json.ts';
 import type { MenuTree } from '../menu/tree.ts';
 import { byNeed, neededBy } from './circle.ts';
-import { parseExpression } from './parse.ts';
+import { treeOf } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
 import { roundedFor } from './rounded.ts';
 
@@ -49,9 +49,9 @@ export function publishedSchema(form: FormModel): JsonObject {
 function withoutRequired(schema: JsonObject, path: string): JsonObject {
   const steps = stepsOf(path).map(String);
   const group = schemaAt(schema, steps.slice(0, -1));
-  const left = stringsOf(group?.required).filter(({ text }) => text !== steps.at(-1));
+  const left = namesIn(group?.required).filter((name) => name !== steps.at(-1));
   const { required: _asked, ...rest } = group ?? {};
-  const own = left.length > 0 ? { ...rest, required: left.map(({ text }) => text) } : rest;
+  const own = left.length > 0 ? { ...rest, required: left } : rest;
   return withValueAt(schema, keywordsTo(steps.slice(0, -1)), own);
 }
 
@@ -73,7 +73,6 @@ export function blockTrees(menu: MenuTree): (part: Json) => Json {
   return (part) => replaced(part, trees);
 }
 
-/** A copy of a part of a file in which every expression is its tree. */
 export function withTrees(places: readonly ExpressionPlace[], part: Json): Json {
   return replaced(part, treesOf(places));
 }
@@ -83,12 +82,8 @@ function askedByHand({ split: { schema } }: FormModel, when: Record<string, Tree
   return Object.keys(when).filter((path) => {
     const steps = stepsOf(path).map(String);
     const group = schemaAt(schema, steps.slice(0, -1));
-    return stringsOf(group?.required).some(({ text }) => text === steps.at(-1));
+    return namesIn(group?.required).includes(steps.at(-1) ?? '');
   });
-}
-
-function treeOf({ text, scope }: ExpressionPlace): Tree {
-  return parseExpression(text, scope).tree;
 }
 
 function treesOf(places: readonly ExpressionPlace[]): Map<object, Map<string, Tree>> {

@@ -1,7 +1,11 @@
 import type { Json } from '../../core/basics.ts';
+import type { FunctionName } from '../../core/expressions/functions.ts';
+import type { BinaryOperator } from '../../core/expressions/tree.ts';
+import { branchesOf } from '../../core/forms/property-names.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import type { JsonFile } from '../read/json-file.ts';
-import { type Said, say } from '../said/say.ts';
+import { isUnreadable, type JsonFile } from '../read/json-file.ts';
+import { type Said, say, type Tell } from '../said/say.ts';
+import { suggest } from '../suggest.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
 export type Kind =
@@ -15,7 +19,7 @@ export type Kind =
   | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean; constant?: Json };
 
 /** A day with a time or without, a month, a time of day, or how long something lasts. */
-export type Moment = 'day' | 'month' | 'clock' | 'length';
+type Moment = 'day' | 'month' | 'clock' | 'length';
 
 const MOMENTS: Readonly<Record<string, Moment>> = {
   date: 'day',
@@ -45,7 +49,7 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: J
 
 /** What an amount sees of the settings: their numbers and texts; of a file that cannot be read anything may be there. */
 export function settingsKind(file: JsonFile | null | undefined): Kind {
-  if (file && file.value === undefined) return ANY;
+  if (isUnreadable(file)) return ANY;
   const { $schema: _dialect, ...own } = objectOf(file?.value);
   return groupOf(
     Object.entries(own).flatMap(([name, value]) =>
@@ -53,9 +57,6 @@ export function settingsKind(file: JsonFile | null | undefined): Kind {
     ),
   );
 }
-
-/** Branches of a schema that may add properties. */
-const BRANCHES = ['then', 'else', 'allOf', 'anyOf', 'oneOf'];
 
 /** The kind of a schema's values; the properties that its conditions add are among its members. */
 export function kindOf(schema: unknown): Kind {
@@ -85,14 +86,12 @@ export function kindOf(schema: unknown): Kind {
 function groupKind(schema: JsonObject): Kind {
   const members = new Map<string, Kind>();
   const collect = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(collect);
     if (!isObject(node)) return;
     for (const [name, property] of Object.entries(objectOf(node.properties))) {
       const kind = kindOf(property);
       if (!members.has(name) || members.get(name)?.is === 'any') members.set(name, kind);
     }
-    for (const branch of BRANCHES) collect(node[branch]);
-    for (const dependency of Object.values(objectOf(node.dependencies))) collect(dependency);
+    for (const branch of branchesOf(node)) collect(branch);
   };
   collect(schema);
   return { is: 'group', members, closed: members.size > 0 };
@@ -105,7 +104,6 @@ const MOMENT_NAMES: Readonly<Record<Moment, Said>> = {
   length: say`a duration`,
 };
 
-/** As the messages of the check name it. */
 export function kindName(kind: Kind): Said {
   const names = {
     text: say`a text`,
@@ -136,4 +134,146 @@ export function isWhole(kind: Kind): boolean {
 /** False when a value of one kind can never stand where the other is wanted. */
 export function fits(kind: Kind, wanted: Kind['is']): boolean {
   return kind.is === wanted || kind.is === 'any' || kind.is === 'nothing';
+}
+
+/** The kind of a member; reports a name that does not exist. */
+export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
+  if (holder.is === 'any') return ANY;
+  if (holder.is === 'list') {
+    if (typeof key === 'string')
+      tell(say`a list has no member "${key}"`, say`use a loop: list.all(entry, …), or size(list)`);
+    return holder.of;
+  }
+  if (holder.is !== 'group') {
+    tell(say`${kindName(holder)} has no members`, say`name the field itself`);
+    return ANY;
+  }
+  if (typeof key !== 'string') return holder.constant === undefined ? ANY : oneOf([...holder.members.values()]);
+  const found = holder.members.get(key);
+  if (!found && holder.closed)
+    tell(
+      say`the expression reads "${key}", which is not there`,
+      suggest(key, [...holder.members.keys()], say`add it first`),
+    );
+  return found ?? ANY;
+}
+
+/** The kind that an operator gives for two operands. */
+export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, tell: Tell): Kind {
+  switch (operator) {
+    case '==':
+    case '!=':
+      if ((!fits(one, other.is) && !fits(other, one.is)) || areApart(one, other))
+        tell(say`${kindName(one)} never equals ${kindName(other)}`, say`compare values of the same kind`);
+      return TRUTH;
+    case 'in':
+      if (!fits(other, 'list') && !fits(other, 'group'))
+        tell(say`"in" wants a list on its right, and this is ${kindName(other)}`, say`write ["one", "two"]`);
+      return TRUTH;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      if (!comparable(one, other))
+        tell(
+          say`${kindName(one)} and ${kindName(other)} cannot be compared by "${operator}"`,
+          say`compare two numbers or two dates`,
+        );
+      return TRUTH;
+    case '+': {
+      if (one.is === 'any' || other.is === 'any') return one.is === 'any' ? other : one;
+      if (one.is === 'text' && other.is === 'text') return TEXT;
+      if (one.is === other.is && (one.is === 'number' || one.is === 'list')) return oneOf([one, other]);
+      tell(
+        say`${kindName(one)} and ${kindName(other)} cannot be added`,
+        say`make both texts with string(…), or both numbers`,
+      );
+      return ANY;
+    }
+    default:
+      for (const kind of [one, other])
+        if (!fits(kind, 'number'))
+          tell(say`"${operator}" wants numbers, and this is ${kindName(kind)}`, say`use a number`);
+      return operator !== '/' && isWhole(one) && isWhole(other) ? WHOLE : NUMBER;
+  }
+}
+
+function comparable(one: Kind, other: Kind): boolean {
+  const open = (kind: Kind) => kind.is === 'any' || kind.is === 'nothing';
+  if (open(one)) return open(other) || other.is === 'number' || other.is === 'text';
+  if (open(other)) return one.is === 'number' || one.is === 'text';
+  if (one.is === 'text' && other.is === 'text') return calendar(one.of) === calendar(other.of) || !one.of || !other.of;
+  return one.is === 'number' && other.is === 'number';
+}
+
+/** Texts of two formats, such as a day and a time of day. */
+function areApart(one: Kind, other: Kind): boolean {
+  return one.is === 'text' && other.is === 'text' && !!one.of && !!other.of && one.of !== other.of;
+}
+
+/** A month is before all its days or among them, as texts have it. */
+function calendar(moment: Moment | undefined): string | undefined {
+  return moment === 'month' ? 'day' : moment;
+}
+
+type Argument = Kind['is'] | 'countable' | 'day' | 'moment';
+
+export const SIGNATURES: Record<FunctionName, { takes: readonly Argument[]; gives: Kind }> = {
+  size: { takes: ['countable'], gives: WHOLE },
+  isEmpty: { takes: ['any'], gives: TRUTH },
+  sum: { takes: ['list'], gives: NUMBER },
+  min: { takes: ['list'], gives: ANY },
+  max: { takes: ['list'], gives: ANY },
+  unique: { takes: ['list'], gives: TRUTH },
+  round: { takes: ['number', 'number'], gives: NUMBER },
+  cents: { takes: ['number'], gives: WHOLE },
+  string: { takes: ['any'], gives: TEXT },
+  date: { takes: ['day'], gives: DAY },
+  days: { takes: ['day', 'day'], gives: WHOLE },
+  addDays: { takes: ['day', 'number'], gives: DAY },
+  minutes: { takes: ['moment', 'moment'], gives: NUMBER },
+  hours: { takes: ['moment', 'moment'], gives: NUMBER },
+  startsWith: { takes: ['text', 'text'], gives: TRUTH },
+  endsWith: { takes: ['text', 'text'], gives: TRUTH },
+  contains: { takes: ['text', 'text'], gives: TRUTH },
+};
+
+/** The kind of a function's result; reports an argument of a wrong kind at its position. */
+export function functionKind(name: FunctionName, given: readonly Kind[], tell: (index: number) => Tell): Kind {
+  const { takes, gives } = SIGNATURES[name];
+  for (const [index, kind] of given.entries()) {
+    const wanted = takes[index];
+    if (wanted === undefined || isTaken(kind, wanted)) continue;
+    const what = WANTED[wanted] ?? kindName({ is: wanted } as Kind);
+    const remedy = kind.is === 'text' ? otherFormat(kind, wanted) : undefined;
+    tell(index)(say`${name}() wants ${what}, and this is ${kindName(kind)}`, remedy ?? say`give it ${what}`);
+  }
+  const [first, second] = given;
+  if (takes[0] === 'moment' && first?.is === 'text' && second?.is === 'text' && areApart(first, second))
+    tell(1)(say`${name}() cannot hold ${kindName(first)} against ${kindName(second)}`, say`give it two of one kind`);
+  if (first?.is !== 'list') return gives;
+  if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
+  return name === 'min' || name === 'max' ? first.of : gives;
+}
+
+const WANTED: Partial<Record<Argument, Said>> = {
+  countable: say`a list or a text`,
+  day: say`a day`,
+  moment: say`a time`,
+};
+
+function isTaken(kind: Kind, wanted: Argument): boolean {
+  const format = kind.is === 'text' ? kind.of : undefined;
+  if (wanted === 'any') return true;
+  if (wanted === 'countable') return kind.is !== 'number' && kind.is !== 'truth';
+  if (wanted === 'day') return fits(kind, 'text') && (format ?? 'day') === 'day';
+  if (wanted === 'moment') return fits(kind, 'text') && format !== 'month' && format !== 'length';
+  return fits(kind, wanted);
+}
+
+/** The remedy for a text of another format. */
+function otherFormat({ of }: Extract<Kind, { is: 'text' }>, wanted: Argument): Said | undefined {
+  if (wanted === 'moment') return say`give it a field with the widget "time" or "date-time"`;
+  if (wanted !== 'day') return undefined;
+  return of === 'clock' ? say`use minutes(from, to) or hours(from, to)` : say`give it a field with "format": "date"`;
 }

@@ -1,27 +1,30 @@
 import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js';
 import type { Json } from '../../core/basics.ts';
 import { evaluate } from '../../core/expressions/evaluate.ts';
-import { ExpressionError } from '../../core/expressions/functions.ts';
-import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
-import { type Said, say } from '../said/say.ts';
+import { ExpressionError, type FunctionName } from '../../core/expressions/functions.ts';
+import { LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
+import { type Said, say, type Tell } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
-import { combineKinds, functionKind, memberKind } from './infer.ts';
 import {
   ANY,
+  combineKinds,
+  DAY,
   fits,
+  functionKind,
   isWhole,
   type Kind,
   kindName,
   listOf,
+  memberKind,
   NOTHING,
   NUMBER,
   oneOf,
+  SIGNATURES,
   TEXT,
   TRUTH,
   WHOLE,
 } from './kinds.ts';
 
-/** Something wrong in an expression, at a position in its text. */
 interface Fault {
   /** UTF-16 units from the start of the expression. */
   at: number;
@@ -29,11 +32,18 @@ interface Fault {
   remedy: Said;
 }
 
-/** The result of parsing an expression. */
 export interface Parsed {
   tree: Tree;
   kind: Kind;
   faults: readonly Fault[];
+}
+
+type Typed = readonly [Tree, Kind];
+
+/** What a part of an expression can see: names, and the loops around it. */
+interface Sight {
+  names: ReadonlyMap<string, Kind>;
+  loops: number;
 }
 
 /** A loop within a loop is the most: the work grows with the lists multiplied. */
@@ -52,11 +62,14 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   } catch (error) {
     return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)] };
   }
-  const fault = (node: ASTNode, what: Said, remedy: Said) => faults.push({ at: node.start, what, remedy });
-  type Typed = readonly [Tree, Kind];
+  const fault =
+    ({ start: at }: ASTNode): Tell =>
+    (what, remedy) =>
+      void faults.push({ at, what, remedy });
 
-  const visit = (node: ASTNode, names: ReadonlyMap<string, Kind>, loops: number): Typed => {
-    const below = (part: ASTNode) => visit(part, names, loops);
+  const visit = (node: ASTNode, sight: Sight): Typed => {
+    const { names } = sight;
+    const below = (part: ASTNode) => visit(part, sight);
     tellDates(node, fault);
     switch (node.op) {
       case 'value':
@@ -64,8 +77,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
       case 'id': {
         const kind = names.get(node.args);
         if (!kind)
-          fault(
-            node,
+          fault(node)(
             say`the expression names "${node.args}", which is nothing it can see`,
             suggest(node.args, [...names.keys()], say`take it out`),
           );
@@ -79,8 +91,8 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         const [tree, kind] = below(from);
         const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
         if (key[1].is === 'group' || key[1].is === 'list')
-          fault(node, say`${kindName(key[1])} is no name of a member`, say`name a field with one value`);
-        const gives = memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy));
+          fault(node)(say`${kindName(key[1])} is no name of a member`, say`name a field with one value`);
+        const gives = memberKind(kind, literalKey, fault(node));
         const part: Tree = ['get', tree, key[0]];
         // Of what the files say only the part that is read is published.
         return [tree[0] === 'value' && key[0][0] === 'value' ? ['value', evaluate(part, {}) as Json] : part, gives];
@@ -112,18 +124,17 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         return [[node.op, one[0], other[0]], TRUTH];
       }
       case 'call':
-        return called(node, node.args[0], node.args[1], names, loops);
+        return called(node, node.args[0], node.args[1], sight);
       case 'rcall': {
         const [name, target, given] = node.args;
         if ((LOOPS as readonly string[]).includes(name))
-          return looped(node, name as LoopName, [target, ...given], names, loops);
-        return called(node, name, [target, ...given], names, loops);
+          return looped(node, name as LoopName, [target, ...given], sight);
+        return called(node, name, [target, ...given], sight);
       }
       default: {
         const operator = OPERATORS.find((one) => one === node.op);
         if (!operator) {
-          fault(
-            node,
+          fault(node)(
             say`"${node.op}" cannot be used here`,
             say`say it with comparisons, "&&", "||" and the functions`,
           );
@@ -131,7 +142,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         }
         const [left, right] = node.args as [ASTNode, ASTNode];
         const [one, other] = [below(left), below(right)];
-        const kind = combineKinds(operator, one[1], other[1], (what, remedy) => fault(node, what, remedy));
+        const kind = combineKinds(operator, one[1], other[1], fault(node));
         return [[operator, one[0], other[0]], kind];
       }
     }
@@ -139,7 +150,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
 
   const demand = (node: ASTNode, kind: Kind, wanted: keyof typeof WANTED, where: Said): void => {
     if (fits(kind, wanted)) return;
-    fault(node, say`${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
+    fault(node)(say`${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
   };
 
   const literal = (node: Extract<ASTNode, { op: 'value' }>): Typed => {
@@ -149,65 +160,51 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     if (typeof value === 'string') return [['value', value], TEXT];
     if (typeof value === 'boolean') return [['value', value], TRUTH];
     if (value !== null)
-      fault(node, say`this kind of literal cannot be used`, say`write a text, a number, true or false`);
+      fault(node)(say`this kind of literal cannot be used`, say`write a text, a number, true or false`);
     return [['value', null], NOTHING];
   };
 
-  const called = (
-    node: ASTNode,
-    name: string,
-    given: readonly ASTNode[],
-    names: ReadonlyMap<string, Kind>,
-    loops: number,
-  ): Typed => {
-    const parts = given.map((part) => visit(part, names, loops));
-    if (!Object.hasOwn(FUNCTIONS, name)) {
-      fault(
-        node,
+  const called = (node: ASTNode, name: string, given: readonly ASTNode[], sight: Sight): Typed => {
+    const parts = given.map((part) => visit(part, sight));
+    if (!isFunction(name)) {
+      fault(node)(
         say`there is no function "${name}"`,
-        REMEDIES[name] ?? suggest(name, Object.keys(FUNCTIONS), say`take it out`),
+        REMEDIES[name] ?? suggest(name, Object.keys(SIGNATURES), say`take it out`),
       );
       return [['value', null], ANY];
     }
-    const wanted = FUNCTIONS[name as FunctionName];
+    const wanted = SIGNATURES[name].takes.length;
     if (parts.length !== wanted)
-      fault(
-        node,
+      fault(node)(
         wanted === 1 ? say`${name}() takes 1 argument` : say`${name}() takes ${wanted} arguments`,
         say`give it ${wanted}`,
       );
     const kinds = parts.map(([, kind]) => kind);
-    const kind = functionKind(name as FunctionName, kinds, (index, what, remedy) =>
-      fault(given[index] ?? node, what, remedy),
-    );
+    const kind = functionKind(name, kinds, (index) => fault(given[index] ?? node));
     const trees = parts.map(([tree]) => tree);
     const isRounded = name === 'round' && trees[1]?.[0] === 'value' && trees[1][1] === 0;
-    return [['call', name as FunctionName, ...trees], isRounded ? WHOLE : kind];
+    return [['call', name, ...trees], isRounded ? WHOLE : kind];
   };
 
-  const looped = (
-    node: ASTNode,
-    name: LoopName,
-    [target, variable, body]: readonly ASTNode[],
-    names: ReadonlyMap<string, Kind>,
-    loops: number,
-  ): Typed => {
+  const looped = (node: ASTNode, name: LoopName, parts: readonly ASTNode[], { names, loops }: Sight): Typed => {
+    const [target, variable, body] = parts;
     if (!target || variable?.op !== 'id' || !body) {
-      fault(node, say`${name}() wants a name for the entry and what is asked of it`, say`write list.${name}(entry, …)`);
+      fault(node)(say`${name}() wants a name for the entry and what is asked of it`, say`write list.${name}(entry, …)`);
       return [['value', null], ANY];
     }
     if (loops >= MAX_LOOPS)
-      fault(node, say`more than ${MAX_LOOPS} loops stand within each other`, say`say it with fewer loops`);
-    const [list, kind] = visit(target, names, loops);
+      fault(node)(say`more than ${MAX_LOOPS} loops stand within each other`, say`say it with fewer loops`);
+    const [list, kind] = visit(target, { names, loops });
     demand(target, kind, 'list', say`${name}()`);
     const entry = kind.is === 'list' ? kind.of : ANY;
-    const [asked, gives] = visit(body, new Map(names).set(variable.args, entry), loops + 1);
+    const inner = new Map(names).set(variable.args, entry);
+    const [asked, gives] = visit(body, { names: inner, loops: loops + 1 });
     if (name !== 'map') demand(body, gives, 'truth', say`${name}()`);
     const result = name === 'map' ? listOf(gives) : name === 'filter' ? kind : TRUTH;
     return [[name, list, variable.args, asked], result];
   };
 
-  const [tree, kind] = visit(root, scope, 0);
+  const [tree, kind] = visit(root, { names: scope, loops: 0 });
   return { tree, kind, faults };
 }
 
@@ -239,23 +236,23 @@ function syntaxFault(error: unknown, text: string): Fault {
   return { at, what, remedy: ended ? say`complete it` : say`write it in CEL, e.g. values.amount > 100` };
 }
 
-/** Function → which of its arguments are dates. */
-const TAKES: Readonly<Record<string, readonly number[]>> = { date: [0], days: [0, 1], addDays: [0] };
-/** The kinds of values that are dates. */
-const GIVES = ['date', 'addDays'];
+function isFunction(name: string): name is FunctionName {
+  return Object.hasOwn(SIGNATURES, name);
+}
 
 /** Reports texts that are compared with dates and are no dates: no comparison with them would ever hold. */
-function tellDates(node: ASTNode, tell: (node: ASTNode, what: Said, remedy: Said) => void): void {
+function tellDates(node: ASTNode, tell: (node: ASTNode) => Tell): void {
   for (const part of datesWanted(node)) {
     if (part.op !== 'value' || typeof part.args !== 'string' || isDate(part.args)) continue;
-    tell(part, say`this place wants a date, and "${part.args}" is none`, say`write year, month and day: "2026-12-31"`);
+    tell(part)(say`this place wants a date, and "${part.args}" is none`, say`write year, month and day: "2026-12-31"`);
   }
 }
 
 function datesWanted(node: ASTNode): readonly ASTNode[] {
   if (node.op === 'call') {
     const [name, given] = node.args;
-    return (TAKES[name] ?? []).flatMap((at) => given[at] ?? []);
+    const takes = isFunction(name) ? SIGNATURES[name].takes : [];
+    return takes.flatMap((wanted, at) => (wanted === 'day' ? (given[at] ?? []) : []));
   }
   if (!['==', '!=', '<', '<=', '>', '>='].includes(node.op)) return [];
   const [one, other] = node.args as [ASTNode, ASTNode];
@@ -263,7 +260,9 @@ function datesWanted(node: ASTNode): readonly ASTNode[] {
 }
 
 function givesDate(node: ASTNode): boolean {
-  return (node.op === 'id' && node.args === 'today') || (node.op === 'call' && GIVES.includes(node.args[0]));
+  if (node.op !== 'call') return node.op === 'id' && node.args === 'today';
+  const [name] = node.args;
+  return isFunction(name) && SIGNATURES[name].gives === DAY;
 }
 
 function isDate(text: string): boolean {
@@ -273,4 +272,8 @@ function isDate(text: string): boolean {
     if (error instanceof ExpressionError) return false;
     throw error;
   }
+}
+
+export function treeOf({ text, scope }: { text: string; scope: ReadonlyMap<string, Kind> }): Tree {
+  return parseExpression(text, scope).tree;
 }

@@ -1,21 +1,20 @@
-import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
-import type { Field } from '../forms/fields.ts';
+import { EACH, stepsOf } from '../../core/values/field-path.ts';
+import { type Field, fieldAt } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { prefillsIn } from '../forms/uses.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isSent, prefillsIn } from '../forms/uses.ts';
+import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
+import { type Place, valuePlace } from '../read/origin.ts';
 import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
 
-/** An expression and its place in a file. */
 export interface ExpressionPlace {
   /** The object that holds the expression, and its key there. */
   owner: JsonObject;
   key: string;
+  at: Place | undefined;
   text: string;
-  /** The names that the expression can see. */
   scope: ReadonlyMap<string, Kind>;
-  /** The kind that the expression has to give. */
   wants: Kind;
 }
 
@@ -24,7 +23,6 @@ const USER = groupOf([
   ['username', TEXT],
   ['name', TEXT],
 ]);
-/** The names that every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
   ['today', DAY],
@@ -50,8 +48,7 @@ function typedSchema({ schemas }: Field): JsonObject | undefined {
 function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string, Kind> {
   const depth = path.lastIndexOf(EACH);
   if (depth < 0) return formScope(form);
-  const row = pathOf(path.slice(0, depth + 1));
-  const entry = form.fields.find((field) => pathOf(field.path) === row);
+  const entry = fieldAt(form, path.slice(0, depth + 1));
   return new Map([...formScope(form), ['item', kindOf(entry && typedSchema(entry))], ['index', WHOLE]]);
 }
 
@@ -101,8 +98,7 @@ function amountScope(form: FormModel): ReadonlyMap<string, Kind> {
 
 function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
   const { record, submit } = form.spec;
-  const isSent = objectOf(submit?.params).message !== undefined;
-  if (submit === undefined || record !== undefined || (form.states?.length && !isSent)) return scope;
+  if (submit === undefined || record !== undefined || (form.states?.length && !isSent(form.spec))) return scope;
   const before = kindOf(form.split.schema);
   const sent = groupOf([
     ['all', WHOLE],
@@ -116,7 +112,6 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
 /** The names that an expression of a block can see. What the record of its page holds is known once it is read. */
 export const PAGE_SCOPE: ReadonlyMap<string, Kind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
 
-/** Expressions of the blocks of a page. */
 export function pagePlaces(page: MenuPage): ExpressionPlace[] {
   return page.blocks.flatMap(({ node }) =>
     [
@@ -151,5 +146,5 @@ export function place(
   wants: Kind,
 ): ExpressionPlace | undefined {
   const text = stringOf(owner[key]);
-  return text === undefined ? undefined : { owner, key, text, scope, wants };
+  return text === undefined ? undefined : { owner, key, at: valuePlace(owner, key), text, scope, wants };
 }

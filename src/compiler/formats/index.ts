@@ -1,4 +1,5 @@
 import type { Format, FormatDefinition } from 'ajv';
+import { objectsWithin, stringOf } from '../json.ts';
 import { formats as bank } from './bank.ts';
 import { formats as dates } from './dates.ts';
 import { formats as nationalIds } from './national-ids.ts';
@@ -10,13 +11,11 @@ import { formats as web } from './web.ts';
 /** Files beside this one, each with formats by the name that schemas know them by. */
 const FAMILIES = { standard, dates, web, bank, 'national-ids': nationalIds, phones, 'rich-texts': richTexts };
 
-/** The names of these files. */
 export const FAMILY_NAMES: readonly string[] = Object.keys(FAMILIES);
 
 /** Every format of the dialect: a schema may ask for no other. */
 export const formats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
 
-/** Whether a text is of a format of the dialect. */
 export function isOfFormat(name: string, text: string): boolean {
   const format = formats[name];
   if (format instanceof RegExp) return format.test(text);
@@ -32,13 +31,7 @@ export function comparisonOf(name: unknown): ((one: string, other: string) => nu
 
 /** The files, beside this one, with the formats that a schema asks for: its validator carries no others. */
 export function familiesIn(schema: unknown): string[] {
-  const asked = new Set<string>();
-  const look = (node: unknown) => {
-    if (typeof node !== 'object' || node === null) return;
-    if ('format' in node && typeof node.format === 'string') asked.add(node.format);
-    for (const below of Object.values(node)) look(below);
-  };
-  look(schema);
+  const asked = new Set(objectsWithin(schema).flatMap(({ format }) => stringOf(format) ?? []));
   return Object.entries(FAMILIES)
     .filter(([, family]) => [...asked].some((name) => Object.hasOwn(family, name)))
     .map(([name]) => name);

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/config.ts';
 import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest.ts';
-import { EACH } from '../../core/values/field-path.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { isUnresolved } from '../refs.ts';
+import { EACH, pathOf } from '../../core/values/field-path.ts';
+import { isObject, type JsonObject, objectOf, typesIn } from '../json.ts';
+import { isUnresolved } from '../read/origin.ts';
 import { type FieldScope, mentionList, readScope } from './scope.ts';
 import type { SplitForm } from './split.ts';
 
@@ -10,7 +10,6 @@ import type { SplitForm } from './split.ts';
 export interface Field {
   /** Names from the root, `*` for the entries of a list: `['guests', '*', 'name']`. */
   path: readonly string[];
-  /** The last of the names. */
   name: string;
   /**
    * The object that names the field, and its key there: the `properties` of its first definition; for entries the list
@@ -20,7 +19,6 @@ export interface Field {
   key: string;
   /** Every schema that defines or narrows it; the first one with a type rules. */
   schemas: readonly JsonObject[];
-  /** Its part of the uiSchema. */
   ui: JsonObject;
   /** JSON Schema types, `null` left out unless it is the only one. */
   types: readonly string[];
@@ -35,36 +33,59 @@ export interface Field {
 export interface FormFields {
   fields: readonly Field[];
   /** The form itself and its nested objects. */
-  scopes: readonly (FieldScope & { path: readonly string[] })[];
+  scopes: readonly FieldScope[];
 }
 
-/** The manifests of the widgets there are, by name. */
-type Manifests = Pick<ReadonlyMap<string, WidgetManifest | null>, 'get'>;
+/** The fields of the form itself, without those within others. */
+export function outerFields({ fields }: Pick<FormFields, 'fields'>): Field[] {
+  return fields.filter(({ path }) => path.length === 1);
+}
+
+export function outerNames(form: Pick<FormFields, 'fields'>): string[] {
+  return outerFields(form).map(({ name }) => name);
+}
+
+export function fieldAt({ fields }: Pick<FormFields, 'fields'>, path: readonly string[]): Field | undefined {
+  const wanted = pathOf(path);
+  return fields.find((one) => pathOf(one.path) === wanted);
+}
+
+/** Whether a field stands in what has this path, at whatever depth. */
+export function isWithin({ path }: Pick<Field, 'path'>, outer: readonly string[]): boolean {
+  return path.length > outer.length && outer.every((step, at) => path[at] === step);
+}
+
+/** Nobody can change it in this form. */
+export function isFixed({ ui }: Pick<Field, 'ui'>): boolean {
+  return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
+}
+
+type Manifests = Pick<ReadonlyMap<string, WidgetManifest>, 'get'>;
 
 /** All fields of a form in the order they stand, those within another one after it. */
 export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests): FormFields {
   const fields: Field[] = [];
-  const scopes: (FieldScope & { path: readonly string[] })[] = [];
+  const scopes: FieldScope[] = [];
   const add = (field: Field) => {
     fields.push(field);
     const { types, widget, schemas, ui, path } = field;
     // A widget that holds a whole object or list draws it as one: what is in it has rules, and no field of its own.
     const drawsAll = widget !== undefined && manifests.get(widget)?.fields !== true;
     if (types.includes('object')) {
-      if (drawsAll) scopes.push({ ...readScope(schemas), path });
+      if (drawsAll) scopes.push(readScope(schemas, path));
       else visit(schemas, ui, path, needsOfLook(field, manifests)?.within);
     }
-    const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
+    const items = entriesOf(schemas);
     if (!types.includes('array') || items.length === 0) return;
     const within = [...path, EACH];
     if (!drawsAll) {
       const owner = schemas.find((one) => isObject(one.items)) as JsonObject;
       add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items), manifests));
-    } else if (items.some((item) => isObject(item.properties))) scopes.push({ ...readScope(items), path: within });
+    } else if (items.some((item) => isObject(item.properties))) scopes.push(readScope(items, within));
   };
   const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[], within?: string) => {
-    const scope = { ...readScope(nodes), path };
-    mentionList(ui['ui:order'], 'ui:order', scope);
+    const scope = readScope(nodes, path);
+    scope.mentions.push(...mentionList(ui['ui:order'], 'ui:order'));
     scopes.push(scope);
     for (const [name, definitions] of scope.properties) {
       const schemas = definitions.map((definition) => definition.schema);
@@ -82,6 +103,10 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
   };
   visit([schema], uiSchema, []);
   return { fields, scopes };
+}
+
+export function entriesOf(schemas: readonly JsonObject[]): JsonObject[] {
+  return schemas.map(({ items }) => items).filter(isObject);
 }
 
 function describeField(
@@ -120,14 +145,12 @@ export function needsOfLook({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manife
 
 /** Types of the first definition that has any; a nullable type counts as the type. */
 function typesOf(schemas: readonly JsonObject[]): string[] {
-  const type = schemas.map((schema) => schema.type).find((value) => value !== undefined);
-  const all = (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
+  const all = typesIn(schemas.find(({ type }) => type !== undefined) ?? {});
   const real = all.filter((name) => name !== 'null');
   return real.length > 0 ? real : all;
 }
 
-/** The keyword with the choices that a widget offers. */
-export function choicesKeyword(manifest: WidgetManifest | null | undefined): 'enum' | 'examples' {
+export function choicesKeyword(manifest: WidgetManifest | undefined): 'enum' | 'examples' {
   return manifest?.choices === 'examples' ? 'examples' : 'enum';
 }
 
@@ -138,7 +161,6 @@ function choicesOf(schema: JsonObject, keyword: 'enum' | 'examples'): Json[] {
   return isObject(items) && Array.isArray(items[keyword]) ? items[keyword] : [];
 }
 
-/** The widget of a field that names none. */
 export function defaultWidget(
   types: readonly string[],
   choices: readonly Json[],

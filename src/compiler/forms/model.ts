@@ -1,6 +1,6 @@
 import type { FormSpec } from '../../core/config.ts';
 import { type Kind, settingsKind } from '../expressions/kinds.ts';
-import { type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { type JsonObject, namesIn, objectOf } from '../json.ts';
 import { listColumns, readLists } from '../lists/model.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
@@ -30,23 +30,13 @@ export interface FormModel extends FormFields {
 }
 
 /** Reads the forms whose JSON is readable. */
-export function readForms(
-  files: readonly FormFile[],
-  {
-    records,
-    procedures,
-    shared,
-    lists,
-    settings,
-  }: Pick<Folders, 'records' | 'procedures' | 'shared' | 'lists'> & Partial<Pick<Folders, 'settings'>>,
-  registry: Registry,
-  report: Report,
-): FormModel[] {
-  const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
+export function readForms(folders: Folders, registry: Registry, report: Report): FormModel[] {
+  const { forms, records, procedures, shared } = folders;
+  const byName = new Map<string, JsonFile>([...forms, ...shared, ...records].map((file) => [file.file, file]));
   const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
-  const columns = listColumns(readLists(lists));
-  const known = settingsKind(settings);
-  return files
+  const columns = listColumns(readLists(folders.lists));
+  const settings = settingsKind(folders.settings);
+  return forms
     .filter((file) => file.value !== undefined)
     .map((file) => {
       const whole = plainStructure(inlineRefs(file, byName, report), report);
@@ -61,7 +51,7 @@ export function readForms(
         spec,
         states: statesOf(file.id, spec, procedures),
         lists: columns,
-        settings: known,
+        settings,
       };
     });
 }
@@ -75,19 +65,14 @@ function statesOf(id: string, { record, submit }: JsonObject, procedures: readon
   const taking = procedures
     .map((file) => ({ id: file.id, ...objectOf(file.value) }))
     .find((one: JsonObject) => one.form === id || one.id === named || (record !== undefined && one.record === record));
-  if (taking) return stringsOf((taking as JsonObject).states).map(({ text }) => text);
+  if (taking) return namesIn((taking as JsonObject).states);
   return procedures.some(({ value }) => value === undefined) ? [] : null;
 }
 
 /** Follows references of shared files too, so a broken one is reported even if no form uses it. */
 export function checkShared(shared: readonly JsonFile[], others: readonly JsonFile[], report: Report): void {
   const byName = new Map<string, JsonFile>([...shared, ...others].map((file) => [file.file, file]));
-  for (const file of shared) if (file.value !== undefined) inlineShared(file, byName, report);
-}
-
-function inlineShared(file: JsonFile, byName: ReadonlyMap<string, JsonFile>, report: Report): void {
-  inlineRefs(file, byName, report);
-  for (const definition of Object.values(objectOf(objectOf(file.value).definitions))) {
-    inlineRefs({ ...file, value: definition }, byName, report);
-  }
+  for (const file of shared)
+    for (const value of [file.value, ...Object.values(objectOf(objectOf(file.value).definitions))])
+      if (value !== undefined) inlineRefs({ ...file, value }, byName, report);
 }

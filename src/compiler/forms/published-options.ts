@@ -1,8 +1,8 @@
-import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, namesIn, objectOf, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
-import type { Report } from '../report.ts';
+import type { ReadConfig } from '../read-config.ts';
 import { say } from '../said/say.ts';
-import type { Field } from './fields.ts';
+import type { Field, FormFields } from './fields.ts';
 
 /**
  * The options of a field as they are published: with those that follow from its other keywords and from the fields beside
@@ -58,14 +58,13 @@ function country(field: Field, fields: readonly Field[]): JsonObject {
 }
 
 function firstColumn(list: ListModel | undefined): string | undefined {
-  return stringsOf(objectOf(list?.whole.import).columns)[0]?.text;
+  return namesIn(objectOf(list?.whole.import).columns)[0];
 }
 
 function postalCodes(field: Field, fields: readonly Field[]): Field[] {
   return fieldsBeside(field, fields).filter(({ widget }) => widget === 'postal-code');
 }
 
-/** The fields of the same group or entry. */
 function fieldsBeside({ path }: Field, fields: readonly Field[]): Field[] {
   const group = path.slice(0, -1);
   return fields.filter(
@@ -74,23 +73,18 @@ function fieldsBeside({ path }: Field, fields: readonly Field[]): Field[] {
 }
 
 /** Checks that a town has one postal code beside it, and a list of towns that is asked by it. */
-export function checkTowns(fields: readonly Field[], lists: readonly ListModel[], report: Report): void {
+export function checkTowns({ fields }: FormFields, { lists, report }: ReadConfig): void {
   for (const field of fields.filter(({ widget }) => widget === 'town')) {
-    const { owner, key, name } = field;
     const codes = postalCodes(field, fields).length;
     if (codes !== 1)
-      report.key(
-        owner,
-        key,
-        say`the town "${name}" needs one postal code beside it, and there are ${codes}`,
+      report.field(field)(
+        say`the town "${field.name}" needs one postal code beside it, and there are ${codes}`,
         codes === 0 ? say`add a field with "ui:widget": "postal-code"` : say`put each address into a group of its own`,
       );
     const options = objectOf(field.ui['ui:options']);
     const list = lists.find(({ id }) => id === stringOf(options.source));
     if (list && firstColumn(list) === undefined)
-      report.value(
-        options,
-        'source',
+      report.value(options, 'source')(
         say`the list "${list.id}" does not say where its postal codes stand`,
         say`write their column first under "columns" of its "import"`,
       );

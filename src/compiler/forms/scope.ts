@@ -1,12 +1,10 @@
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringsOf } from '../json.ts';
+import { keyPlace, type Place } from '../read/origin.ts';
 
 /** A place that names a property of a scope without defining it. */
 export interface Mention {
   property: string;
-  /** Entry of `owner` that names it; the key itself when `atKey`. */
-  owner: object;
-  entry: string | number;
-  atKey: boolean;
+  place: Place | undefined;
   /** The keyword, as a person would search for it. */
   keyword: string;
 }
@@ -16,14 +14,16 @@ export interface FieldScope {
   /** Property → every schema that defines or narrows it, in the order they stand. */
   properties: Map<string, { owner: JsonObject; schema: JsonObject }[]>;
   mentions: Mention[];
+  /** Names from the root, `*` for the entries of a list. */
+  path: readonly string[];
 }
 
 /**
  * Collects what an object schema says about its properties, in `if/then/else`, `allOf`, `dependencies`
  * and `oneOf` too. A condition (`if`, `not`) names properties but makes none.
  */
-export function readScope(nodes: readonly JsonObject[]): FieldScope {
-  const scope: FieldScope = { properties: new Map(), mentions: [] };
+export function readScope(nodes: readonly JsonObject[], path: readonly string[]): FieldScope {
+  const scope: FieldScope = { properties: new Map(), mentions: [], path };
   for (const node of nodes) readNode(node, scope, true);
   return scope;
 }
@@ -32,14 +32,14 @@ function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
   const properties = objectOf(node.properties);
   for (const [name, schema] of objectEntries(properties)) {
     if (!defines) {
-      scope.mentions.push({ property: name, owner: properties, entry: name, atKey: true, keyword: 'if' });
+      scope.mentions.push({ property: name, place: keyPlace(properties, name), keyword: 'if' });
       continue;
     }
     const known = scope.properties.get(name);
     if (known) known.push({ owner: properties, schema });
     else scope.properties.set(name, [{ owner: properties, schema }]);
   }
-  mentionList(node.required, 'required', scope);
+  scope.mentions.push(...mentionList(node.required, 'required'));
   for (const [keyword, value] of Object.entries(node)) {
     if (keyword === 'if' || keyword === 'not') {
       if (isObject(value)) readNode(value, scope, false);
@@ -55,21 +55,17 @@ function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
 
 function readDependencies(dependencies: JsonObject, scope: FieldScope): void {
   for (const [name, value] of Object.entries(dependencies)) {
-    scope.mentions.push({ property: name, owner: dependencies, entry: name, atKey: true, keyword: 'dependencies' });
+    scope.mentions.push({ property: name, place: keyPlace(dependencies, name), keyword: 'dependencies' });
     if (isObject(value)) readNode(value, scope, true);
-    else mentionList(value, 'dependencies', scope);
+    else scope.mentions.push(...mentionList(value, 'dependencies'));
   }
 }
 
-/** Names of an object's entries. */
 export function mentionKeys(owner: unknown, keyword: string): Mention[] {
   if (!isObject(owner)) return [];
-  return Object.keys(owner).map((property) => ({ property, owner, entry: property, atKey: true, keyword }));
+  return Object.keys(owner).map((property) => ({ property, place: keyPlace(owner, property), keyword }));
 }
 
-export function mentionList(list: unknown, keyword: string, scope: Pick<FieldScope, 'mentions'>): void {
-  if (!Array.isArray(list)) return;
-  for (const { text, index } of stringsOf(list)) {
-    scope.mentions.push({ property: text, owner: list, entry: index, atKey: false, keyword });
-  }
+export function mentionList(list: unknown, keyword: string): Mention[] {
+  return stringsOf(list).map(({ text, place }) => ({ property: text, place, keyword }));
 }

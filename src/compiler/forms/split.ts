@@ -1,7 +1,6 @@
 import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { inheritEntry, inheritOrigin, keyPlace, lineAndColumn } from '../read/origin.ts';
-import { inheritUnresolved } from '../refs.ts';
+import { inheritEntry, inheritOrigin, keyPlace, lineAndColumn, placedAs } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { say } from '../said/say.ts';
 
@@ -39,7 +38,6 @@ export function splitForm(form: JsonObject, report: Report): SplitForm {
 function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject {
   const schema: JsonObject = {};
   inheritOrigin(schema, node);
-  inheritUnresolved(schema, node);
   for (const [key, value] of Object.entries(node)) {
     if (ASIDE.has(key)) continue;
     if (key.startsWith('ui:')) {
@@ -61,7 +59,11 @@ function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject
 
 function splitValue(key: string, value: Json, ui: JsonObject, report: Report): Json {
   if (DATA.has(key)) return value;
-  if (Array.isArray(value)) return copyList(value, (item) => (isObject(item) ? splitNode(item, ui, report) : item));
+  if (Array.isArray(value))
+    return placedAs(
+      value.map((item) => (isObject(item) ? splitNode(item, ui, report) : item)),
+      value,
+    );
   if (!isObject(value)) return value;
   if (key === 'properties') {
     return copyObject(value, (name, entry) =>
@@ -74,12 +76,12 @@ function splitValue(key: string, value: Json, ui: JsonObject, report: Report): J
   return splitNode(value, ui, report);
 }
 
-/** The uiSchema of one property, made when it is first needed. */
-function branch(ui: JsonObject, name: string, entry: JsonObject): JsonObject {
+/** The part of a uiSchema below a name, made when it is first needed, at the place of what it draws. */
+export function branch(ui: JsonObject, name: string, entry?: JsonObject): JsonObject {
   const known = Object.hasOwn(ui, name) ? ui[name] : undefined;
   if (isObject(known)) return known;
   const made: JsonObject = {};
-  inheritOrigin(made, entry);
+  if (entry) inheritOrigin(made, entry);
   ui[name] = made;
   return made;
 }
@@ -88,9 +90,7 @@ function mergeUi(ui: JsonObject, node: JsonObject, written: string, key: string,
   const before = Object.hasOwn(ui, key) ? ui[key] : undefined;
   if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) {
     const place = keyPlace(ui, key);
-    report.key(
-      node,
-      written,
+    report.key(node, written)(
       place
         ? say`"${key}" of the same field is different in ${place.source.file}, line ${lineAndColumn(place).line}`
         : say`"${key}" of the same field is different`,
@@ -104,18 +104,5 @@ function mergeUi(ui: JsonObject, node: JsonObject, written: string, key: string,
 }
 
 function copyObject(from: JsonObject, change: (name: string, value: Json) => Json): JsonObject {
-  const to: JsonObject = {};
-  inheritOrigin(to, from);
-  for (const [name, value] of Object.entries(from)) {
-    to[name] = change(name, value);
-    inheritEntry(to, from, name);
-  }
-  return to;
-}
-
-function copyList(from: Json[], change: (value: Json) => Json): Json[] {
-  const to = from.map(change);
-  inheritOrigin(to, from);
-  for (const index of from.keys()) inheritEntry(to, from, String(index));
-  return to;
+  return placedAs(Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(name, value)])), from);
 }

@@ -1,7 +1,8 @@
-import { isObject, type JsonObject, objectEntries, objectOf, objectsOf } from '../json.ts';
+import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf } from '../json.ts';
+import { type Place, valuePlace } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
 import type { FormModel } from './model.ts';
 
-/** Where the first values of a form come from, one or a list. */
 export function prefillsIn({ spec: { prefill } }: FormModel): JsonObject[] {
   return objectsOf(Array.isArray(prefill) ? prefill : [prefill]);
 }
@@ -16,6 +17,20 @@ export function stepsButtons({ spec }: FormModel): JsonObject[] {
   return objectsOf(spec.buttons).filter((button) => 'steps' in button);
 }
 
+/** The button that sends the form itself, with conditions of its own. */
+export function isSubmit(button: JsonObject): boolean {
+  return button.id === 'submit' && !('form' in button) && !('steps' in button);
+}
+
+export function hasSubmit({ buttons }: JsonObject): boolean {
+  return namesIn(buttons).includes('submit') || objectsOf(buttons).some(isSubmit);
+}
+
+/** A form that is sent to an office says with which e-mail. */
+export function isSent({ submit }: JsonObject): boolean {
+  return objectOf(objectOf(submit).params).message !== undefined;
+}
+
 /** Every use of an action: by the form itself and by the steps of its buttons. */
 export function usesIn(form: FormModel): JsonObject[] {
   const { submit } = form.spec;
@@ -27,4 +42,53 @@ export function usesIn(form: FormModel): JsonObject[] {
 export function resultsIn(form: FormModel): JsonObject[] {
   const all = [form.spec, ...stepsButtons(form)];
   return all.flatMap(({ results }) => objectEntries(objectOf(results)).map(([, result]) => result));
+}
+
+/** A text whose schema says that it names something: `"names": "<kind>"`. */
+interface Named {
+  kind: string;
+  place: Place | undefined;
+  /** The parameter or option, as a person would look for it. */
+  as: string;
+  name: string;
+}
+
+/** All that the parameters of a form's actions and the options of its widgets name. */
+export function namedBy(form: FormModel, registry: Registry): Named[] {
+  return [
+    ...usesIn(form).flatMap((use) => namedByUse(use, registry)),
+    ...form.fields.flatMap(({ widget = '', ui }) => namedIn(registry.widgets.get(widget)?.options, ui['ui:options'])),
+  ];
+}
+
+/** Templates of the e-mails that an action sends. */
+export function mailsOf(use: JsonObject, registry: Registry): string[] {
+  return namedByUse(use, registry).flatMap(({ kind, name }) => (kind === 'mail' ? [name] : []));
+}
+
+function namedByUse({ action, params }: JsonObject, { actions }: Registry): Named[] {
+  return namedIn(actions.get(String(action))?.params, params);
+}
+
+function namedIn(schema: unknown, values: unknown): Named[] {
+  if (!isObject(values)) return [];
+  const { properties, additionalProperties: further } = objectOf(schema);
+  return Object.entries(values).flatMap(([key, value]) => {
+    const rule = objectOf(objectOf(properties)[key] ?? further);
+    if (Array.isArray(value))
+      return value.flatMap((one, index) => namedAt(objectOf(rule.items), value, index, key, one));
+    return [...namedAt(rule, values, key, key, value), ...namedIn(rule, value)];
+  });
+}
+
+function namedAt({ names: kind }: JsonObject, owner: object, key: string | number, as: string, name: unknown): Named[] {
+  return typeof kind === 'string' && typeof name === 'string'
+    ? [{ kind, place: valuePlace(owner, key), as, name }]
+    : [];
+}
+
+/** The first parameter or option of a schema that names things of a kind. */
+export function wordNaming(schema: unknown, kind: string): string | undefined {
+  const rules = Object.entries(objectOf(objectOf(schema).properties));
+  return rules.find(([, rule]) => objectOf(rule).names === kind)?.[0];
 }

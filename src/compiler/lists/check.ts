@@ -1,8 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { Ajv } from 'ajv';
 import { storedValue } from '../../core/lists/list.ts';
-import type { Field } from '../forms/fields.ts';
-import { isObject, type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
+import { compile } from '../ajv.ts';
+import type { FormFields } from '../forms/fields.ts';
+import { isObject, type JsonObject, namesIn, objectOf, stringOf, stringsOf } from '../json.ts';
 import { lineAndColumn, valuePlace } from '../read/origin.ts';
+import type { ReadConfig } from '../read-config.ts';
 import type { Report } from '../report.ts';
 import { say } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
@@ -12,26 +14,25 @@ import { type ListModel, valueRule } from './model.ts';
 const KINDS = ['entries', 'import'] as const;
 
 /** Checks lists against themselves; what they hold is checked where fields name them. */
-export function checkLists(lists: readonly ListModel[], languages: readonly string[], report: Report): void {
+export function checkLists({ lists, catalog, report }: ReadConfig): void {
   for (const list of lists) {
     checkKind(list, report);
     checkIds(list, report);
     checkValue(list, report);
     checkColumns(list, report);
-    checkImport(list, languages, report);
+    checkImport(list, catalog.languages, report);
   }
 }
 
 function checkKind({ whole }: ListModel, report: Report): void {
   const named = KINDS.filter((kind) => whole[kind] !== undefined);
   if (named.length === 0)
-    report.self(
-      whole,
+    report.self(whole)(
       say`the list does not say where its entries come from`,
       say`add "entries": […], or "import": {…}`,
     );
   for (const more of named.slice(1))
-    report.key(whole, more, say`the entries come from "${named[0]}" already`, say`leave one of the two`);
+    report.key(whole, more)(say`the entries come from "${named[0]}" already`, say`leave one of the two`);
 }
 
 /** Whatever the depth: a value that is stored must mean one entry. Texts stand by the id, so `1` and `"1"` are one. */
@@ -46,7 +47,7 @@ function checkIds({ nodes }: ListModel, report: Report): void {
       const what = place
         ? say`the id ${id} is given to an entry in line ${lineAndColumn(place).line} already`
         : say`the id ${id} is given to an entry already`;
-      report.value(entry.node, 'id', what, say`give this one an id that was never used`);
+      report.value(entry.node, 'id')(what, say`give this one an id that was never used`);
     }
   }
 }
@@ -55,21 +56,21 @@ function checkIds({ nodes }: ListModel, report: Report): void {
 function checkValue({ whole, nodes }: ListModel, report: Report): void {
   const value = objectOf(whole.value);
   const columns = [
-    ...stringsOf(objectOf(whole.import).columns).map(({ text }) => text),
+    ...namesIn(objectOf(whole.import).columns),
     ...new Set(nodes.flatMap(({ node }) => Object.keys(objectOf(node.columns)))),
   ];
   const known = ['id', 'label', ...(whole.entries === undefined ? [] : ['parent']), ...columns];
   for (const [property, name] of Object.entries(value)) {
     if (typeof name !== 'string' || known.includes(name)) continue;
     const what = say`"${property}" is to be "${name}", which no entry has`;
-    report.value(value, property, what, suggest(name, known, say`use one of: ${known.join(', ')}`));
+    report.value(value, property)(what, suggest(name, known, say`use one of: ${known.join(', ')}`));
   }
   const { label } = objectOf(whole.import);
   if (
     (whole.value === 'label' || Object.values(value).includes('label')) &&
     (whole.entries || typeof label === 'object')
   )
-    report.key(whole, 'value', say`words that differ by language cannot be what is stored`, say`store the "id"`);
+    report.key(whole, 'value')(say`words that differ by language cannot be what is stored`, say`store the "id"`);
 }
 
 /** An expression that reads a column of an entry has to find it there, and of the kind that it has in the others. */
@@ -83,15 +84,12 @@ function checkColumns({ nodes }: ListModel, report: Report): void {
     for (const [name, other] of first) {
       const [value, like] = [columns[name], objectOf(other.columns)[name]];
       if (value === undefined)
-        report.self(
-          node,
+        report.self(node)(
           say`the entry "${id}" has no "${name}", which the entry "${other.id}" has`,
           say`add "${name}" to its "columns"`,
         );
       else if (typeof value !== typeof like)
-        report.value(
-          columns,
-          name,
+        report.value(columns, name)(
           say`"${name}" is of another kind in the entry "${other.id}"`,
           say`give it the same kind in all entries`,
         );
@@ -104,24 +102,17 @@ const ASKED = ['search', 'value', 'page', 'size'];
 
 function checkImport({ whole }: ListModel, languages: readonly string[], report: Report): void {
   const { columns } = objectOf(whole.import);
-  for (const { text, index } of stringsOf(columns))
+  for (const { text, place } of stringsOf(columns))
     if (ASKED.includes(text))
-      report.value(
-        columns as never,
-        index,
-        say`"${text}" is how a list itself is asked`,
-        say`give this column another name`,
-      );
+      report.at(place)(say`"${text}" is how a list itself is asked`, say`give this column another name`);
   const label = objectOf(objectOf(whole.import).label);
   if (Object.keys(label).length === 0) return;
   for (const language of languages)
     if (!(language in label))
-      report.self(label, say`there is no column for "${language}"`, say`add "${language}": "<column>"`);
+      report.self(label)(say`there is no column for "${language}"`, say`add "${language}": "<column>"`);
   for (const language of Object.keys(label))
     if (!languages.includes(language))
-      report.key(
-        label,
-        language,
+      report.key(label, language)(
         say`there are no texts in "${language}"`,
         suggest(language, languages, say`remove it`),
       );
@@ -131,7 +122,7 @@ function checkImport({ whole }: ListModel, languages: readonly string[], report:
 const SAMPLE = 'a text';
 
 /** Checks that what a list puts into a field is what the field may hold. */
-export function checkFieldLists(fields: readonly Field[], lists: readonly ListModel[], report: Report): void {
+export function checkFieldLists({ fields }: FormFields, { lists, ajv, report }: ReadConfig): void {
   for (const field of fields) {
     const options = objectOf(field.ui['ui:options']);
     const list = lists.find(({ id }) => id === stringOf(options.source));
@@ -139,12 +130,12 @@ export function checkFieldLists(fields: readonly Field[], lists: readonly ListMo
     if (!list || !schema || field.broken) continue;
     const one = field.types.includes('array') ? schema.items : schema;
     if (!isObject(one)) continue;
-    const fits = fitting(one);
+    const fits = fitting(one, ajv);
     const sample = samplesOf(list).find((value) => !fits(value));
     if (sample === undefined) continue;
     const what = say`the list "${list.id}" gives ${JSON.stringify(sample)}, which the field may not hold`;
     const remedy = say`change the field's type, or say what is stored: "value" in ${list.file.file}`;
-    report.value(options, 'source', what, remedy);
+    report.value(options, 'source')(what, remedy);
   }
 }
 
@@ -161,18 +152,10 @@ function samplesOf({ whole, nodes }: ListModel): unknown[] {
     });
 }
 
-const ajv = new Ajv({ strict: false });
-/** Compiled by what they say: most fields are a text. */
-const kept = new Map<string, ValidateFunction>();
-
 /** By type alone: a list of today may break a bound that the field sets for what is typed. */
-function fitting(schema: JsonObject): (value: unknown) => boolean {
-  const types = typesIn(schema);
-  const key = JSON.stringify(types);
+function fitting(schema: JsonObject, ajv: Ajv): (value: unknown) => boolean {
   try {
-    const fits = kept.get(key) ?? ajv.compile(types);
-    kept.set(key, fits);
-    return fits;
+    return compile(ajv, typesIn(schema));
   } catch {
     // A schema that does not compile is reported at its place.
     return () => true;

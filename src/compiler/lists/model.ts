@@ -2,11 +2,10 @@ import type { Json, Language } from '../../core/config.ts';
 import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
 import { publishedEntries, renamed } from '../emit/published-words.ts';
 import { groupOf, type Kind, kindOf } from '../expressions/kinds.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../json.ts';
+import { isObject, type JsonObject, namesIn, objectOf, objectsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { Catalog } from '../texts/catalog.ts';
 
-/** A list file as the checks see it. */
 export interface ListModel {
   id: string;
   file: FormFile;
@@ -15,7 +14,6 @@ export interface ListModel {
   nodes: readonly ListedNode[];
 }
 
-/** An entry and its parent. */
 interface ListedNode {
   node: JsonObject;
   id: string | number;
@@ -32,19 +30,16 @@ export function readLists(files: readonly FormFile[]): ListModel[] {
     });
 }
 
-/** A checked list as it is published. */
 export function compileList({ id, whole, nodes }: ListModel, { languages, texts }: Catalog): CompiledList {
   const text = (language: Language, key: string) => texts.get(language)?.get(`lists.${id}.${key}`)?.text ?? '';
   const words = (language: Language) => nodes.map((one) => [String(one.id), text(language, `entries.${one.id}`)]);
   return {
     id,
-    readers: stringsOf(whole.readers).map((one) => one.text),
+    readers: namesIn(whole.readers),
     sorted: whole.sorted === true,
     value: valueRule(whole),
-    ...(whole.entries === undefined ? {} : { entries: publishedEntries(whole.entries) as unknown as ListNode[] }),
-    ...(whole.import === undefined
-      ? {}
-      : { import: renamed(objectOf(whole.import), { columns: 'facts' }) as unknown as ListImport }),
+    ...(whole.entries !== undefined && { entries: publishedEntries(whole.entries) as unknown as ListNode[] }),
+    ...(isObject(whole.import) && { import: renamed(whole.import, { columns: 'facts' }) as unknown as ListImport }),
     texts: Object.fromEntries(
       languages.map((language) => [
         language,

@@ -1,9 +1,9 @@
-import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
+import { type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../json.ts';
 
 /** A page of the authored tree with what it inherits. */
 export interface MenuPage {
   id: string;
-  /** The page as it is written. */
   node: JsonObject;
   parent: MenuPage | null;
   children: MenuPage[];
@@ -20,12 +20,12 @@ export interface MenuPage {
 export interface MenuBlock {
   id: string;
   type: string;
-  /** The form it shows. */
   form: string | undefined;
+  /** Checks of its own, beside those of its page; none where everybody on the page sees it. */
+  access: readonly string[];
   node: JsonObject;
 }
 
-/** The authored menu as the checks see it. */
 export interface MenuTree {
   root: JsonObject;
   /** Check → role constants. */
@@ -40,7 +40,7 @@ export function readMenu(value: unknown): MenuTree {
   const root = objectOf(value);
   const pages: MenuPage[] = [];
   const visit = (node: JsonObject, parent: MenuPage | null): MenuPage => {
-    const own = stringsOf(node.access).map(({ text }) => text);
+    const own = namesIn(node.access);
     const page: MenuPage = {
       id: stringOf(node.id) ?? '',
       node,
@@ -56,10 +56,22 @@ export function readMenu(value: unknown): MenuTree {
     return page;
   };
   const top = objectsOf(root.pages).map((node) => visit(node, null));
-  const checks = new Map(
-    Object.entries(objectOf(root.checks)).map(([name, roles]) => [name, stringsOf(roles).map(({ text }) => text)]),
-  );
+  const checks = new Map(Object.entries(objectOf(root.checks)).map(([name, roles]) => [name, namesIn(roles)]));
   return { root, checks, pages, top };
+}
+
+export function passes({ checks }: MenuTree, access: readonly string[], role: string): boolean {
+  return access.some((name) => checks.get(name)?.includes(role));
+}
+
+/** Whether a role sees a block of a page that it may open. */
+export function seesBlock(menu: MenuTree, { access }: MenuBlock, role: string): boolean {
+  return access.length === 0 || passes(menu, access, role);
+}
+
+/** The blocks of pages that visitors may open who have not signed in. */
+export function blocksForVisitors(menu: MenuTree): MenuBlock[] {
+  return menu.pages.filter(({ access }) => passes(menu, access, ANONYMOUS)).flatMap(({ blocks }) => blocks);
 }
 
 /** An address of its own that leads on to another page, such as that of a form that is gone. */
@@ -76,7 +88,7 @@ function readBlocks(value: unknown): MenuBlock[] {
   return objectsOf(value).flatMap((node) => {
     const type = stringOf(node.type) ?? '';
     const form = type === 'form' ? stringOf(node.form) : undefined;
-    const block = { id: stringOf(node.id) ?? '', type, form, node };
+    const block = { id: stringOf(node.id) ?? '', type, form, access: namesIn(node.access), node };
     const inner = block.type === 'tabs' ? blockItems(block).flatMap((tab) => readBlocks(tab.blocks)) : [];
     return [block, ...inner];
   });

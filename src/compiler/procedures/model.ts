@@ -4,12 +4,12 @@ import { withTrees } from '../expressions/compile.ts';
 import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, settingsKind, TEXT, TRUTH } from '../expressions/kinds.ts';
 import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { isSent } from '../forms/uses.ts';
+import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { RecordModel } from '../records/model.ts';
 import { type Said, say } from '../said/say.ts';
 
-/** A procedure file as the checks see it. */
 export interface ProcedureModel {
   id: string;
   file: FormFile;
@@ -59,13 +59,14 @@ export function readProcedures(
 /** Forms that are sent with a move: the one it names, those that keep its record, or those that name it. */
 function formsOf(id: string, whole: JsonObject, forms: readonly FormModel[]): FormModel[] {
   const [form, record] = [stringOf(whole.form), stringOf(whole.record)];
-  if (isOfForms(whole)) return forms.filter(({ spec }) => sends(spec) && procedureOfForm(spec) === id);
+  if (isOfForms(whole)) return forms.filter(({ spec }) => isSent(spec) && procedureOfForm(spec) === id);
   return forms.filter((one) => one.id === form || (record !== undefined && one.spec.record === record));
 }
 
-/** A form that is sent to an office says with which e-mail. */
-function sends({ submit }: FormModel['spec']): boolean {
-  return objectOf(submit?.params).message !== undefined;
+/** Those of some forms and moves that cost something. */
+export function withAmount(forms: readonly FormModel[], moves: ProcedureModel['moves']): JsonObject[] {
+  const all = [...forms.map(({ spec }): JsonObject => spec), ...moves.map(([, move]) => move)];
+  return all.filter(({ amount }) => amount !== undefined);
 }
 
 /** Where a move may lead, with what holds each entry. */
@@ -78,7 +79,6 @@ export function targetsOf(move: JsonObject): { owner: JsonObject; to: string; wh
   });
 }
 
-/** Every expression of a procedure. */
 export function procedurePlaces({ moves, values, settings }: ProcedureModel): ExpressionPlace[] {
   const remembered = moves.flatMap(([, move]) => Object.keys(objectOf(move.remembers)));
   const scope = new Map<string, Kind>([
@@ -99,13 +99,8 @@ export function procedurePlaces({ moves, values, settings }: ProcedureModel): Ex
   ]);
 }
 
-/** A checked procedure as it is published. */
 export function compileProcedure(procedure: ProcedureModel): CompiledProcedure {
   const { id, whole } = procedure;
   const { $schema: _dialect, $comment: _note, ...rest } = withTrees(procedurePlaces(procedure), whole) as JsonObject;
   return { ends: [], ...renamed(rest, { parts: 'roles' }), id } as unknown as CompiledProcedure;
-}
-
-export function namesIn(value: unknown): string[] {
-  return stringsOf(value).map(({ text }) => text);
 }

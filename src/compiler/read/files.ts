@@ -17,8 +17,7 @@ export async function listFiles(root: string, folder: string): Promise<string[]>
  */
 export async function listAuthored(root: string, folder: string, report: Report): Promise<string[]> {
   const entries = await entriesBelow(root, folder, (name, { code }) =>
-    report.at(
-      { source: { file: name, text: '' }, offset: 0 },
+    report.at({ source: { file: name, text: '' }, offset: 0 })(
       say`the folder cannot be read (${code})`,
       say`allow this user to read it`,
     ),
@@ -59,19 +58,13 @@ function thrown(_folder: string, error: NodeJS.ErrnoException): never {
   throw error;
 }
 
-/** Reads one JSON file; without a value when it has a problem. */
-export function readJsonFile(root: string, file: string, report: Report): JsonFile {
-  const text = readTextFile(root, file, report);
-  return text === undefined ? { file, text: '', value: undefined } : parseJsonFile(file, text, report);
-}
-
 /**
  * Reads one file of text. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none.
  * Hundreds of small files are read, and each is there at once: to wait for each would take several times as long.
  */
 export function readTextFile(root: string, file: string, report: Report): string | undefined {
   const unreadable = (what: Said, remedy: Said) =>
-    void report.at({ source: { file, text: '' }, offset: 0 }, what, remedy);
+    void report.at({ source: { file, text: '' }, offset: 0 })(what, remedy);
   const full = path.join(root, file);
   const there = statIfThere(full);
   if (there && !there.isFile())
@@ -97,12 +90,14 @@ export function readTextFile(root: string, file: string, report: Report): string
   }
 }
 
-/** Reads one JSON file that has to hold an object, as all files of staff do. */
+/** Reads one JSON file that has to hold an object, as all files of staff do; without a value when it has a problem. */
 export function readObjectFile(root: string, file: string, report: Report): JsonFile {
-  const read = readJsonFile(root, file, report);
+  const text = readTextFile(root, file, report);
+  if (text === undefined) return { file, text: '', value: undefined };
+  const read = parseJsonFile(file, text, report);
   if (read.value === undefined || isObject(read.value)) return read;
   const kind = Array.isArray(read.value) ? say`a list` : JSON.stringify(read.value).slice(0, 40);
-  report.at({ source: read, offset: 0 }, say`the file holds ${kind}, and no object`, say`write an object: {…}`);
+  report.at({ source: read, offset: 0 })(say`the file holds ${kind}, and no object`, say`write an object: {…}`);
   return { ...read, value: undefined };
 }
 

@@ -45,10 +45,47 @@ export interface Folders {
   languages: readonly string[];
 }
 
-const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
-const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
-const LIST = /^schemas\/_lists\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.list\.json$/;
-const PROCEDURE = /^schemas\/_procedures\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.procedure\.json$/;
+/** Kinds of files that are known by their names: where they lie, and what they end in. */
+const NAMED = {
+  forms: { folder: 'schemas/', ending: '.schema.json' },
+  records: { folder: 'schemas/_records/', ending: '.record.json' },
+  lists: { folder: 'schemas/_lists/', ending: '.list.json' },
+  procedures: { folder: 'schemas/_procedures/', ending: '.procedure.json' },
+} as const;
+export type NamedKind = keyof typeof NAMED;
+export const NAMED_KINDS = Object.keys(NAMED) as NamedKind[];
+
+/** The file of something, relative to the root. */
+export function fileOf(kind: NamedKind, id: string): string {
+  return `${NAMED[kind].folder}${id}${NAMED[kind].ending}`;
+}
+
+/** Every file that was read, with the name of its dialect. */
+export function allFiles(folders: Folders) {
+  const of = <Dialect extends string>(dialect: Dialect, files: readonly (JsonFile | null)[]) =>
+    files.flatMap((file) => (file ? [{ dialect, file }] : []));
+  return [
+    ...of('form', folders.forms),
+    ...of('record', folders.records),
+    ...of('list', folders.lists),
+    ...of('procedure', folders.procedures),
+    ...of('shared', folders.shared),
+    ...of('mail', folders.messages.filter(isMail)),
+    ...of(
+      'messages',
+      folders.messages.filter((file) => !isMail(file)),
+    ),
+    ...of('menu', [folders.menu]),
+    ...of('settings', [folders.settings]),
+    ...of('demo', [folders.demo]),
+    ...of('theme', [folders.theme]),
+  ];
+}
+
+const isMail = ({ prefix }: MessageFile) => prefix[0] === 'mails';
+
+const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const MENUS = ['workspace', 'settings', 'demo', 'theme'] as const;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** Texts of what has a file of its own; it is named after that. */
@@ -65,41 +102,30 @@ const GENERAL = 'messages/_general/';
  * @param code the product's folder; its general texts stand below `messages/_general/`.
  */
 export async function readFolders(root: string, report: Report, code: string): Promise<Folders> {
-  const forms: FormFile[] = [];
-  const records: FormFile[] = [];
-  const lists: FormFile[] = [];
-  const procedures: FormFile[] = [];
+  const named: Record<NamedKind, FormFile[]> = { forms: [], records: [], lists: [], procedures: [] };
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const misplaced = (file: string, remedy: Said) =>
-    report.at({ source: { file, text: '' }, offset: 0 }, say`a file with this name is not read`, remedy);
+    report.at({ source: { file, text: '' }, offset: 0 })(say`a file with this name is not read`, remedy);
   const isJson = (file: string) => {
     if (!file.endsWith('.json') && NEARLY_JSON.test(file))
-      report.warn(
-        { source: { file, text: '' }, offset: 0 },
+      report.warn({ source: { file, text: '' }, offset: 0 })(
         say`a file with this name is not read`,
         say`let its name end in .json alone; Windows may hide the last ending`,
       );
     return file.endsWith('.json');
   };
 
-  const byKind = { schema: forms, record: records, list: lists, procedure: procedures };
   const schemas = await listAuthored(root, 'schemas', report);
   for (const file of schemas) {
-    const meant = meantBy(file);
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
-    const id = FORM.exec(file)?.[1];
-    if (id) forms.push({ id, ...readObjectFile(root, file, report) });
-    else if (RECORD.test(file))
-      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
-    else if (LIST.test(file)) lists.push({ id: LIST.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
-    else if (PROCEDURE.test(file))
-      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
+    const meant = meantBy(file);
+    if (meant?.file === file) named[meant.kind].push({ id: meant.id, ...readObjectFile(root, file, report) });
     else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
     else if (meant && !schemas.includes(meant.file)) {
       misplaced(file, say`name it ${meant.file}`);
       // References to it are right, so only the file name is reported.
-      byKind[meant.kind].push({ id: meant.id, file, text: '', value: undefined });
+      named[meant.kind].push({ id: meant.id, file, text: '', value: undefined });
     } else
       misplaced(
         file,
@@ -110,7 +136,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   const shipped = (await listFiles(code, GENERAL.slice(0, -1))).some((file) =>
     file.endsWith(`/procedures/${REQUEST}.json`),
   );
-  if (shipped && !procedures.some(({ id }) => id === REQUEST)) procedures.push(requestFile(report));
+  if (shipped && !named.procedures.some(({ id }) => id === REQUEST)) named.procedures.push(requestFile(report));
   const texts = await listAuthored(root, 'messages', report);
   for (const file of texts) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;
@@ -122,28 +148,24 @@ export async function readFolders(root: string, report: Report, code: string): P
     if (language && prefix) messages.push({ language, prefix, ...readObjectFile(root, file, report) });
     else misplaced(file, say`put it into a folder of its language: messages/ca/…`);
   }
-  let menu: JsonFile | null = null;
-  let settings: JsonFile | null = null;
-  let demo: JsonFile | null = null;
-  let theme: JsonFile | null = null;
+  const single: Partial<Record<(typeof MENUS)[number], JsonFile>> = {};
   for (const file of await listAuthored(root, 'menus', report)) {
     if (!isJson(file)) continue;
-    if (file === 'menus/workspace.json') menu = readObjectFile(root, file, report);
-    else if (file === 'menus/settings.json') settings = readObjectFile(root, file, report);
-    else if (file === 'menus/demo.json') demo = readObjectFile(root, file, report);
-    else if (file === 'menus/theme.json') theme = readObjectFile(root, file, report);
+    const name = MENUS.find((one) => file === `menus/${one}.json`);
+    if (name) single[name] = readObjectFile(root, file, report);
     else
       misplaced(
         file,
         say`pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json, colours in menus/theme.json`,
       );
   }
+  const { workspace: menu = null, settings = null, demo = null, theme = null } = single;
   if (!menu) missing(report, 'menus/workspace.json', say`write the tree of pages there`);
   if (!settings) missing(report, 'menus/settings.json', say`write at least "links", "offices" and "sender"`);
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', say`write the texts in messages/ca/…`);
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
-  return { forms, records, lists, procedures, shared, menu, settings, demo, theme, messages, languages };
+  return { ...named, shared, menu, settings, demo, theme, messages, languages };
 }
 
 /** The procedure of forms that name none, as the product ships it. */
@@ -164,17 +186,14 @@ async function readGeneral(code: string, languages: readonly string[], report: R
   return found;
 }
 
-type Kind = 'schema' | 'record' | 'list' | 'procedure';
-
-/** The right place of a file that is in another folder or has capitals in its name. */
-function meantBy(file: string): { kind: Kind; id: string; file: string } | undefined {
-  const [, id, kind] =
-    /([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.(schema|record|list|procedure)\.json$/.exec(file.toLowerCase()) ?? [];
-  if (!id || !kind || !file.toLowerCase().endsWith(`/${id}.${kind}.json`)) return undefined;
-  const folder = { schema: '', record: '_records/', list: '_lists/', procedure: '_procedures/' }[kind as Kind];
-  return { kind: kind as Kind, id, file: `schemas/${folder}${id}.${kind}.json` };
+/** What a file is by its name, and its right place; it may be in another folder, or have capitals in its name. */
+function meantBy(file: string): { kind: NamedKind; id: string; file: string } | undefined {
+  const name = file.toLowerCase().slice(file.lastIndexOf('/') + 1);
+  const kind = NAMED_KINDS.find((one) => name.endsWith(NAMED[one].ending));
+  const id = kind && name.slice(0, -NAMED[kind].ending.length);
+  return kind && id && ID.test(id) ? { kind, id, file: fileOf(kind, id) } : undefined;
 }
 
 function missing(report: Report, file: string, remedy: Said): void {
-  report.at({ source: { file, text: '' }, offset: 0 }, say`the file is missing`, remedy);
+  report.at({ source: { file, text: '' }, offset: 0 })(say`the file is missing`, remedy);
 }

@@ -11,6 +11,11 @@ export interface JsonFile extends Source {
   value: Json | undefined;
 }
 
+/** Of a file that is there and cannot be read nobody can say what it names; a missing one names nothing. */
+export function isUnreadable(file: JsonFile | null | undefined): boolean {
+  return file != null && file.value === undefined;
+}
+
 /** No config goes as deep by far; what walks through values must not run out of stack. */
 const MAX_DEPTH = 64;
 
@@ -22,8 +27,7 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
   if (known !== undefined) return { ...source, value: known };
   const tooDeep = deepestPlace(text);
   if (tooDeep !== undefined) {
-    report.at(
-      { source, offset: tooDeep },
+    report.at({ source, offset: tooDeep })(
       say`more than ${MAX_DEPTH} levels stand within each other`,
       say`say it with fewer`,
     );
@@ -32,11 +36,11 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   if (errors.length > 0 || !tree) {
-    if (errors.length === 0) report.at({ source, offset: 0 }, ...EMPTY);
+    if (errors.length === 0) report.at({ source, offset: 0 })(...EMPTY);
     const told = new Set<unknown>();
     for (const error of ownErrors(errors, source)) {
       const words = syntaxWords(error, text);
-      if (!told.has(words)) report.at({ source, offset: error.offset }, ...words);
+      if (!told.has(words)) report.at({ source, offset: error.offset })(...words);
       // One line for the whole file, since its remedy is for the whole of it.
       if (words === NO_BREAK) told.add(words);
     }
@@ -110,7 +114,7 @@ function toValue(node: Node, source: Source, report: Report): Json {
     if (!keyNode || !valueNode) continue;
     const key = String(keyNode.value);
     if (Object.hasOwn(object, key)) {
-      report.at({ source, offset: keyNode.offset }, say`"${key}" stands here twice`, say`keep one of the two`);
+      report.at({ source, offset: keyNode.offset })(say`"${key}" stands here twice`, say`keep one of the two`);
       continue;
     }
     const value = toValue(valueNode, source, report);

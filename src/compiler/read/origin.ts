@@ -11,22 +11,21 @@ interface Origin {
 
 const origins = new WeakMap<object, Origin>();
 
-/** Notes where an object or array begins. */
 export function setOrigin(value: object, self: Place): void {
   origins.set(value, { self, keys: new Map(), values: new Map() });
 }
 
-/** Notes the place of an entry of a noted object or array. */
 export function setEntry(owner: object, key: string, keyPlace: Place, valuePlace: Place): void {
   const origin = origins.get(owner);
   origin?.keys.set(key, keyPlace);
   origin?.values.set(key, valuePlace);
 }
 
-/** Gives `to` the place of `from`; its entries need `inheritEntry`. */
+/** Gives `to` the place of `from`, and its mark of a `$ref` that led nowhere; its entries need `inheritEntry`. */
 export function inheritOrigin(to: object, from: object): void {
   const origin = origins.get(from);
   if (origin) setOrigin(to, origin.self);
+  if (isUnresolved(from)) markUnresolved(to);
 }
 
 /** Hands the place of one entry over to another object. */
@@ -37,7 +36,6 @@ export function inheritEntry(to: object, from: object, key: string, toKey = key)
   if (keyPlace && valuePlace) setEntry(to, toKey, keyPlace, valuePlace);
 }
 
-/** Where an object or array begins. */
 export function placeOf(value: object): Place | undefined {
   return origins.get(value)?.self;
 }
@@ -59,6 +57,23 @@ export function placedAs<Entries extends object>(entries: Entries, from: object)
   return entries;
 }
 
+/** A copy of an object without some entries, each of the others where it stood. */
+export function placedWithout<Owner extends object>(owner: Owner, keys: Iterable<string>): Owner {
+  const left = new Set(keys);
+  return placedAs(Object.fromEntries(Object.entries(owner).filter(([key]) => !left.has(key))) as Owner, owner);
+}
+
+/** Objects whose `$ref` led nowhere: the problem is reported, checks leave them alone. */
+const unresolved = new WeakSet<object>();
+
+export function markUnresolved(value: object): void {
+  unresolved.add(value);
+}
+
+export function isUnresolved(value: object): boolean {
+  return unresolved.has(value);
+}
+
 /** One authored file and where things stand in it. */
 export interface Source {
   /** Relative to the root, with slashes. */
@@ -66,7 +81,6 @@ export interface Source {
   readonly text: string;
 }
 
-/** A position in an authored file. */
 export interface Place {
   source: Source;
   /** UTF-16 units from the start of the text. */

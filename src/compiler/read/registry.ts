@@ -6,7 +6,6 @@ import { pluginManifests } from '../../plugins/index.ts';
 import { signerNames } from '../../signing/index.ts';
 import { ICON_NAMES } from '../../ui/icons/names.ts';
 import { widgetManifests } from '../../widgets/manifests.ts';
-import type { JsonObject } from '../json.ts';
 
 /** A use of an action that files may name. */
 export type Ability = keyof Action;
@@ -14,45 +13,31 @@ export type Ability = keyof Action;
 /** What config may name of the program: each kind by name. */
 export interface Registry {
   widgets: ReadonlyMap<string, WidgetManifest>;
-  /** The JSON Schema of the parameters of each action, the plug-ins' too; null when it takes none. */
-  actions: ReadonlyMap<string, JsonObject | null>;
-  abilities: ReadonlyMap<string, readonly Ability[]>;
-  /** Actions whose values the server reads itself. */
-  readers: readonly string[];
+  /** The plug-ins' too. */
+  actions: ReadonlyMap<string, ActionManifest>;
+  plugins: ReadonlyMap<string, PluginManifest>;
   signers: readonly string[];
-  /** Plug-in → the checks that its calls ask for. */
-  plugins: ReadonlyMap<string, readonly string[]>;
+  icons: readonly string[];
   /** The checks that calls of the server ask for. */
   checks: readonly string[];
-  icons: readonly string[];
 }
 
-/** The lists that a registry is made of. */
-export interface Registered {
+export interface Registered extends Pick<Registry, 'signers' | 'icons' | 'checks'> {
   widgets: Readonly<Record<string, WidgetManifest>>;
   actions: Readonly<Record<string, ActionManifest>>;
   plugins: Readonly<Record<string, PluginManifest>>;
-  signers: readonly string[];
-  icons: readonly string[];
-  checks: readonly string[];
 }
 
-export function registryOf({ widgets, plugins, signers, icons, checks, ...own }: Registered): Registry {
-  const lists = [own.actions, ...Object.values(plugins).map(({ actions }) => actions)];
-  const actions = Object.entries<ActionManifest>(Object.assign({}, ...lists));
+export function registryOf({ widgets, actions, plugins, ...lists }: Registered): Registry {
+  const all = [actions, ...Object.values(plugins).map((plugin) => plugin.actions)];
   return {
+    ...lists,
     widgets: new Map(Object.entries(widgets)),
-    actions: new Map(actions.map(([name, { params }]) => [name, (params as JsonObject | undefined) ?? null])),
-    abilities: new Map(actions.map(([name, { can }]) => [name, can])),
-    readers: actions.filter(([, { readOnServer }]) => readOnServer).map(([name]) => name),
-    plugins: new Map(Object.entries(plugins).map(([name, plugin]) => [name, plugin.checks])),
-    signers,
-    icons,
-    checks,
+    actions: new Map(all.flatMap((some) => Object.entries(some))),
+    plugins: new Map(Object.entries(plugins)),
   };
 }
 
-/** What this program has. */
 export const PROGRAM: Registry = registryOf({
   widgets: widgetManifests,
   actions: actionManifests,

@@ -1,8 +1,8 @@
-import { groupBy, isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { groupBy, isObject, type JsonObject, namesIn, objectOf, objectsOf, objectsWithin } from '../json.ts';
 import type { Report } from '../report.ts';
 import { type Said, say } from '../said/say.ts';
 import { nearest } from '../suggest.ts';
-import type { Folders, FormFile, MessageFile } from './folders.ts';
+import { type Folders, type FormFile, fileOf, type MessageFile, NAMED_KINDS, type NamedKind } from './folders.ts';
 import { inheritEntry, lineAndColumn, type Place, placedAs, valuePlace } from './origin.ts';
 
 /** Names in a file of texts that say nothing of whose they are. */
@@ -15,20 +15,20 @@ const COMMON = new Set(['$schema', 'title', 'intro', 'buttons', 'sections', 'ena
 export function withOwners(folders: Folders, report: Report): Folders {
   const uses = usesIn(folders);
   let known = folders;
-  for (const kind of OWNER_KINDS)
+  for (const kind of NAMED_KINDS)
     for (const stray of straysOf(kind, folders, uses)) known = withOwner(stray, known, uses, report);
   return known;
 }
 
 /** A name that no file has. */
 interface Stray {
-  kind: OwnerKind;
+  kind: NamedKind;
   id: string;
   texts: readonly MessageFile[];
   uses: readonly Use[];
 }
 
-function straysOf(kind: OwnerKind, folders: Folders, uses: Uses): Stray[] {
+function straysOf(kind: NamedKind, folders: Folders, uses: Uses): Stray[] {
   const ids = folders[kind].map((owner) => owner.id);
   const own = folders.messages.filter(({ prefix, general }) => prefix[0] === kind && prefix.length === 2 && !general);
   const texts = groupBy(own, ({ prefix }) => prefix[1] as string);
@@ -44,16 +44,15 @@ function straysOf(kind: OwnerKind, folders: Folders, uses: Uses): Stray[] {
 
 function withOwner(stray: Stray, folders: Folders, uses: Uses, report: Report): Folders {
   const { kind, id, texts } = stray;
-  const { word, file } = OWNERS[kind];
+  const { word } = OWNERS[kind];
   const places = [...stray.uses.map(spot), ...texts.map((one) => one.file)];
   const [owner, ...others] = folders[kind].filter(
     // One that is named itself is not the one that others name otherwise.
     (one) => couldOwn(one, stray, folders) && (stray.uses.length === 0 || !uses.get(kind)?.has(one.id)),
   );
   if (!owner && stray.uses.length > 0) {
-    const source = { file: file(id), text: '' };
-    report.at(
-      { source, offset: 0 },
+    const source = { file: fileOf(kind, id), text: '' };
+    report.at({ source, offset: 0 })(
       say`the file is missing`,
       say`bring it back, or remove what needs it: ${listed(places)}`,
     );
@@ -61,18 +60,16 @@ function withOwner(stray: Stray, folders: Folders, uses: Uses, report: Report): 
   }
   if (!owner || others.length > 0) return folders;
   if (stray.uses.length > 0) {
-    report.at(
-      { source: owner, offset: 0 },
+    report.at({ source: owner, offset: 0 })(
       say`this ${word} is called "${id}" everywhere else`,
-      say`name the file ${file(id)}, or write "${owner.id}" in ${listed(places)}`,
+      say`name the file ${fileOf(kind, id)}, or write "${owner.id}" in ${listed(places)}`,
     );
-    const renamed = { ...owner, id, file: file(id) };
+    const renamed = { ...owner, id, file: fileOf(kind, id) };
     return { ...folders, [kind]: folders[kind].map((one) => (one === owner ? renamed : one)) };
   }
   const fileIn = (language: string) => `messages/${language}/${kind}/${owner.id}.json`;
   const ends = texts.map(({ language }) => fileIn(language));
-  report.at(
-    { source: texts[0] as MessageFile, offset: 0 },
+  report.at({ source: texts[0] as MessageFile, offset: 0 })(
     say`these are the texts of the ${word} "${owner.id}", under another name`,
     say`rename ${listed(places)} to ${listed(ends)}`,
   );
@@ -108,24 +105,13 @@ function listed(names: readonly string[]): Said {
   return all.length < 2 ? say`${all.join('')}` : say`${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** Kinds of things that have a file of their own, and texts and uses under its name. */
-type OwnerKind = 'forms' | 'records' | 'lists' | 'procedures';
-
-interface Owner {
-  word: Said;
-  file(id: string): string;
-  /** Keys under which others name it. */
-  keys: readonly string[];
-}
-
-const OWNERS: Readonly<Record<OwnerKind, Owner>> = {
-  forms: { word: say`form`, file: (id) => `schemas/${id}.schema.json`, keys: ['form', 'renew'] },
-  records: { word: say`record`, file: (id) => `schemas/_records/${id}.record.json`, keys: ['record'] },
-  lists: { word: say`list`, file: (id) => `schemas/_lists/${id}.list.json`, keys: ['source'] },
-  procedures: { word: say`procedure`, file: (id) => `schemas/_procedures/${id}.procedure.json`, keys: ['procedure'] },
+/** What a kind of file is called, and the keys under which others name it. */
+const OWNERS: Readonly<Record<NamedKind, { word: Said; keys: readonly string[] }>> = {
+  forms: { word: say`form`, keys: ['form', 'renew'] },
+  records: { word: say`record`, keys: ['record'] },
+  lists: { word: say`list`, keys: ['source'] },
+  procedures: { word: say`procedure`, keys: ['procedure'] },
 };
-
-const OWNER_KINDS = Object.keys(OWNERS) as OwnerKind[];
 
 /** Where others name something, and what they take of it. */
 interface Use {
@@ -133,35 +119,37 @@ interface Use {
   property?: string | undefined;
 }
 
-type Uses = ReadonlyMap<OwnerKind, ReadonlyMap<string, readonly Use[]>>;
+type Uses = ReadonlyMap<NamedKind, ReadonlyMap<string, readonly Use[]>>;
 
 const RECORD_TARGET = /_records\/([a-z0-9-]+)\.record\.json(?:#\/properties\/([^/]+))?/;
 
 /** All that the files name by the name of another file, in one walk through them. */
 function usesIn({ menu, demo, forms, records, procedures, shared }: Folders): Uses {
-  const found = new Map(OWNER_KINDS.map((kind) => [kind, new Map<string, Use[]>()]));
-  const add = (kind: OwnerKind, id: string, use: Use) => {
+  const found = new Map(NAMED_KINDS.map((kind) => [kind, new Map<string, Use[]>()]));
+  const add = (kind: NamedKind, id: string, use: Use) => {
     const known = found.get(kind) as Map<string, Use[]>;
     known.set(id, [...(known.get(id) ?? []), use]);
   };
-  const look = (value: unknown, kinds: readonly OwnerKind[]): void => {
+  const look = (value: unknown, kinds: readonly NamedKind[]): void => {
     for (const one of Array.isArray(value) ? value : []) look(one, kinds);
     const own = objectOf(value);
-    for (const [key, entry] of Object.entries(own)) {
+    for (const [key, named] of Object.entries(own)) {
       // A preview names the block beside it.
       if (key === 'form' && own.type === 'preview') continue;
+      if (typeof named !== 'string') {
+        look(named, kinds);
+        continue;
+      }
       const place = () => valuePlace(own, key);
-      const named = stringOf(entry);
-      const kind = named === undefined ? undefined : kinds.find((one) => OWNERS[one].keys.includes(key));
-      if (kind && named !== undefined) add(kind, named, { place: place() });
-      const [, record, property] = (key === '$ref' && named !== undefined && RECORD_TARGET.exec(named)) || [];
+      const kind = kinds.find((one) => OWNERS[one].keys.includes(key));
+      if (kind) add(kind, named, { place: place() });
+      const [, record, property] = (key === '$ref' && RECORD_TARGET.exec(named)) || [];
       if (record) add('records', record, { place: place(), property });
-      if (named === undefined) look(entry, kinds);
     }
   };
   // A block of the office names as its source what is not a list.
   look(menu?.value, ['forms', 'records', 'procedures']);
-  for (const file of [demo, ...forms, ...records, ...procedures, ...shared]) look(file?.value, OWNER_KINDS);
+  for (const file of [demo, ...forms, ...records, ...procedures, ...shared]) look(file?.value, NAMED_KINDS);
   return found;
 }
 
@@ -192,9 +180,7 @@ function withPropertyName(form: FormFile, folders: Folders, report: Report): For
   );
   const [written, ...others] = alone;
   if (written === undefined || others.length > 0) return form;
-  report.key(
-    value.properties,
-    written,
+  report.key(value.properties, written)(
     say`"${written}" is called "${meant}" everywhere else: in this form and in its texts`,
     say`call it "${meant}" here too, or change all of those`,
   );
@@ -213,23 +199,14 @@ function mentioned({ required, form, examples, 'ui:order': order }: JsonObject):
   const { sections } = objectOf(form);
   const lists = [required, order, ...objectsOf(sections).map(({ fields }) => fields)];
   return [
-    ...lists.flatMap((list) => stringsOf(list).map(({ text }) => text)).filter((name) => name !== '*'),
+    ...lists.flatMap((list) => namesIn(list)).filter((name) => name !== '*'),
     ...objectsOf(examples).flatMap((example) => Object.keys(example)),
   ];
 }
 
 /** Names of all properties at whatever depth: conditions bring in some of their own. */
 function propertiesBelow(value: unknown): Set<string> {
-  const found = new Set<string>();
-  const look = (node: unknown): void => {
-    for (const one of Array.isArray(node) ? node : []) look(one);
-    for (const [key, entry] of Object.entries(objectOf(node))) {
-      if (key === 'properties') for (const name of Object.keys(objectOf(entry))) found.add(name);
-      look(entry);
-    }
-  };
-  look(value);
-  return found;
+  return new Set(objectsWithin(value).flatMap(({ properties }) => Object.keys(objectOf(properties))));
 }
 
 /** Whether the file names it only once, at its definition. Expressions name it without quotes. */

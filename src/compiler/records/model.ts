@@ -1,9 +1,9 @@
-import { type FormFields, readFields } from '../forms/fields.ts';
+import { type FormFields, outerNames, readFields } from '../forms/fields.ts';
 import { type SplitForm, splitForm } from '../forms/split.ts';
 import { plainStructure } from '../forms/structure/plain.ts';
 import { isObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
-import { inheritEntry, inheritOrigin } from '../read/origin.ts';
+import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
@@ -27,7 +27,7 @@ export function readRecords({ records, shared }: Folders, registry: Registry, re
     .filter((file) => file.value !== undefined)
     .map((file) => {
       const whole = plainStructure(inlineRefs(file, byName, report), report);
-      const split = splitForm(rulesOf(whole), report);
+      const split = splitForm(placedWithout(whole, OWN), report);
       return {
         id: file.id,
         file,
@@ -40,25 +40,12 @@ export function readRecords({ records, shared }: Folders, registry: Registry, re
 
 /** Properties of a record and of the one it shares, by name. */
 export function propertiesOf(record: RecordModel, records: readonly RecordModel[]): string[] {
-  return [record, sharedBy(record, records)].flatMap((one) =>
-    (one?.fields ?? []).filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string),
-  );
+  return [record, sharedBy(record, records)].flatMap((one) => (one ? outerNames(one) : []));
 }
 
 /** The record that another one shares. */
 export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]): RecordModel | undefined {
   return records.find(({ id }) => id === stringOf(whole.shares));
-}
-
-function rulesOf(whole: JsonObject): JsonObject {
-  const rules: JsonObject = {};
-  inheritOrigin(rules, whole);
-  for (const [key, value] of Object.entries(whole)) {
-    if (OWN.includes(key)) continue;
-    rules[key] = value;
-    inheritEntry(rules, whole, key);
-  }
-  return rules;
 }
 
 /** The action that reads and sends records, as `src/actions/record.ts` registers it. */
@@ -85,14 +72,8 @@ export function withRecord(spec: JsonObject, many: ReadonlySet<string>): JsonObj
     return made;
   };
   const { prefill } = spec;
-  const full: JsonObject = {};
-  inheritOrigin(full, spec);
-  for (const [key, value] of Object.entries(spec)) {
-    full[key] = value;
-    inheritEntry(full, spec, key);
-  }
-  full.prefill = [...(isObject(prefill) ? [prefill] : objectsOf(prefill)), use()];
-  full.submit = use();
+  const full = placedAs({ ...spec }, spec);
+  Object.assign(full, { prefill: [...(isObject(prefill) ? [prefill] : objectsOf(prefill)), use()], submit: use() });
   inheritEntry(full, spec, 'record', 'submit');
   return full;
 }

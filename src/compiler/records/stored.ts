@@ -1,5 +1,7 @@
-import type { Json } from '../../core/config.ts';
+import { valueAt } from '../../core/values/field-path.ts';
+import { pointerSteps } from '../../core/values/json-pointer.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { fileOf } from '../read/folders.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
 import { type Problem, Report } from '../report.ts';
 import { ENGLISH, inLanguage } from '../said/in-language.ts';
@@ -8,7 +10,6 @@ import type { RecordModel } from './model.ts';
 
 /** A rule of a record's file that records which are stored do not keep. */
 export interface StoredConflict {
-  /** Id of the record's file. */
   record: string;
   /** How many stored records break it. */
   records: number;
@@ -24,7 +25,6 @@ export interface StoredConflict {
 
 /** Values that people have and that nobody would see any more. */
 export interface HiddenValues {
-  /** Id of the record's file. */
   record: string;
   /** Path of the property that is gone; empty for the whole record. */
   property: string;
@@ -77,7 +77,7 @@ function conflictWords({ records, rule, property, limit }: StoredConflict): { wh
 export function formatConflicts(conflicts: readonly StoredConflict[], language = ENGLISH): string {
   const lines = conflicts.map((conflict) => {
     const { what, remedy } = conflictWords(conflict);
-    return `${fileOf(conflict)}  ${inLanguage(what, language)}  ${inLanguage(remedy, language)}`;
+    return `${fileOf('records', conflict.record)}  ${inLanguage(what, language)}  ${inLanguage(remedy, language)}`;
   });
   return lines.join('\n');
 }
@@ -88,31 +88,19 @@ export function conflictProblems(records: readonly RecordModel[], conflicts: rea
   for (const conflict of conflicts) {
     const { what, remedy } = conflictWords(conflict);
     const schema = records.find(({ id }) => id === conflict.record)?.split.schema;
-    const file = { source: { file: fileOf(conflict), text: '' }, offset: 0 };
-    report.at((schema && placeIn(schema, conflict)) ?? file, what, remedy);
+    const file = { source: { file: fileOf('records', conflict.record), text: '' }, offset: 0 };
+    report.at((schema && placeIn(schema, conflict)) ?? file)(what, remedy);
   }
   return report.problems;
 }
 
-function fileOf({ record }: StoredConflict): string {
-  return `schemas/_records/${record}.record.json`;
-}
-
-/** The place of a rule in the files that make up the schema. */
+/** The place of a rule in the files that make up the schema; its path is a JSON pointer in a URI (RFC 6901 §6). */
 function placeIn(schema: JsonObject, { schemaPath, rule, property }: StoredConflict) {
-  const steps = schemaPath.split('/').slice(1).map(unescaped);
+  const steps = pointerSteps(decodeURIComponent(schemaPath));
   const last = steps.pop() ?? '';
-  const owner = steps.reduce<Json | undefined>(
-    (node, step) => (isObject(node) ? node[step] : Array.isArray(node) ? node[Number(step)] : undefined),
-    schema,
-  );
+  const owner = valueAt(schema, steps);
   if (!isObject(owner)) return undefined;
   const names = rule === 'required' && Array.isArray(owner.required) ? owner.required : [];
   const entry = names.indexOf(property.split('.').at(-1) ?? '');
   return entry < 0 ? keyPlace(owner, last) : valuePlace(names, entry);
-}
-
-/** A step of a JSON pointer in a URI (RFC 6901 §6). */
-function unescaped(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }

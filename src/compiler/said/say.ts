@@ -7,6 +7,9 @@ export interface Said {
   readonly values: readonly (string | Said)[];
 }
 
+/** Takes note of something wrong: what it is, and what to do. */
+export type Tell = (what: Said, remedy: Said) => void;
+
 /** Makes a sentence: say`unknown widget "${name}"`. Parts of a sentence that are words themselves are made the same way. */
 export function say(parts: TemplateStringsArray, ...values: readonly unknown[]): Said {
   const text = parts.reduce((before, part, index) => `${before}{${index - 1}}${part}`);
@@ -33,7 +36,6 @@ export function together(parts: readonly unknown[]): Said {
   return parts.map((part) => say`${part}`).reduce((before, part) => say`${before} and ${part}`);
 }
 
-/** The English words. */
 export function inEnglish(said: Said): string {
   return filled(said.text, said.values, inEnglish);
 }
@@ -46,7 +48,6 @@ export function filled(text: string, values: Said['values'], words: (said: Said)
   });
 }
 
-/** Whether a value is a sentence. */
-export function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is Said {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
 }

@@ -1,7 +1,6 @@
 import { FIELD_KINDS } from '../../core/forms/field-kinds.ts';
 import type { JsonObject } from '../json.ts';
 
-/** A field to begin with. */
 export interface NewField {
   name: string;
   schema: JsonObject;

@@ -1,17 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, parse, parseTree } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
-import type { NewKind } from '../../core/files/new-kinds.ts';
+import { FIRST_FIELD, type NewKind } from '../../core/files/new-kinds.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
-import { type JsonObject, objectOf, stringOf } from '../json.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import { listFiles } from '../read/files.ts';
+import begunWords from './begun-words.json' with { type: 'json' };
 import { type NewField, wordsInName } from './fields.ts';
-import { type PagePlace, parentsIn, withPage } from './menu-entry.ts';
 
-/** The thing to make. */
 export interface NewThing {
   kind: NewKind;
   /** Its name in files and addresses: small English letters, digits and hyphens. */
@@ -36,7 +35,6 @@ export interface Surroundings {
   languages: readonly string[];
   /** The language for names that are not given. */
   defaultLanguage: string;
-  menuText: string;
   places: readonly PagePlace[];
   /** Id of the default parent page: the landing page after sign-in. */
   home: string;
@@ -58,7 +56,6 @@ export function isBare({ kind, name }: Pick<NewThing, 'kind' | 'name'>): boolean
 const MENU = 'menus/workspace.json';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** The folders of an organisation's files. */
 const FOLDERS = ['schemas', 'menus', 'messages'];
 
 /** Reads what new files have to fit into. @throws Error when there is no menu */
@@ -74,21 +71,20 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
 
 /** The surroundings that new files have to fit into. @param files path → text @throws Error when there is no menu */
 export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings {
-  const menuText = files.get(MENU);
-  if (menuText === undefined) throw new Error(`${MENU} is missing.`);
+  if (!files.has(MENU)) throw new Error(`${MENU} is missing.`);
   const json = (file: string) => objectOf(parse(files.get(file) ?? '{}'));
   const paths = [...files.keys()].sort();
   const named = (pattern: RegExp) => paths.flatMap((file) => pattern.exec(file)?.[1] ?? []);
   const languages = [...new Set(named(/^messages\/([a-z]{2,3})\//))];
   const settings = json('menus/settings.json');
   const offices = Object.keys(objectOf(settings.offices));
-  const places = parentsIn(parse(menuText));
-  const parts = objectOf(objectOf(parse(menuText)).parts);
+  const menu = json(MENU);
+  const places = parentsIn(menu);
+  const parts = objectOf(menu.parts);
   return {
     files,
     languages,
     defaultLanguage: stringOf(settings.defaultLanguage) ?? languages[0] ?? '',
-    menuText,
     places,
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
@@ -122,7 +118,7 @@ export function newFiles(thing: NewThing, around: Surroundings): Map<string, str
   if (around.places.some(({ id }) => id === name))
     throw new Error(`There is a page "${name}" already: choose another name.`);
   const place = placeOf(thing, around);
-  return files.set(MENU, withPage(around.menuText, place, pageOf(thing, place)));
+  return files.set(MENU, withPage(around.files.get(MENU) ?? '', place, pageOf(thing, place)));
 }
 
 /**
@@ -141,11 +137,11 @@ export async function writeNew(root: string, thing: NewThing, around: Surroundin
 
 function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   const { kind, name, fields, titles } = thing;
-  const perLanguage = (file: string, texts: (title: string) => Json): Record<string, Json> =>
+  const perLanguage: PerLanguage = (file, texts): Record<string, Json> =>
     Object.fromEntries(
       around.languages.flatMap((language) => {
         const title = titles[language] ?? nameIn(language, name, around);
-        return title === undefined ? [] : [[`messages/${language}/${file}.json`, texts(title)]];
+        return title === undefined ? [] : [[`messages/${language}/${file}.json`, texts(title, language)]];
       }),
     );
   if (kind === 'list') {
@@ -160,7 +156,7 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
       ...Object.fromEntries(
         around.languages.map((language) => [
           `messages/${language}/lists/${name}.json`,
-          { entries: Object.fromEntries(entries.map((id) => [id, wordsInName(id)])) },
+          { entries: wordsOf(entries, language) },
         ]),
       ),
     };
@@ -215,7 +211,7 @@ function messageForm({ kind, name, fields }: NewThing, { office, specs }: Surrou
   };
 }
 
-type PerLanguage = (file: string, texts: (title: string) => Json) => Record<string, Json>;
+type PerLanguage = (file: string, texts: (title: string, language: string) => Json) => Record<string, Json>;
 
 /** A case that the office decides, and before that may ask its sender about. */
 function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerLanguage): Record<string, Json> {
@@ -234,7 +230,6 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
     refuse: decide('refused', 'required'),
   };
   const states = ['open', 'asked', 'accepted', 'refused'];
-  const words = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, wordsInName(id)]));
   const said = { asked: '{{note}}', answered: '{{changes}}', decided: '{{state}}\n\n{{note}}' };
   return {
     [`schemas/_procedures/${name}.procedure.json`]: {
@@ -242,7 +237,10 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
       ...{ readers: [...access], writers: [...access] },
       ...{ states, ends: ['accepted', 'refused'], moves },
     },
-    ...perLanguage(`procedures/${name}`, () => ({ states: words(states), moves: words(Object.keys(moves)) })),
+    ...perLanguage(`procedures/${name}`, (_title, language) => ({
+      states: wordsOf(states, language),
+      moves: wordsOf(Object.keys(moves), language),
+    })),
     ...Object.assign(
       {},
       ...Object.entries(said).map(([event, body]) =>
@@ -291,7 +289,6 @@ function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void
   }
 }
 
-/** The texts of a field that are known in a language. */
 function textsOf(
   { name, choices }: NewField,
   language: string,
@@ -307,6 +304,26 @@ function textsOf(
     ...(label === undefined ? {} : { label }),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
   };
+}
+
+function begunIn(language: string): Readonly<Record<string, string>> {
+  return Object.hasOwn(begunWords, language) ? begunWords[language as keyof typeof begunWords] : {};
+}
+
+/** The label, by language, of the field that everything new begins with; none for other fields. */
+export function labelsToBeginWith(name: string): Record<string, string> {
+  if (name !== FIRST_FIELD) return {};
+  return Object.fromEntries(
+    Object.keys(begunWords).flatMap((language) => {
+      const words = begunIn(language)[name];
+      return words === undefined ? [] : [[language, words]];
+    }),
+  );
+}
+
+/** Words to begin with for names that the program gives: in a language that it does not speak those of the names. */
+function wordsOf(names: readonly string[], language: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, begunIn(language)[name] ?? wordsInName(name)]));
 }
 
 /** The name of something without a given name: the words of its id, in the default language only. */
@@ -328,3 +345,47 @@ function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {
     throw new Error(`There is no page "${below}" to put it below: use ${places.map(({ id }) => id).join(', ')}.`);
   return place;
 }
+
+/** A page of the menu that another may be put below. */
+interface PagePlace {
+  id: string;
+  /** Its path in the file. */
+  at: readonly (string | number)[];
+  /** Checks that open the page, its own or inherited. */
+  access: readonly string[];
+  /** Whether one more page below it is listed: in its cards, or in the list of a section, which one page alone does not make. */
+  lists: boolean;
+}
+
+/** The pages of a menu file, in its order, that can have pages below: those with an address. */
+function parentsIn(menu: JsonObject): PagePlace[] {
+  const found: PagePlace[] = [];
+  const walk = (pages: unknown, at: readonly (string | number)[], inherited: readonly string[]) => {
+    for (const [index, page] of objectsOf(pages).entries()) {
+      const { id, path, access = inherited, blocks, children } = page;
+      if (typeof id !== 'string' || typeof path !== 'string' || !Array.isArray(access)) continue;
+      const here = [...at, index];
+      const cards = objectsOf(blocks).some(({ type }) => type === 'children');
+      const section =
+        at.length === 1 && objectsOf(children).some(({ menu: listed = 'side', page: to }) => listed === 'side' && !to);
+      found.push({ id, at: here, access: access.map(String), lists: cards || section });
+      walk(children, [...here, 'children'], access.map(String));
+    }
+  };
+  walk(menu.pages, ['pages'], []);
+  return found;
+}
+
+/** The text of a menu file with one more page, last below `parent`; everything else stays as it is written. */
+function withPage(text: string, parent: PagePlace, page: Json): string {
+  const path = [...parent.at, 'children'];
+  const tree = parseTree(text);
+  const length = tree && findNodeAtLocation(tree, path)?.children?.length;
+  const edits =
+    length === undefined
+      ? modify(text, path, [page], FORMAT)
+      : modify(text, [...path, length], page, { ...FORMAT, isArrayInsertion: true });
+  return applyEdits(text, edits);
+}
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };

@@ -1,28 +1,66 @@
 import { ANONYMOUS } from '../../core/session/access.ts';
+import { Kept } from '../kept.ts';
 import type { LoadedConfig } from '../load.ts';
-import type { MenuPage } from '../menu/tree.ts';
+import { type MenuPage, passes } from '../menu/tree.ts';
 import { withoutPlural } from './catalog.ts';
-import { variants, type Wanted } from './wanted.ts';
+import { APART } from './readers.ts';
+import { variants } from './wanted.ts';
 import { BLOCK_TYPES } from './wanted-files.ts';
 
 /** Titles stand in menus and breadcrumbs, wherever one comes from. */
 const NAME = /^pages\.[^.]+\.(title|short)$/;
 const BLOCK = /^src\/app\/blocks\/([^/]+)\//;
+/** Texts that the server alone reads, whatever names them. */
+const SERVERS = /^(procedures|records|app\.settings)\./;
+
+/** The files of a version that have a text. */
+interface Audience {
+  server: boolean;
+  /** Parts of the browser app whose own texts have it; then no general file does. */
+  parts: readonly string[];
+  /** Of the general texts: whether nobody reads it who has not signed in. `null`: no general file has it. */
+  general: 'open' | 'signedIn' | null;
+}
+
+/** Tells where the texts go that no form has for itself. */
+export function audienceOf(config: LoadedConfig): (key: string) => Audience {
+  const readers = new Map<string, Set<string>>();
+  for (const wanted of config.wantedByCode)
+    for (const key of variants(wanted)) {
+      const theirs = readers.get(key) ?? new Set();
+      for (const reader of wanted.readers) theirs.add(reader);
+      readers.set(key, theirs);
+    }
+  const isSignedIn = signedInOnly(config);
+  const known = new Kept<Audience>(20_000);
+  const find = (key: string): Audience => {
+    const found = new Set([key, withoutPlural(key)].flatMap((name) => [...(readers.get(name) ?? [])]));
+    if (SERVERS.test(key)) return { server: true, parts: [], general: null };
+    const isGeneral = found.size === 0 || found.has('browser');
+    return {
+      server: !isGeneral && found.has('server'),
+      parts: isGeneral ? [] : APART.filter((part) => found.has(part)),
+      general: isGeneral ? (isSignedIn(key) ? 'signedIn' : 'open') : null,
+    };
+  };
+  return (key) => known.get(key, () => find(key));
+}
 
 /**
  * Tells the texts that nobody reads who has not signed in: those of pages that are closed to such a visitor, beside
  * their names, and those that are named by the code of blocks that stand on no page that is open.
  */
-export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' | 'wantedByCode'>) {
-  const isOpen = ({ access }: MenuPage) => access.some((check) => menu.checks.get(check)?.includes(ANONYMOUS));
+function signedInOnly({ menu, wantedByCode }: LoadedConfig) {
+  const isOpen = ({ access }: MenuPage) => passes(menu, access, ANONYMOUS);
   const closed = new Set(menu.pages.filter((page) => !isOpen(page)).map(({ id }) => id));
   const onOpen = new Set(menu.pages.filter(isOpen).flatMap(({ blocks }) => blocks.map(({ type }) => type)));
-  const isInside = ({ place }: Wanted) => {
-    const type = BLOCK.exec(place?.source.file ?? '')?.[1] ?? '';
-    return BLOCK_TYPES.includes(type) && !onOpen.has(type);
-  };
-  const byBlocks = keysOf(wantedByCode.filter(isInside));
-  const byOthers = keysOf(wantedByCode.filter((wanted) => !isInside(wanted)));
+  const byBlocks = new Set<string>();
+  const byOthers = new Set<string>();
+  for (const wanted of wantedByCode.filter(({ readers }) => readers.includes('browser'))) {
+    const type = BLOCK.exec(wanted.place?.source.file ?? '')?.[1] ?? '';
+    const isInside = BLOCK_TYPES.includes(type) && !onOpen.has(type);
+    for (const key of variants(wanted)) (isInside ? byBlocks : byOthers).add(key);
+  }
   return (key: string): boolean => {
     const [kind, page = ''] = key.split('.');
     if (kind === 'pages') return closed.has(page) && !NAME.test(key);
@@ -30,42 +68,18 @@ export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' |
   };
 }
 
-/** Blocks that say much to few people. */
-const APART = ['workshop'] as const;
+/** Parts that no block on a page brings, by the setting that does. The second step of a sign-in is the server's to ask for. */
+const BROUGHT: Partial<Record<(typeof APART)[number], string | true>> = {
+  'card-payment': 'cardProvider',
+  passkeys: 'passkeys',
+  'second-factor': true,
+};
 
-/** Those of them that a page has. */
-export function blocksApart({ pages }: LoadedConfig['menu']): string[] {
-  const types = new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
-  return APART.filter((type) => types.has(type));
-}
-
-/** Tells the block that alone says a text, if its texts stand apart; also where no page has that block. */
-export function blockOf({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>): (key: string) => string | undefined {
-  const blocks = APART.map((type) => {
-    const isIts = ({ place }: Wanted) => BLOCK.exec(place?.source.file ?? '')?.[1] === type;
-    return { type, own: keysOf(wantedByCode.filter(isIts)), others: keysOf(wantedByCode.filter((one) => !isIts(one))) };
+/** The parts that these files make use of. */
+export function partsInUse({ menu, settings }: LoadedConfig): string[] {
+  const types = new Set<string>(menu.pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+  return APART.filter((part) => {
+    const brought = BROUGHT[part];
+    return types.has(part) || brought === true || (brought !== undefined && settings[brought] !== undefined);
   });
-  return (key) => {
-    const names = [key, withoutPlural(key)];
-    const says = (keys: ReadonlySet<string>) => names.some((name) => keys.has(name));
-    return blocks.find(({ own, others }) => says(own) && !says(others))?.type;
-  };
-}
-
-/** Whether only the server uses a text: texts of procedures, records and settings, and texts that only its code names. */
-export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>) {
-  const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
-  const own = keysOf(wantedByCode.filter(isServers));
-  const others = keysOf(wantedByCode.filter((wanted) => !isServers(wanted)));
-  return (key: string): boolean => {
-    const names = [key, withoutPlural(key)];
-    return (
-      /^(procedures|records|app\.settings)\./.test(key) ||
-      (names.some((name) => own.has(name)) && !names.some((name) => others.has(name)))
-    );
-  };
-}
-
-function keysOf(wanted: readonly Wanted[]): ReadonlySet<string> {
-  return new Set(wanted.flatMap(variants));
 }

@@ -5,15 +5,12 @@ import { keyPlace, type Place, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { say } from '../said/say.ts';
 
-/** One text of one language. */
 export interface Text {
   /** Full key, steps joined by dots: `forms.login.username.label_member`. */
   key: string;
   text: string;
   file: MessageFile;
-  /** Place of the key. */
   keyPlace: Place | undefined;
-  /** Place of the text. */
   textPlace: Place | undefined;
 }
 
@@ -35,30 +32,27 @@ export function readCatalog(files: readonly MessageFile[], defaultLanguage: stri
   const unknown = new Map(languages.map((language) => [language, [] as string[]]));
   for (const file of files) {
     const table = texts.get(file.language) as Map<string, Text>;
-    if (!isObject(file.value)) unknown.get(file.language)?.push(file.prefix.join('.'));
-    else collect(file.value, file.prefix, file, table, report);
+    const collect = (node: JsonObject, path: readonly string[]): void => {
+      for (const [name, value] of Object.entries(node)) {
+        if (name === '$schema') continue;
+        const key = [...path, name].join('.');
+        if (isObject(value)) collect(value, [...path, name]);
+        if (typeof value !== 'string') continue;
+        const before = table.get(key);
+        if (before && file.general) continue;
+        if (before)
+          report.key(node, name)(
+            say`the text "${key}" stands in ${before.file.file} as well`,
+            say`keep one of the two`,
+          );
+        else
+          table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
+      }
+    };
+    if (isObject(file.value)) collect(file.value, file.prefix);
+    else unknown.get(file.language)?.push(file.prefix.join('.'));
   }
   return { languages, defaultLanguage, texts, unknown };
-}
-
-function collect(
-  node: JsonObject,
-  path: readonly string[],
-  file: MessageFile,
-  table: Map<string, Text>,
-  report: Report,
-): void {
-  for (const [name, value] of Object.entries(node)) {
-    if (name === '$schema') continue;
-    const key = [...path, name].join('.');
-    if (isObject(value)) collect(value, [...path, name], file, table, report);
-    if (typeof value !== 'string') continue;
-    const before = table.get(key);
-    if (before && file.general) continue;
-    if (before)
-      report.key(node, name, say`the text "${key}" stands in ${before.file.file} as well`, say`keep one of the two`);
-    else table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
-  }
 }
 
 /** Whether a key may stand in a file that could not be read. */

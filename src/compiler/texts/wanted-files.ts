@@ -1,40 +1,17 @@
+import dialect from '../../../schemas/_dialect/menu.schema.json' with { type: 'json' };
 import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
-import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import { blockItems, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
-import { namesIn, type ProcedureModel } from '../procedures/model.ts';
+import type { ProcedureModel } from '../procedures/model.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { RecordModel } from '../records/model.ts';
 import { optionNames, type Wanted } from './wanted.ts';
 import { meantMail } from './wanted-forms.ts';
 
-export const BLOCK_TYPES = [
-  'text',
-  'form',
-  'cards',
-  'links',
-  'tabs',
-  'children',
-  'sent-requests',
-  'inbox',
-  'verification',
-  'receipt',
-  'providers',
-  'passkey-sign-in',
-  'passkeys',
-  'members',
-  'bank-file',
-  'configuration',
-  'workshop',
-  'statistics',
-  'second-factor',
-  'preview',
-  'status',
-  'signing',
-];
+export const BLOCK_TYPES: readonly string[] = dialect.definitions.block.properties.type.enum;
 
-/** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
   return [
     ...menu.pages.filter((page) => page.id !== '').flatMap(wantedByPage),
@@ -76,7 +53,7 @@ function wantedByPage(page: MenuPage): Wanted[] {
 }
 
 function wanted(key: string, required: boolean, node: JsonObject): Wanted {
-  return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node), contexts: [] };
+  return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node) };
 }
 
 /** Those with an id; without one the dialect has reported it. */
@@ -102,7 +79,6 @@ function wantedByRecord(page: MenuPage): Wanted[] {
   return asked;
 }
 
-/** Whether a block hands out the record's document. */
 export function hasDocument({ type, node }: MenuBlock): boolean {
   return type === 'signing' || objectsOf(node.buttons).some((button) => button.download === true);
 }
@@ -134,26 +110,20 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
 
 /** Texts of the entries in a list's file, and the error for an unknown value. */
 export function wantedByLists(lists: readonly ListModel[]): Wanted[] {
-  return lists.flatMap(({ id, whole, nodes }) => [
-    { keys: [`lists.${id}.unknown`], required: false, place: placeOf(whole), contexts: [] },
-    ...(isReadable(whole.entries) ? [] : [anyEntry(id, whole)]),
-    ...nodes.map((entry) => ({
-      keys: [`lists.${id}.entries.${entry.id}`],
-      required: true,
-      place: valuePlace(entry.node, 'id') ?? keyPlace(entry.node, 'id'),
-      contexts: [],
-    })),
-  ]);
+  return lists.flatMap(({ id, whole, nodes }): Wanted[] => {
+    const place = placeOf(whole);
+    return [
+      { keys: [`lists.${id}.unknown`], required: false, place },
+      // The entries have problems of their own, so any text may belong to one.
+      ...(isReadable(whole.entries) ? [] : [{ keys: [`lists.${id}.entries`], required: false, place, open: true }]),
+      ...nodes.map((entry) => ({
+        keys: [`lists.${id}.entries.${entry.id}`],
+        required: true,
+        place: valuePlace(entry.node, 'id') ?? keyPlace(entry.node, 'id'),
+      })),
+    ];
+  });
 }
-
-/** The entries have problems of their own, so any text may belong to one. */
-const anyEntry = (id: string, whole: JsonObject): Wanted => ({
-  keys: [`lists.${id}.entries`],
-  required: false,
-  place: placeOf(whole),
-  contexts: [],
-  open: true,
-});
 
 /** Whether every entry, at whatever depth, is an object with an id. */
 function isReadable(entries: unknown): boolean {
@@ -171,12 +141,7 @@ function isReadable(entries: unknown): boolean {
  */
 export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
   return records.flatMap(({ id, whole, fields, split }) => {
-    const optional = (keys: readonly string[]): Wanted => ({
-      keys,
-      required: false,
-      place: placeOf(whole),
-      contexts: [],
-    });
+    const optional = (keys: readonly string[]): Wanted => ({ keys, required: false, place: placeOf(whole) });
     return [
       optional([`records.${id}.title`]),
       ...fields.flatMap((field) => {
@@ -195,33 +160,21 @@ const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reaso
 /** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
 export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, mails: readonly string[]): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
-  const wanted: Wanted[] = states.map((state) => ({
-    keys: [`procedures.${id}.states.${state}`],
-    required: true,
-    place,
-    contexts: [],
-  }));
-  if (moves.some(([, move]) => move.document !== undefined))
-    for (const name of DOCUMENT)
-      wanted.push({ keys: [`procedures.${id}.document.${name}`], required: true, place, contexts: [] });
-  // The reason for keeping cases, shown when a person is erased.
-  if (whole.keepYears !== undefined)
-    wanted.push({
-      keys: [`procedures.${id}.keep`],
-      required: true,
-      place: valuePlace(whole, 'keepYears') ?? place,
-      contexts: [],
-    });
-  // Button and history at the desk; without a text they show the move's id.
-  for (const [move] of moves)
-    wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
-  // The member's sentence about a deadline; without it a general one.
-  for (const state of moves.flatMap(([, move]) => (move.due === undefined ? [] : namesIn(move.from))))
-    wanted.push({ keys: [`procedures.${id}.due.${state}`], required: false, place, contexts: [] });
-  for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
-    const message = stringOf(mail.message);
-    if (message !== undefined)
-      wanted.push({ keys: [`mails.${meantMail(message, mails)}`], required: false, place, contexts: [], open: true });
-  }
-  return wanted;
+  const own = (name: string, required: boolean): Wanted => ({ keys: [`procedures.${id}.${name}`], required, place });
+  const documents = moves.some(([, move]) => move.document !== undefined) ? DOCUMENT : [];
+  const dated = moves.flatMap(([, move]) => (move.due === undefined ? [] : namesIn(move.from)));
+  const messages = moves.flatMap(([, move]) => objectsOf(move.mails).flatMap(({ message }) => stringOf(message) ?? []));
+  return [
+    ...states.map((state) => own(`states.${state}`, true)),
+    ...documents.map((name) => own(`document.${name}`, true)),
+    // The reason for keeping cases, shown when a person is erased.
+    ...(whole.keepYears === undefined
+      ? []
+      : [{ ...own('keep', true), place: valuePlace(whole, 'keepYears') ?? place }]),
+    // Button and history at the desk; without a text they show the move's id.
+    ...moves.map(([move]) => own(`moves.${move}`, false)),
+    // The member's sentence about a deadline; without it a general one.
+    ...dated.map((state) => own(`due.${state}`, false)),
+    ...messages.map((mail) => ({ keys: [`mails.${meantMail(mail, mails)}`], required: false, place, open: true })),
+  ];
 }

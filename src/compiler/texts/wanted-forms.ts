@@ -1,12 +1,22 @@
 import { fieldKeys } from '../../core/forms/property-names.ts';
 import { EACH, namesOf, pathOf } from '../../core/values/field-path.ts';
-import type { Field } from '../forms/fields.ts';
+import { type Field, isWithin } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { resultsIn, usesIn } from '../forms/uses.ts';
-import { groupBy, isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { isSubmit, mailsOf, resultsIn, usesIn } from '../forms/uses.ts';
+import {
+  groupBy,
+  isObject,
+  type JsonObject,
+  objectOf,
+  objectsOf,
+  objectsWithin,
+  stringOf,
+  stringsOf,
+} from '../json.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
+import type { ReadConfig } from '../read-config.ts';
 import { nearest } from '../suggest.ts';
 import type { Text } from './catalog.ts';
 import { optionNames, type Wanted } from './wanted.ts';
@@ -49,12 +59,7 @@ export function meantMail(named: string, mails: readonly string[]): string {
 }
 
 /** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
-export function wantedByForm(
-  form: FormModel,
-  registry: Registry,
-  contexts: readonly string[],
-  mails: readonly string[],
-): Wanted[] {
+export function wantedByForm(form: FormModel, contexts: readonly string[], { registry, names }: ReadConfig): Wanted[] {
   const start = placeOf(form.whole);
   const wanted: Wanted[] = [];
   const ask = (keys: readonly string[], required: boolean, place: Place | undefined = start) =>
@@ -78,11 +83,10 @@ export function wantedByForm(
     if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
   }
   for (const use of usesIn(form)) {
-    for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
-      const mail = meantMail(named, mails);
-      wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
-      if (objectOf(use.params).copy === true)
-        wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
+    for (const named of mailsOf(use, registry)) {
+      const mail = meantMail(named, names.mail);
+      const sent = objectOf(use.params).copy === true ? [mail, `${mail}-copy`] : [mail];
+      for (const name of sent) wanted.push({ keys: [`mails.${name}`], required: false, place: start, open: true });
     }
   }
   for (const condition of objectsOf(spec.enabled)) {
@@ -97,7 +101,7 @@ export function wantedByForm(
   const repeated = repeatedFields(form.fields);
   for (const field of form.fields) {
     const first = repeated.get(pathOf(field.path));
-    if (isUnderstood(field, registry)) wantedByField({ formId: form.id, field, first }, registry, ask);
+    if (isUnderstood(field, registry)) wantedByField(form.id, field, first, registry, ask);
     else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
   }
   return wanted;
@@ -107,7 +111,7 @@ export function wantedByForm(
 function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
   const id = stringOf(button.id);
   if (id === undefined) return;
-  if (id === 'submit' && !('form' in button) && !('steps' in button)) {
+  if (isSubmit(button)) {
     ask([`${own}.buttons.submit`, 'app.form.submit'], true, valuePlace(button, 'id'));
     return;
   }
@@ -141,14 +145,8 @@ function keysOf(formId: string, path: string, name: string): readonly string[] {
 
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
 
-interface Asker {
-  formId: string;
-  field: Field;
-  /** The outermost path of the same field, whose texts all levels share. */
-  first: string | undefined;
-}
-
-function wantedByField({ formId, field, first }: Asker, registry: Registry, ask: Ask): void {
+/** @param first the outermost path of the same field, whose texts all levels share */
+function wantedByField(formId: string, field: Field, first: string | undefined, registry: Registry, ask: Ask): void {
   const property = pathOf(field.path);
   const place = keyPlace(field.owner, field.key);
   // The entries of a list are called by it.
@@ -183,30 +181,12 @@ export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<str
   // A widget has words of its own for a number that has to be whole.
   const rules = [...RULES, 'integer'];
   const ofWidgets = [...widgets].flatMap((widget) => rules.map((rule) => `widgets.${widget}.errors.${rule}`));
-  const wanted: Wanted[] = [...RULES.map((rule) => `errors.${rule}`), 'errors.invalid', ...ofWidgets].map((key) => ({
-    keys: [key],
-    required: false,
-    place: undefined,
-    contexts: [],
-  }));
-  const walk = (value: unknown) => {
-    if (Array.isArray(value)) value.forEach(walk);
-    if (!isObject(value)) return;
-    for (const code of Object.values(objectOf(value['ui:errors'])))
-      wanted.push({ keys: [`errors.${String(code)}`], required: false, place: undefined, contexts: [] });
-    Object.values(value).forEach(walk);
-  };
-  for (const file of shared) walk(file.value);
-  return wanted;
-}
-
-/** Values whose schema says `"names": "mail"`. */
-export function namedMails(schema: unknown, values: unknown): string[] {
-  return Object.entries(objectOf(objectOf(schema).properties)).flatMap(([key, rule]) => {
-    const value = objectOf(values)[key];
-    if (objectOf(rule).names === 'mail') return typeof value === 'string' ? [value] : [];
-    return namedMails(rule, value);
-  });
+  const optional = (key: string): Wanted => ({ keys: [key], required: false, place: undefined });
+  const codes = shared
+    .flatMap(({ value }) => objectsWithin(value))
+    .flatMap((one) => Object.values(objectOf(one['ui:errors'])));
+  const own = (rule: unknown) => `errors.${rule}`;
+  return [...[...RULES, 'invalid'].map(own), ...ofWidgets, ...codes.map(own)].map(optional);
 }
 
 /**
@@ -218,7 +198,9 @@ function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
   for (const same of groupBy(fields, lineOf).values()) {
     const byDepth = [...same].sort((one, other) => one.path.length - other.path.length);
     for (const field of same.length > 1 ? same : []) {
-      const first = byDepth.find((one) => isAbove(one, field));
+      const first = byDepth.find(
+        (one) => one.path.length < field.path.length && isWithin(field, one.path.slice(0, -1)),
+      );
       if (first) found.set(pathOf(field.path), pathOf(first.path));
     }
   }
@@ -229,12 +211,6 @@ function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
 function lineOf({ owner, key, name }: Field): string {
   const place = keyPlace(owner, key);
   return `${place?.source.file}:${place?.offset}:${name}`;
-}
-
-/** Whether one path contains another one. */
-function isAbove(one: Field, other: Field): boolean {
-  const outer = one.path.slice(0, -1);
-  return one.path.length < other.path.length && outer.every((step, at) => step === other.path[at]);
 }
 
 /** Texts that a form may need, with those of its repeated fields at each level. */

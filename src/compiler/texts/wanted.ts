@@ -13,17 +13,16 @@ export interface Wanted {
   /** The file and place that want the text. */
   place: Place | undefined;
   /** Text variants: `member` means that `<key>_member` is looked up before `<key>`. */
-  contexts: readonly string[];
+  contexts?: readonly string[];
   /** The asker is not understood, which is reported there: anything below the keys may be asked for. */
   open?: boolean;
 }
 
 /** Every key a wanted text may stand under, contexts included. */
-export function variants({ keys, contexts }: Wanted): readonly string[] {
+export function variants({ keys, contexts = [] }: Wanted): readonly string[] {
   return contexts.length === 0 ? keys : keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
 }
 
-/** Names of the texts of choices. */
 export function optionNames(choices: readonly unknown[]): string[] {
   return choices.map((choice, index) => `options.${optionName(choice, index)}`);
 }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
 import { type Said, say } from '../said/say.ts';
 
 /** Files with words; `options` is the `ui:options` of a field in any file. */
-export type WordKind = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'options';
+type WordKind = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'options';
 
 /** Former property → its name and value of today, or `null` where nothing takes its place. */
 export type Now = Readonly<Record<string, readonly [name: string, value: unknown] | null>>;
@@ -80,10 +80,11 @@ function becomes(
   return { in: kinds, word, now, ...(below && { below }) };
 }
 
-/** What an object of a file says today instead of its former words; `undefined` where it has none. */
-export function nowOf(kind: WordKind, path: readonly (string | number)[], owner: JsonObject): Now | undefined {
+/** What an object of a file of any kind says today instead of its former words; `undefined` where it has none. */
+export function nowOf(kind: string, path: readonly (string | number)[], owner: JsonObject): Now | undefined {
   const found = FORMER_WORDS.filter(
-    (former) => former.in.includes(kind) && Object.hasOwn(owner, former.word) && endsIn(path, former.below),
+    (former) =>
+      former.in.some((one) => one === kind) && Object.hasOwn(owner, former.word) && endsIn(path, former.below),
   ).flatMap((former): Now[] => {
     const now = former.now(owner);
     return now ? [now] : [];

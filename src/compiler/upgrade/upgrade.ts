@@ -1,29 +1,23 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { JsonObject } from '../json.ts';
-import { nowOf, type WordKind } from './former-words.ts';
+import { nowOf } from './former-words.ts';
 
-/** A file whose words are those of today. */
-export interface Upgraded {
+interface Upgraded {
   text: string;
   /** `line: what was → what is`, by the lines of the text as it was given, first change first. */
   changes: readonly string[];
 }
 
 /** Kinds of files by their paths below the root. */
-const FILES: readonly (readonly [RegExp, WordKind | undefined])[] = [
+const FILES: readonly (readonly [RegExp, kind: string])[] = [
   [/^schemas\/[^/]+\.schema\.json$/, 'form'],
   [/^schemas\/_records\/[^/]+\.record\.json$/, 'record'],
   [/^schemas\/_lists\/[^/]+\.list\.json$/, 'list'],
   [/^schemas\/_procedures\/[^/]+\.procedure\.json$/, 'procedure'],
   // Only the options of its fields have words of ours.
-  [/^schemas\/_shared\/[^/]+\.schema\.json$/, undefined],
+  [/^schemas\/_shared\/[^/]+\.schema\.json$/, 'shared'],
   [/^menus\/workspace\.json$/, 'menu'],
 ];
-
-/** Whether a file may hold words that have changed. */
-export function hasWords(file: string): boolean {
-  return FILES.some(([pattern]) => pattern.test(file));
-}
 
 /**
  * Rewrites former words of a file into those of today; order, comments and layout stay. A text that is no JSON stays as it
@@ -32,9 +26,9 @@ export function hasWords(file: string): boolean {
  */
 export function upgradeText(file: string, text: string): Upgraded {
   const [, kind] = FILES.find(([pattern]) => pattern.test(file)) ?? [];
-  const errors: unknown[] = [];
-  const tree = parseTree(text, errors as never[], { allowTrailingComma: false });
-  if (!hasWords(file) || !tree || errors.length > 0) return { text, changes: [] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: false });
+  if (!kind || !tree || errors.length > 0) return { text, changes: [] };
   const noted: { offset: number; words: string }[] = [];
   const note = ({ offset }: Node, was: string, now: string) => noted.push({ offset, words: `${was} → ${now}` });
   const whole = written(tree, text, [], kind, note);
@@ -48,7 +42,7 @@ type Step = string | number;
 type Note = (property: Node, was: string, now: string) => void;
 
 /** The text of a node with the words of today. */
-function written(node: Node, text: string, path: readonly Step[], kind: WordKind | undefined, note: Note): string {
+function written(node: Node, text: string, path: readonly Step[], kind: string, note: Note): string {
   const begin = node.offset;
   const end = node.offset + node.length;
   const parts = node.children ?? [];
@@ -61,7 +55,7 @@ function written(node: Node, text: string, path: readonly Step[], kind: WordKind
     return out + text.slice(at, end);
   }
   if (node.type !== 'object' || parts.length === 0) return text.slice(begin, end);
-  const now = kind && nowOf(kind, path, contentOf(node) as JsonObject);
+  const now = nowOf(kind, path, getNodeValue(node) as JsonObject);
   let [out, at] = ['', begin];
   /** What stands before the first property that stays. */
   let open = text.slice(begin, parts[0]?.offset);
@@ -83,7 +77,7 @@ function written(node: Node, text: string, path: readonly Step[], kind: WordKind
     if (!change) out += between + text.slice(property.offset, value.offset) + kept;
     else {
       const [word, means] = change;
-      const isSame = JSON.stringify(means) === JSON.stringify(contentOf(value));
+      const isSame = JSON.stringify(means) === JSON.stringify(getNodeValue(value));
       const shown = isSame ? kept : JSON.stringify(means);
       note(
         property,
@@ -101,17 +95,6 @@ function written(node: Node, text: string, path: readonly Step[], kind: WordKind
 /** Examples and first values are people's own, whatever they are called. */
 function isData(path: readonly Step[], name: string): boolean {
   return path.at(-1) !== 'properties' && ['examples', 'default', 'enum', 'const'].includes(name);
-}
-
-function contentOf(node: Node): unknown {
-  if (node.type === 'array') return (node.children ?? []).map(contentOf);
-  if (node.type !== 'object') return node.value;
-  return Object.fromEntries(
-    (node.children ?? []).map(({ children }) => [
-      (children as Node[])[0]?.value,
-      contentOf((children as [Node, Node])[1]),
-    ]),
-  );
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import { valueText } from '../values/value-text.ts';
 import { ExpressionError, functions, isNumber, precise } from './functions.ts';
-import { type BinaryOperator, LOOPS, type LoopName, type Scope, type Tree } from './tree.ts';
+import { type BinaryOperator, isLoop, type LoopName, type Scope, type Tree } from './tree.ts';
 
 /** Far more steps than any sensible expression takes; ends one that would block the page. */
 const MAX_STEPS = 100_000;
@@ -56,8 +56,10 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
       case '&&':
       case '||':
         return both(node[0] === '||', [node[1], node[2]], (part) => yes(walk(part, names)));
-      case 'call':
-        return functions[node[1]](...node.slice(2).map((argument) => walk(argument as Tree, names)));
+      case 'call': {
+        const called: (...given: readonly unknown[]) => unknown = functions[node[1]];
+        return called(...node.slice(2).map((argument) => walk(argument as Tree, names)));
+      }
       default:
         if (isLoop(node))
           return loop(node[0], walk(node[1], names), (entry) => walk(node[3], new Map(names).set(node[2], entry)));
@@ -70,12 +72,6 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
 /** A lazy part of the scope is computed when an expression reads it. */
 function asked(part: unknown): unknown {
   return typeof part === 'function' ? part() : part;
-}
-
-type Loop = readonly [LoopName, Tree, string, Tree];
-
-function isLoop(node: Tree): node is Loop {
-  return (LOOPS as readonly string[]).includes(node[0]);
 }
 
 /** CEL's rule: one deciding side is enough, even when the other has no value. */

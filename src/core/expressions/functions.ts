@@ -1,5 +1,4 @@
 import { valueText } from '../values/value-text.ts';
-import type { FunctionName } from './tree.ts';
 
 /** An expression that has no value for these values: a sum over a text, a division by zero. */
 export class ExpressionError extends Error {}
@@ -7,7 +6,8 @@ export class ExpressionError extends Error {}
 /** Absent values read as null; a group of fields is an object, a list a list. */
 const nothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-export const functions: Record<FunctionName, (...args: readonly unknown[]) => unknown> = {
+/** The functions of expressions; a method's target is the first argument. */
+export const functions = {
   size: (value) => {
     if (nothing(value)) return 0;
     if (typeof value === 'string') return [...value].length;
@@ -46,7 +46,8 @@ export const functions: Record<FunctionName, (...args: readonly unknown[]) => un
   startsWith: (value, part) => text(value, 'startsWith').startsWith(text(part, 'startsWith')),
   endsWith: (value, part) => text(value, 'endsWith').endsWith(text(part, 'endsWith')),
   contains: (value, part) => text(value, 'contains').includes(text(part, 'contains')),
-};
+} satisfies Record<string, (...args: readonly unknown[]) => unknown>;
+export type FunctionName = keyof typeof functions;
 
 /** Nothing, blanks, a list or a group without anything in it. */
 export function isEmpty(value: unknown): boolean {

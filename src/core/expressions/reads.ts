@@ -17,7 +17,6 @@ function isPart(node: Tree, path: readonly string[]): boolean {
   return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === last && isPart(node[1], before.toReversed());
 }
 
-/** Whether an expression reads a name of its scope. */
 export function looksAt(tree: Tree | undefined, name: string): boolean {
   let seen = false;
   visit(tree, (node) => {
@@ -27,12 +26,9 @@ export function looksAt(tree: Tree | undefined, name: string): boolean {
 }
 
 /** Texts that an expression compares a name or a member with: `answer == 'sent'`, `record.state in ['a', 'b']`. */
-export function comparedWith(tree: Tree | undefined, name: string, member?: string): string[] {
+export function comparedWith(tree: Tree | undefined, ...part: readonly string[]): string[] {
   const texts = new Set<string>();
-  const isIt = (node: Tree): boolean => {
-    if (member === undefined) return isPart(node, [name]);
-    return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === member && isPart(node[1], [name]);
-  };
+  const isIt = (node: Tree) => isPart(node, part);
   visit(tree, (node) => {
     if (node[0] === '==' || node[0] === '!=') {
       if (isIt(node[1])) add(node[2], texts);

@@ -1,4 +1,5 @@
 import type { Json } from '../basics.ts';
+import type { FunctionName } from './functions.ts';
 
 /**
  * A published expression: the syntax tree of what staff wrote in CEL, operator first. The compiler parses
@@ -23,27 +24,11 @@ export type BinaryOperator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>='
 export const LOOPS = ['all', 'exists', 'exists_one', 'filter', 'map'] as const;
 export type LoopName = (typeof LOOPS)[number];
 
-/** The functions of expressions, with the number of their arguments; a method's target is the first one. */
-export const FUNCTIONS = {
-  size: 1,
-  isEmpty: 1,
-  sum: 1,
-  min: 1,
-  max: 1,
-  unique: 1,
-  round: 2,
-  cents: 1,
-  string: 1,
-  date: 1,
-  days: 2,
-  addDays: 2,
-  minutes: 2,
-  hours: 2,
-  startsWith: 2,
-  endsWith: 2,
-  contains: 2,
-} as const;
-export type FunctionName = keyof typeof FUNCTIONS;
+type Loop = Extract<Tree, readonly [LoopName, ...unknown[]]>;
+
+export function isLoop(node: Tree): node is Loop {
+  return (LOOPS as readonly string[]).includes(node[0]);
+}
 
 /** The names that an expression can read. An absent part reads as null; a function is called when an expression reads it. */
 export interface Scope {
@@ -76,20 +61,3 @@ export interface Scope {
   item?: unknown;
   index?: unknown;
 }
-
-export const SCOPE_NAMES = [
-  'values',
-  'record',
-  'user',
-  'answer',
-  'today',
-  'settings',
-  'state',
-  'note',
-  'remembered',
-  'paid',
-  'afterSending',
-  'sent',
-  'item',
-  'index',
-] as const;

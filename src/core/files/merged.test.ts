@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merged } from './merged.ts';
+import { merged, mergedFor } from './merged.ts';
 
 const BEFORE = '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}\n';
 
@@ -15,6 +15,16 @@ test('two changes of one place do not, and equal ones are one', () => {
   expect(merged(BEFORE, mine, BEFORE.replace('"b": 2', '"b": 21'))).toBeNull();
   expect(merged(BEFORE, mine, mine)).toBe(mine);
   expect(merged(BEFORE, BEFORE, mine)).toBe(mine);
+});
+
+test('where both changed one place, one of them counts there, and the other places keep both', () => {
+  const text = (...values: number[]) => `[\n${values.join(',\n')}\n]\n`;
+  const before = text(1, 2, 3, 4, 5, 6);
+  const mine = text(10, 2, 30, 4, 5, 6);
+  const theirs = text(1, 2, 33, 4, 55, 6);
+  expect(mergedFor(before, mine, theirs)).toBe(text(10, 2, 30, 4, 55, 6));
+  expect(mergedFor(before, theirs, mine)).toBe(text(10, 2, 33, 4, 55, 6));
+  expect(mergedFor(before, '', theirs)).toBe('');
 });
 
 test('what would be no JSON any more is not made', () => {

@@ -8,13 +8,22 @@ const MOST_LINES = 8_000;
  * @returns `null` if both changed the same place, or if what comes out is no JSON although both are
  */
 export function merged(before: string, mine: string, theirs: string): string | null {
+  return together(before, mine, theirs, false);
+}
+
+/** Two changes of one text together. `mine` counts at places that both changed; all of it counts if no JSON came out. */
+export function mergedFor(before: string, mine: string, theirs: string): string {
+  return together(before, mine, theirs, true) ?? mine;
+}
+
+function together(before: string, mine: string, theirs: string, mineCounts: boolean): string | null {
   if (mine === theirs || theirs === before) return mine;
   if (mine === before) return theirs;
   const [o, a, b] = [before, mine, theirs].map(linesOf) as [string[], string[], string[]];
   if ([o, a, b].some(({ length }) => length > MOST_LINES)) return null;
   const regions = diff3Merge(a, o, b, { excludeFalseConflicts: true });
-  if (regions.some(({ conflict }) => conflict)) return null;
-  const text = regions.flatMap(({ ok = [] }) => ok).join('');
+  if (!mineCounts && regions.some(({ conflict }) => conflict)) return null;
+  const text = regions.flatMap(({ ok, conflict }) => ok ?? conflict?.a ?? []).join('');
   return isJson(mine) && isJson(theirs) && !isJson(text) ? null : text;
 }
 

@@ -1,10 +1,12 @@
 import type { CompiledForm, Values } from '../config.ts';
-import { isUnseen } from '../values/unseen.ts';
-import { traitsOf, uiOf } from './drawn.ts';
-import { withSeenTexts } from './seen-texts.ts';
+import { oncePer } from '../once-per.ts';
+import { isObject, memberOf, objectOf } from '../values/objects.ts';
+import { isUnseen, withoutUnseen } from '../values/unseen.ts';
+import { traitsOf } from './drawn.ts';
+import { branchesOf } from './property-names.ts';
 import { isPresent } from './validation.ts';
 
-type Drawn = Pick<CompiledForm, 'uiSchema' | 'widgets'>;
+type Form = Pick<CompiledForm, 'uiSchema' | 'widgets'> & Partial<Pick<CompiledForm, 'schema'>>;
 type Ui = Record<string, unknown>;
 
 /**
@@ -14,7 +16,7 @@ type Ui = Record<string, unknown>;
  * An empty group does not count, nor does a list without rows. The rows of a list keep their positions, so that errors
  * stand at the right row: a row without a value counts as `null`, one without fields as `{}`.
  */
-export function countedValues(form: Drawn & Partial<Pick<CompiledForm, 'schema'>>, values: Values): Values {
+export function countedValues(form: Form, values: Values): Values {
   const counted = (ui: Ui, value: unknown): unknown => {
     const traits = traitsOf(form, ui);
     if (!isPresent(value) || (isBlank(value) && !traits?.secret)) return undefined;
@@ -35,15 +37,60 @@ export function countedValues(form: Drawn & Partial<Pick<CompiledForm, 'schema'>
 }
 
 function part(ui: Ui, name: string): Ui {
-  return (Object.hasOwn(ui, name) ? ui[name] : {}) as Ui;
-}
-
-/** The value of the field is a secret, such as a password. */
-export function isSecret(form: Drawn, path: string): boolean {
-  return traitsOf(form, uiOf(form, path))?.secret === true;
+  return objectOf(memberOf(ui, name));
 }
 
 /** A text that is empty or has only invisible characters. */
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && isUnseen(value);
+}
+
+/** Positions of such texts in values: the value itself, members of an object, entries of a list. */
+interface Position {
+  shaped?: boolean;
+  members: Map<string, Position>;
+  items?: Position;
+}
+
+/**
+ * The values with texts that have a `pattern` or a `format`, such as an account or a telephone, as their writers see them.
+ * An invisible character of pasted text would break a rule for no visible reason, or be kept although nobody can type it.
+ * Prose and secrets stay as they were typed.
+ */
+export function withSeenTexts(form: Form, values: Values): Values {
+  return seenAt(positionsOf(form), values) as Values;
+}
+
+function seenAt(position: Position, value: unknown): unknown {
+  if (typeof value === 'string') return position.shaped ? withoutUnseen(value) : value;
+  if (Array.isArray(value)) {
+    const { items } = position;
+    return items ? value.map((entry) => seenAt(items, entry)) : value;
+  }
+  // A file of the browser is not taken apart.
+  if (!isObject(value) || position.members.size === 0 || value instanceof Blob) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const at = position.members.get(name);
+      return [name, at ? seenAt(at, member) : member];
+    }),
+  );
+}
+
+const positionsOf = oncePer(({ schema, uiSchema, widgets }: Form): Position => {
+  const look = (node: unknown, ui: Ui, position: Position): Position => {
+    if (!isObject(node)) return position;
+    if (isShaped(node) && !traitsOf({ widgets }, ui)?.secret) position.shaped = true;
+    for (const [name, property] of Object.entries(node.properties ?? {}))
+      position.members.set(name, look(property, part(ui, name), position.members.get(name) ?? { members: new Map() }));
+    if (node.items) position.items = look(node.items, part(ui, 'items'), position.items ?? { members: new Map() });
+    for (const branch of branchesOf(node)) look(branch, ui, position);
+    return position;
+  };
+  return look(schema, uiSchema, { members: new Map() });
+});
+
+/** Choices stay as their list has them, and prose may have no-break spaces. */
+function isShaped({ pattern, format, enum: choices }: Record<string, unknown>): boolean {
+  return choices === undefined && (pattern !== undefined || (format !== undefined && format !== 'rich-text'));
 }

@@ -6,7 +6,6 @@ export function uiOf(drawn: Pick<CompiledForm, 'uiSchema'>, path: string): Recor
   return uiAt(drawn, stepsOf(path));
 }
 
-/** The same by the steps to the field. */
 export function uiAt({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, steps: readonly Step[]): Record<string, unknown> {
   return steps.reduce<Record<string, unknown>>(partOf, uiSchema);
 }
@@ -16,7 +15,6 @@ function partOf(ui: Record<string, unknown>, step: Step): Record<string, unknown
   return (Object.hasOwn(ui, name) ? ui[name] : {}) as Record<string, unknown>;
 }
 
-/** The traits of the widget that draws a field. */
 export function traitsOf(
   { widgets }: Pick<CompiledForm, 'widgets'>,
   ui: Readonly<Record<string, unknown>>,

@@ -5,9 +5,7 @@ import { wordsOf } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
 import { presentValues } from './validation.ts';
 
-/** The results of a form's reads. */
 interface FirstValues {
-  /** The first values of the form, by property. */
   values: Values;
   /** Values of its own record, the last read: its properties, and the words of its choices. */
   stored: Values;

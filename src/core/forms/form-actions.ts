@@ -11,13 +11,7 @@ export function actionsOf(spec: FormSpec): readonly string[] {
 
 /** The sources of a form's first values, in order; the last one is the form's own record. */
 export function prefillsOf({ prefill }: FormSpec): readonly Prefill[] {
-  if (!prefill) return [];
-  return isList(prefill) ? prefill : [prefill];
-}
-
-/** `Array.isArray` does not narrow a readonly list. */
-function isList(prefill: Prefill | readonly Prefill[]): prefill is readonly Prefill[] {
-  return Array.isArray(prefill);
+  return [prefill ?? []].flat();
 }
 
 /** Properties whose values are files that are sent with the form (parameter `attachment` of its action). */

@@ -3,6 +3,7 @@
 import type { ActionUse, Values } from '../basics.ts';
 import type { FieldExpressions, FormRule } from '../expressions/form-values.ts';
 import type { Tree } from '../expressions/tree.ts';
+import type { WidgetManifest } from './widget-manifest.ts';
 
 /** Where a form's first values come from. */
 export interface Prefill extends ActionUse {
@@ -73,7 +74,10 @@ export interface StepsButton extends ButtonTerms {
 
 /** The `form` keyword of a form file. */
 export interface FormSpec {
-  /** Each section is a step, one on show at a time, and a last one to check the answers before they are sent. */
+  /**
+   * Each section is a step, one on show at a time, and a last one to check the answers before they are sent. Files say
+   * `inSteps`: `compiler/emit/published-words.ts` gives what is published the names it has had since format 6.
+   */
   look?: 'wizard';
   /**
    * Several are merged, present values of a later one win. The last is the form's record: whether it exists
@@ -95,7 +99,7 @@ export interface FormSpec {
   rules?: readonly FormRule[];
   /** Whether the values stay after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
-  /** Changes that senders may make to a request until the office begins with it; not for records and cases. */
+  /** Changes that senders may make to what they sent, where its procedure has a move for them; not for records and cases. */
   afterSending?: readonly ('withdraw' | 'change')[];
   /** What sending it costs, in the currency: 7.62; 0 or nothing for nothing. */
   amount?: Tree;
@@ -118,13 +122,5 @@ export interface CompiledForm {
 }
 
 /** From the widget's manifest; all false when there is no such widget. */
-export interface WidgetTraits {
-  ownLabel: boolean;
-  display: boolean;
-  /** The value is a secret: it never enters a draft, a log or an address. */
-  secret?: boolean;
-  /** It draws fields of its own: those of a group, or of each entry of a list. */
-  fields?: boolean;
-  /** The fields after it in its group are the panel of its value. */
-  panel?: boolean;
-}
+export type WidgetTraits = Required<Pick<WidgetManifest, 'ownLabel' | 'display'>> &
+  Pick<WidgetManifest, 'secret' | 'fields' | 'panel'>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codesByProperty } from '../../../tests/support/codes-by-property.ts';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
 import { makeValidators } from '../../../tests/support/make-validators.ts';
 import type { CompiledForm, Values } from '../config.ts';
@@ -7,7 +8,6 @@ import { displayFields, textsByProperty } from '../values/display.ts';
 import { countedValues } from './counted-values.ts';
 import { fieldOf } from './drawn.ts';
 import { FormRules } from './rules.ts';
-import { codesByProperty } from './validation.ts';
 
 const address = {
   type: 'object',

@@ -1,4 +1,5 @@
 import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
+import { isObject, memberOf, objectOf } from '../values/objects.ts';
 import type { FieldError } from './validation.ts';
 
 /**
@@ -11,6 +12,13 @@ export function fieldKeys(formId: string, path: string, name: string): readonly 
   const own = (of: readonly string[]) => `forms.${formId}.${of.join('.fields.')}.${name}`;
   const around = name.startsWith('options.') && names.length > 1 ? [own(names.slice(0, -1))] : [];
   return [own(names), ...around, `fields.${names.at(-1)}.${name}`];
+}
+
+/** The names on the way to the field that a text of a form is about, by the steps of its key below the form's id. */
+export function fieldNamesIn(steps: readonly string[]): string[] {
+  const [name, word, ...deeper] = steps;
+  if (name === undefined) return [];
+  return word === 'fields' ? [name, ...fieldNamesIn(deeper)] : [name];
 }
 
 /**
@@ -26,18 +34,18 @@ export function errorKeys(
   return [...own, ...codes.map((one) => `widgets.${String(widget)}.errors.${one}`), `errors.${code}`, 'errors.invalid'];
 }
 
+/** Schemas that add to what a schema says of a value, for some values or for all: its conditions and combinations. */
+export function branchesOf(node: Record<string, unknown>): unknown[] {
+  const listed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword] : []));
+  const dependent = Object.values(objectOf(node.dependencies)).filter((branch) => !Array.isArray(branch));
+  return [node.then, node.else, ...listed, ...dependent];
+}
+
 /** Names of all properties of a schema, those within `if/then/else`, `dependencies` and combinations included. */
 export function propertyNames(schema: unknown, names = new Set<string>()): Set<string> {
-  if (typeof schema !== 'object' || schema === null) return names;
-  const node = schema as Record<string, unknown>;
-  for (const name of Object.keys((node.properties ?? {}) as object)) names.add(name);
-  for (const keyword of ['then', 'else']) propertyNames(node[keyword], names);
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, names);
-  }
-  for (const branch of Object.values((node.dependencies ?? {}) as object)) {
-    if (!Array.isArray(branch)) propertyNames(branch, names);
-  }
+  if (!isObject(schema)) return names;
+  for (const name of Object.keys(objectOf(schema.properties))) names.add(name);
+  for (const branch of branchesOf(schema)) propertyNames(branch, names);
   return names;
 }
 
@@ -51,18 +59,10 @@ export function schemaOf(schema: unknown, path: string): Record<string, unknown>
 }
 
 function definitionOf(schema: unknown, property: string): Record<string, unknown> | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined;
-  const node = schema as Record<string, unknown>;
-  const properties = (node.properties ?? {}) as Record<string, Record<string, unknown>>;
-  const own = Object.hasOwn(properties, property) ? properties[property] : undefined;
+  if (!isObject(schema)) return undefined;
+  const own = memberOf(schema.properties, property) as Record<string, unknown> | undefined;
   if (own?.type ?? own?.enum) return own;
-  const branches = [
-    node.then,
-    node.else,
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => node[keyword] ?? []),
-    ...Object.values((node.dependencies ?? {}) as object).filter((branch) => !Array.isArray(branch)),
-  ];
-  for (const branch of branches) {
+  for (const branch of branchesOf(schema)) {
     const definition = definitionOf(branch, property);
     if (definition) return definition;
   }

@@ -63,7 +63,6 @@ export function declaredIn(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.map(({ properties }) => memberOf(properties, name)).filter(isObject);
 }
 
-/** The schemas of the entries of a list. */
 export function itemsOf(schemas: readonly Schema[]): Schema[] {
   return schemas.map(({ items }) => items).filter(isObject);
 }

@@ -28,7 +28,7 @@ export interface Shape {
 }
 
 /** The schema of an object as its fields are drawn by it. */
-export interface ObjectSchema extends Schema {
+interface ObjectSchema extends Schema {
   type: 'object';
   required: string[];
   properties: Record<string, Schema>;
@@ -41,7 +41,7 @@ export interface ObjectPart {
 }
 
 /** The shapes of the rows of a list: of each, or one that all rows have whatever is in them. */
-export interface ListPart {
+interface ListPart {
   rows: readonly Part[] | null;
   row: Part;
 }
@@ -60,7 +60,6 @@ export function isListPart(part: Part | undefined): part is ListPart {
   return part != null && 'row' in part;
 }
 
-/** The part of a row, by its position. */
 export function rowPart({ rows, row }: ListPart, position: number): Part {
   return rows ? (rows[position] ?? null) : row;
 }

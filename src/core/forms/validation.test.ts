@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codesByProperty, fieldErrors, presentValues } from './validation.ts';
+import { codesByProperty } from '../../../tests/support/codes-by-property.ts';
+import { fieldErrors, presentValues } from './validation.ts';
 
 const error = (keyword: string, instancePath: string, params: Record<string, unknown> = {}) => ({
   keyword,

@@ -1,5 +1,6 @@
 import type { Values } from '../basics.ts';
-import { pathOf } from '../values/field-path.ts';
+import { pathOf, stepsOf, valueAt } from '../values/field-path.ts';
+import { pointerSteps } from '../values/json-pointer.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {
@@ -33,9 +34,8 @@ export function fieldErrors(
 ): FieldError[] {
   const unique = new Map<string, FieldError>();
   for (const error of withoutRepeats(errors)) {
-    const path = stepsTo(error);
-    const property = pathOf(path);
-    const code = codeOf(ruleOf(error), path, uiSchema);
+    const property = pathOfError(error);
+    const code = codeOf(ruleOf(error), property, uiSchema);
     unique.set(`${property}\n${code}`, {
       property,
       code,
@@ -46,15 +46,11 @@ export function fieldErrors(
 }
 
 /** The path of the field that an error is about, present or missing. */
-export function pathOfError(error: Omit<SchemaError, 'schemaPath'>): string {
-  return pathOf(stepsTo(error));
-}
-
-function stepsTo({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPath'>): string[] {
-  const path = instancePath.split('/').slice(1).map(unescapePointer);
+export function pathOfError({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPath'>): string {
+  const path = pointerSteps(instancePath);
   const missing = params.missingProperty;
   const isMissing = (keyword === 'required' || keyword === 'dependencies') && typeof missing === 'string';
-  return isMissing ? [...path, missing] : path;
+  return pathOf(isMissing ? [...path, missing] : path);
 }
 
 /**
@@ -83,13 +79,6 @@ function example({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): 
   return isDay ? { example: '2026-12-31' } : {};
 }
 
-/** Codes by property, the shape of the JSON cases. */
-export function codesByProperty(errors: readonly FieldError[]): Record<string, string[]> {
-  const codes = new Map<string, string[]>();
-  for (const { property, code } of errors) codes.set(property, [...(codes.get(property) ?? []), code]);
-  return Object.fromEntries(codes);
-}
-
 /** Values without those that are not present: undefined, null, empty string (spec 1 §5). */
 export function presentValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value)));
@@ -106,17 +95,9 @@ function ruleOf({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): s
   return keyword === 'type' && wantsNumber ? 'number' : keyword;
 }
 
-function codeOf(rule: string, path: readonly string[], uiSchema: Record<string, unknown>): string {
-  let node: unknown = uiSchema;
-  for (const step of path) {
-    if (typeof node !== 'object' || node === null) break;
-    const branch = node as Record<string, unknown>;
-    node = /^\d+$/.test(step) && 'items' in branch ? branch.items : branch[step];
-  }
-  const named = (node as Record<string, Record<string, unknown>> | undefined)?.['ui:errors']?.[rule];
+/** The name of the text for a broken rule of a field. */
+export function codeOf(rule: string, path: string, uiSchema: Record<string, unknown>): string {
+  const steps = stepsOf(path).map((step) => (typeof step === 'number' ? 'items' : step));
+  const named = valueAt(uiSchema, [...steps, 'ui:errors', rule]);
   return typeof named === 'string' ? named : rule;
-}
-
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

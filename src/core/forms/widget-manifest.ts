@@ -32,6 +32,10 @@ export interface WidgetManifest {
    * furthest end that it can draw.
    */
   bounds?: Readonly<Partial<Record<'minimum' | 'maximum', true | number>>>;
+  /** The least value that it offers: a field may not ask for more. */
+  least?: number;
+  /** Properties that an object which it draws as a whole must have, and the types that each may have. */
+  properties?: Readonly<Record<string, readonly string[]>>;
   /** Its value is a file, which is sent apart from the values: the action that sends the form must name the property. */
   file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */

@@ -10,7 +10,6 @@ import { entriesByValue } from './list.ts';
 
 type Drawn = Pick<CompiledForm, 'uiSchema'>;
 
-/** A field that takes its choices from a list. */
 interface ChoiceField {
   /** Path of the field, `*` for every row. */
   property: string;

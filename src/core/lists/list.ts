@@ -53,7 +53,6 @@ export interface CompiledList {
   texts: Record<Language, ListTexts>;
 }
 
-/** The words of a list in one language. */
 interface ListTexts {
   /** Error for a value that is not in the list; empty for the general text. */
   unknown: string;

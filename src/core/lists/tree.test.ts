@@ -7,12 +7,12 @@ import {
   countChosen,
   isOpen,
   plantTree,
+  problemsAmong,
   select,
   selectedTexts,
   type TreeOptions,
   type TreeRule,
-  treeProblems,
-  unfitValues,
+  unfitAmong,
   unselect,
 } from './tree.ts';
 
@@ -114,12 +114,12 @@ test('counts only what can be chosen, each value once', () => {
 });
 
 test('tells what is selected and should not be', () => {
-  expect(unfitValues(projects, [10, 12, 13, 21, 30, 31, 33, 999, 'x'])).toEqual({
+  expect(unfitAmong(allNodes(plantTree(projects)), [10, 12, 13, 21, 30, 31, 33, 999, 'x'])).toEqual({
     unknown: [999, 'x'],
     closed: [30, 33],
     orphans: [12, 21],
   });
-  expect(unfitValues(families, [1, { id: 7, idFamilia: 1 }], { parents: 'group' })).toEqual({
+  expect(unfitAmong(allNodes(plantTree(families, { parents: 'group' })), [1, { id: 7, idFamilia: 1 }])).toEqual({
     unknown: [],
     closed: [1],
     orphans: [],
@@ -163,7 +163,9 @@ test.each<{ name: string; selected: Json[]; rules: TreeRule[]; broken: string[] 
     broken: ['childRequired mobility'],
   },
 ])('rules: $name', ({ selected, rules, broken }) => {
-  expect(treeProblems(projects, selected, rules).map(({ code, key }) => `${code} ${key}`)).toEqual(broken);
+  expect(
+    problemsAmong(allNodes(plantTree(projects)), selected, rules).map(({ code, key }) => `${code} ${key}`),
+  ).toEqual(broken);
 });
 
 test('a heading between a group and its choices is looked through', () => {
@@ -174,16 +176,15 @@ test('a heading between a group and its choices is looked through', () => {
       children: [{ value: 2, label: 'Títol', readOnly: true, children: [{ value: 3, label: 'Opció' }] }],
     },
   ];
-  expect(treeProblems(through, [1], everyGroup)).toEqual([{ code: 'childRequired', key: '1', label: 'Grup' }]);
-  expect(treeProblems(through, [1, 3], everyGroup)).toEqual([]);
+  const throughNodes = allNodes(plantTree(through));
+  expect(problemsAmong(throughNodes, [1], everyGroup)).toEqual([{ code: 'childRequired', key: '1', label: 'Grup' }]);
+  expect(problemsAmong(throughNodes, [1, 3], everyGroup)).toEqual([]);
   expect(isOpen(nodeOf(3, through), new Set())).toBe(false);
 });
 
 test('parents that are only groups are headings to the rules as well', () => {
-  const options = { parents: 'group' } as const;
-  expect(treeProblems(families, [], named(1), options)).toEqual([
-    { code: 'groupRequired', key: '1', label: 'Energia' },
-  ]);
-  expect(treeProblems(families, [], everyGroup, options)).toEqual([]);
-  expect(treeProblems(families, [{ id: 8, idFamilia: 1 }], named(1), options)).toEqual([]);
+  const nodes = allNodes(plantTree(families, { parents: 'group' }));
+  expect(problemsAmong(nodes, [], named(1))).toEqual([{ code: 'groupRequired', key: '1', label: 'Energia' }]);
+  expect(problemsAmong(nodes, [], everyGroup)).toEqual([]);
+  expect(problemsAmong(nodes, [{ id: 8, idFamilia: 1 }], named(1))).toEqual([]);
 });

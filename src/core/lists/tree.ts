@@ -71,7 +71,6 @@ export function allNodes(nodes: readonly TreeNode[], all: TreeNode[] = []): Tree
   return all;
 }
 
-/** The texts of the selected values. */
 export function selectedTexts(selected: readonly Json[]): Set<string> {
   return new Set(selected.map(valueText));
 }
@@ -110,15 +109,7 @@ interface Unfit {
   orphans: Json[];
 }
 
-export function unfitValues(
-  entries: readonly SourceEntry[],
-  selected: readonly Json[],
-  options: TreeOptions = {},
-): Unfit {
-  return unfitAmong(allNodes(plantTree(entries, options)), selected);
-}
-
-/** The same for all nodes of an existing tree. */
+/** @param nodes all of a tree */
 export function unfitAmong(nodes: readonly TreeNode[], selected: readonly Json[]): Unfit {
   const chosen = selectedTexts(selected);
   const byValue = new Map<string, TreeNode[]>();
@@ -141,17 +132,8 @@ export function unfitAmong(nodes: readonly TreeNode[], selected: readonly Json[]
  * a child once it is. A heading is never chosen itself: a rule that names it asks for something below it in
  * any case, `*` only when something far below it is chosen without the group in between. A child that is a
  * heading stands for what is below it; a group without children is no group.
+ * @param nodes all of a tree
  */
-export function treeProblems(
-  entries: readonly SourceEntry[],
-  selected: readonly Json[],
-  rules: readonly TreeRule[],
-  options: TreeOptions = {},
-): TreeProblem[] {
-  return rules.length === 0 ? [] : problemsAmong(allNodes(plantTree(entries, options)), selected, rules);
-}
-
-/** The same for all nodes of an existing tree. */
 export function problemsAmong(
   nodes: readonly TreeNode[],
   selected: readonly Json[],

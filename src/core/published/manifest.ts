@@ -55,8 +55,8 @@ export interface Manifest {
   /** Those that nobody reads who has not signed in; absent in versions that were published before they stood apart. */
   signedInTexts?: Record<Language, string>;
   /**
-   * Type of a block → texts that it alone says, which come with a page that has it. Absent in versions that were published
-   * before they stood apart.
+   * Part of the browser app, by the type of its block where it has one → texts that come with it. Absent in versions that
+   * were published before they stood apart.
    */
   blockTexts?: Record<string, Record<Language, string>>;
   /** Texts that only the server says; absent in versions that were published before they stood apart. */

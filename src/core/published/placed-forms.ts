@@ -9,15 +9,27 @@ interface PlacedForms {
 /** Every page of the tree, parents before children. */
 export function allPages(pages: readonly Page[]): PlacedForms[] {
   return pages.flatMap((page) => {
-    const blocks = formsIn(page.blocks ?? []);
+    const blocks = blocksIn(page.blocks ?? []).filter((block) => block.type === 'form');
     const forms = blocks.filter(({ form }, at) => blocks.findIndex((block) => block.form === form) === at);
     return [{ page, forms }, ...allPages(page.children ?? [])];
   });
 }
 
-function formsIn(blocks: readonly Block[]): PlacedForms['forms'] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'tabs') return block.items.flatMap((item) => formsIn(item.blocks));
-    return block.type === 'form' ? [block] : [];
-  });
+/** Whether a page shows statistics: only then are visits to forms counted. */
+export function showsStatistics(pages: readonly Page[]): boolean {
+  return pages.some(
+    ({ blocks = [], children = [] }) => blockTypes(blocks).includes('statistics') || showsStatistics(children),
+  );
+}
+
+/** Blocks without tabs, and those within tabs. */
+export function blocksIn(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) =>
+    block.type === 'tabs' ? block.items.flatMap((item) => blocksIn(item.blocks)) : [block],
+  );
+}
+
+/** The types of blocks, those in tabs too. */
+export function blockTypes(blocks: readonly Block[]): string[] {
+  return blocksIn(blocks).map(({ type }) => type);
 }

@@ -61,7 +61,6 @@ function inFile(name: string, look: Look, { paper }: ThemeColors): string {
   return name === 'paper' ? onPaper : name;
 }
 
-/** Pairs of a look that are too close to each other. */
 export function tooClose(look: Look, colors: ThemeColors, light = colors): Pair[] {
   return measured(look, colors, light).filter(({ ratio, least }) => ratio < least);
 }

@@ -71,17 +71,11 @@ export function named(colors: object, above = ''): Named {
   );
 }
 
-const NAMES = {
-  primary: { main: '', dark: '', light: '', soft: '' },
-  secondary: { main: '', dark: '', light: '', soft: '', ink: '' },
-  ...{ ink: { main: '', soft: '' }, ground: '', line: '', outline: '' },
-};
-
 /** Whether a set of a file has all colours whose contrast is checked. */
 export function areColors(value: unknown): value is ThemeColors {
   if (typeof value !== 'object' || value === null) return false;
   const { paper = '#ffffff', ...all } = named(value);
-  return [paper, ...Object.keys(named(NAMES)).map((name) => all[name])].every((color) =>
+  return [paper, ...Object.keys(named(PLAIN_THEME.colors)).map((name) => all[name])].every((color) =>
     /^#[0-9a-f]{6}$/.test(String(color)),
   );
 }

@@ -5,7 +5,7 @@ import { displays } from '../../widgets/displays.ts';
 import type { CompiledForm } from '../config.ts';
 import { displayFields } from './display.ts';
 
-const WIDGETS = new URL('../../widgets/', import.meta.url);
+const DISPLAYS = new URL('../../widgets/displays.ts', import.meta.url);
 
 /** A form of one field, as somebody reads it on the server. */
 function read(widget: string, schema: object, value: unknown, language = 'ca', options = {}): string | undefined {
@@ -16,19 +16,18 @@ function read(widget: string, schema: object, value: unknown, language = 'ca', o
     spec: {},
     widgets: {},
   } satisfies CompiledForm;
+  const hasChoices = JSON.stringify(schema).includes('"enum"');
   const text = (keys: readonly string[]) =>
     keys.includes('app.yes')
       ? 'Sí'
       : keys.includes('app.no')
         ? 'No'
-        : widget === 'rating'
-          ? ''
-          : (/\.options\.(\d)$/.exec(keys[0] ?? '')?.[1] ?? '');
+        : (hasChoices && /\.options\.(\d)$/.exec(keys[0] ?? '')?.[1]) || '';
   const reading = readingOf({ settings: { links: {}, timeZone: 'Europe/Madrid' } }, language);
   return displayFields(form, { field: value }, text, () => undefined, reading)[0]?.value;
 }
 
-test.for<[widget: string, schema: object, value: unknown, ca: string | undefined, es?: string]>([
+const READ: [widget: string, schema: object, value: unknown, ca: string | undefined, es?: string][] = [
   ['text', { type: 'string' }, 'Núria', 'Núria'],
   ['text', { type: 'string' }, '', undefined],
   ['number', { type: 'number' }, 7.5, '7,5'],
@@ -59,9 +58,18 @@ test.for<[widget: string, schema: object, value: unknown, ca: string | undefined
   ['select', { enum: [{ lat: 1, lon: 2 }] }, { lon: 2, lat: 1 }, '1'],
   ['checkboxes', { type: 'array', items: { enum: [[1], [2]] } }, [[2], [1]], '2, 1'],
   ['hidden', { type: 'string' }, 'web', 'web'],
+  ['international-phone', { type: 'string', format: 'e164' }, '+34600000001', '+34 600 000 001'],
+  ['rich-text', { type: 'string', format: 'rich-text' }, '- **Sí**\n- no', '• Sí\n• no'],
   ['ranking', { type: 'array', items: { type: 'string' } }, ['a', 'b'], '1. a, 2. b'],
-])('%s %j: %j reads as %s', ([widget, schema, value, ca, es = ca]) => {
+];
+
+test.for(READ)('%s %j: %j reads as %s', ([widget, schema, value, ca, es = ca]) => {
   expect([read(widget, schema, value), read(widget, schema, value, 'es')]).toEqual([ca, es]);
+});
+
+test('each widget that says how its value reads has a line above', () => {
+  const read = new Set(READ.map(([widget]) => widget));
+  expect(Object.keys(displays).filter((widget) => !read.has(widget))).toEqual([]);
 });
 
 test('single values that people add read by the widget of the entries', () => {
@@ -89,7 +97,6 @@ function importsOf(file: URL): string[] {
 }
 
 test('what reads a value imports nothing that only a browser has', () => {
-  const read = Object.keys(displays);
-  expect(read).toContain('money');
-  expect(read.flatMap((widget) => importsOf(new URL(`${widget}/display.ts`, WIDGETS)))).toEqual([]);
+  expect(Object.keys(displays)).toContain('money');
+  expect(importsOf(DISPLAYS)).toEqual([]);
 });

@@ -24,7 +24,6 @@ export interface Reading {
 
 /** One sent field as a person reads it. */
 export interface DisplayedField {
-  /** Path of the field. */
   property: string;
   /** The label; within a group or a row, after the label of that. */
   label: string;
@@ -45,6 +44,7 @@ export function displayFields(
   labelOf: ChoiceLabel,
   reading: Reading,
 ): DisplayedField[] {
+  const words = { form, text, labelOf, reading };
   const called = (path: string) => text([...fieldKeys(form.id, path, 'label')]) || (namesOf(path).at(-1) ?? path);
   const lines = (steps: readonly Step[], value: unknown, before: readonly string[]): DisplayedField[] => {
     if (value === undefined || value === null) return [];
@@ -61,8 +61,8 @@ export function displayFields(
         return value.flatMap((row, index) => lines([...steps, index], row, [...before, rowTitle(path, index)]));
     }
     const label = [...before, ...own].join(' – ');
-    const read = displayValue(form, path, value, text, labelOf, reading);
-    const exact = exactOf(form, path, value, text, labelOf);
+    const read = displayValue(words, path, value);
+    const exact = exactOf(words, path, value);
     return read === '' ? [] : [{ property: path, label, value: read, ...(exact === undefined ? {} : { exact }) }];
   };
   const rowTitle = (path: string, index: number) =>
@@ -101,14 +101,16 @@ export function fieldOrder(form: CompiledForm): string[] {
   return [...names];
 }
 
-function displayValue(
-  form: CompiledForm,
-  property: string,
-  value: unknown,
-  text: FindText,
-  labelOf: ChoiceLabel,
-  reading: Reading,
-): string {
+/** The form, and what reads its values. */
+interface Words {
+  form: CompiledForm;
+  text: FindText;
+  labelOf: ChoiceLabel;
+  reading: Reading;
+}
+
+function displayValue(words: Words, property: string, value: unknown): string {
+  const { form, text, reading } = words;
   if (isFile(value)) return value.name;
   const schema = schemaOf(form.schema, property);
   const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
@@ -118,10 +120,10 @@ function displayValue(
     // Entries that people add have a widget of their own.
     const pathTo = (index: number) =>
       form.widgets[String(widget)]?.fields ? pathOf([...stepsOf(property), index]) : property;
-    const entries = value.map((item, index) => displayValue(form, pathTo(index), item, text, labelOf, reading));
+    const entries = value.map((item, index) => displayValue(words, pathTo(index), item));
     return displayFor(reading.displays, widget, undefined)?.(value, { ...context, entries }) ?? entries.join(', ');
   }
-  const chosen = chosenWords(form, property, value, text, labelOf);
+  const chosen = chosenWords(words, property, value);
   if (chosen !== undefined) return chosen;
   const display = displayFor(reading.displays, widget, schema.format);
   if (display) return display(value, context);
@@ -130,27 +132,15 @@ function displayValue(
 }
 
 /** The label of a choice; `undefined` for a value that was not chosen from anything. */
-function chosenWords(
-  form: CompiledForm,
-  property: string,
-  value: unknown,
-  text: FindText,
-  labelOf: ChoiceLabel,
-): string | undefined {
+function chosenWords({ form, text, labelOf }: Words, property: string, value: unknown): string | undefined {
   const option = () =>
     text(fieldKeys(form.id, property, `options.${chosenName(schemaOf(form.schema, property), value)}`));
   return labelOf(property, value) ?? (option() || undefined);
 }
 
-function exactOf(
-  form: CompiledForm,
-  property: string,
-  value: unknown,
-  text: FindText,
-  labelOf: ChoiceLabel,
-): number | string | undefined {
-  const { format } = schemaOf(form.schema, property);
+function exactOf(words: Words, property: string, value: unknown): number | string | undefined {
+  const { format } = schemaOf(words.form.schema, property);
   const isExact =
     typeof value === 'number' || (typeof value === 'string' && (format === 'date' || format === 'date-time'));
-  return isExact && chosenWords(form, property, value, text, labelOf) === undefined ? value : undefined;
+  return isExact && chosenWords(words, property, value) === undefined ? value : undefined;
 }

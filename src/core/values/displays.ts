@@ -13,21 +13,21 @@ interface DisplayContext {
 }
 
 /**
- * The text of a value: the default export of `src/widgets/<name>/display.ts`, listed in `src/widgets/displays.ts`. Pages,
- * mails, documents and lists all use it, so it imports nothing but code that runs in the browser and on the server. It
- * never throws: a value of another kind reads as it is. A field with an empty text is left out.
+ * The text of a value, in `src/widgets/displays.ts`. Pages, mails, documents and lists all use it, so it imports nothing but
+ * code that runs in the browser and on the server. It never throws, and is empty for a value of another kind, which then
+ * reads as it is.
  */
 export type Display = (value: unknown, context: DisplayContext) => string;
 
 /** By the name of the widget. */
-export type Displays = Readonly<Record<string, Display>>;
+export type Displays = Readonly<Record<string, Display | undefined>>;
 
 /**
  * The display of a field's widget. A widget without one, such as a plain line of text, uses that of the widget with the
  * name of the schema's `format`.
  */
 export function displayFor(displays: Displays, widget: unknown, format: unknown): Display | undefined {
-  for (const name of [widget, format])
-    if (typeof name === 'string' && Object.hasOwn(displays, name)) return displays[name];
-  return undefined;
+  const name = [widget, format].find((one) => typeof one === 'string' && Object.hasOwn(displays, one));
+  const display = displays[String(name)];
+  return display && ((value, context) => display(value, context) || String(value).trim());
 }

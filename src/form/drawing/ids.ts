@@ -5,15 +5,7 @@ export function fieldId(address: Address): string {
   return `root_${address.replace(/\s/g, encodeURIComponent)}`;
 }
 
-export function helpId(id: string): string {
-  return `${id}__help`;
-}
-
 /** Id of the panel below a field that switches panels. */
 export function panelId(id: string): string {
   return `${id}__panel`;
-}
-
-export function errorId(id: string): string {
-  return `${id}__error`;
 }

@@ -2,22 +2,12 @@ import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import { type FieldProps, getUiOptions, getWidget, optionsList } from '@rjsf/utils';
-import {
-  Component,
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-} from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react';
 import { objectOf } from '../../core/values/objects.ts';
-import { LazyNotice } from '../../ui/later.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
 import { addressOf } from '../store/values/address.ts';
-import type { WidgetProps } from '../widget-props.ts';
 
 type FieldComponent = ComponentType<FieldProps>;
 
@@ -25,14 +15,19 @@ type FieldComponent = ComponentType<FieldProps>;
 function kept(Field: FieldComponent): FieldComponent {
   return function KeptOrPlain(props) {
     const isKept = useContext(EngineContext) !== null;
-    // rjsf's number field draws a string field.
-    const isWithin = props.uiSchema?.['ui:widget'] === Named;
-    return isKept && !isWithin ? <KeptLeaf {...props} Field={Field} /> : <Field {...props} />;
+    return isKept ? <KeptLeaf {...props} Field={Field} /> : <Field {...props} />;
   };
 }
 
+/** rjsf's number field draws the string field of the registry, which would read and write the store once more. */
+function OneNumberField(props: FieldProps) {
+  const { registry } = props;
+  const own = useMemo(() => ({ ...registry, fields: { ...registry.fields, StringField } }), [registry]);
+  return <NumberField {...props} registry={own} />;
+}
+
 export const OurStringField = kept(StringField);
-export const OurNumberField = kept(NumberField);
+export const OurNumberField = kept(OneNumberField);
 export const OurBooleanField = kept(BooleanField);
 
 /** A value that one widget draws as a whole: a list of choices, a file, nothing at all. */
@@ -66,9 +61,9 @@ export const OurWholeField = kept(WholeField);
 
 /** The value comes from the store, not from rjsf, so that a key draws only this widget. */
 function KeptLeaf({ Field, ...props }: FieldProps & { Field: FieldComponent }) {
-  const { store, widgets, fixed } = useEngine();
+  const { store, fixed } = useEngine();
   const locked = useLocked();
-  const { fieldPathId, uiSchema = {} } = props;
+  const { fieldPathId, registry, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
   // A widget with fields of its own is not drawn again for input in them.
   const value = useDrawn(store.logic.hasFields(address) ? '' : address);
@@ -81,37 +76,23 @@ function KeptLeaf({ Field, ...props }: FieldProps & { Field: FieldComponent }) {
   );
   const onBlur = useCallback(() => store.left(), [store]);
   const name = String(uiSchema['ui:widget'] ?? '');
-  const Widget = Object.hasOwn(widgets, name) ? (widgets[name] as ComponentType<WidgetProps>) : undefined;
-  const its = useMemo(() => ({ ...uiSchema, 'ui:widget': Named }), [uiSchema]);
-  if (!Widget) return <WidgetFault kind="unknown" name={name} />;
+  if (!Object.hasOwn(registry.widgets, name)) return <WidgetFault kind="unknown" name={name} />;
   return (
     <WidgetBoundary name={name}>
-      <WidgetContext value={Widget}>
-        <Suspense fallback={<div style={{ minHeight: 56 }} />}>
-          <Field {...props} {...{ readonly, onChange, onBlur }} uiSchema={its} formData={value} />
-        </Suspense>
-      </WidgetContext>
+      <Suspense fallback={<div style={{ minHeight: 56 }} />}>
+        <Field {...props} {...{ readonly, onChange, onBlur }} formData={value} />
+      </Suspense>
     </WidgetBoundary>
   );
-}
-
-/** rjsf does not notice when a widget function is exchanged, so the widget comes by context. */
-const WidgetContext = createContext<ComponentType<WidgetProps>>(() => null);
-
-function Named(props: WidgetProps) {
-  const Widget = useContext(WidgetContext);
-  return <Widget {...props} />;
 }
 
 function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: string }) {
   const { text } = useTexts();
   const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
   return (
-    <Suspense fallback={words || name}>
-      <LazyNotice severity="error" variant="outlined">
-        {words || name}
-      </LazyNotice>
-    </Suspense>
+    <Notice severity="error" variant="outlined">
+      {words || name}
+    </Notice>
   );
 }
 

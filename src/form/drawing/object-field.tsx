@@ -1,9 +1,17 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
-import { createContext, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
 import { traitsOf } from '../../core/forms/drawn.ts';
-import { EngineContext, ParentContext, PlainContext, useDrawnForm, useEngine, useShapeAt } from '../context.ts';
+import {
+  EngineContext,
+  ParentContext,
+  PlainContext,
+  useDrawnForm,
+  useEngine,
+  useShapeAt,
+  useWithin,
+} from '../context.ts';
 import { type Address, fieldPathOf } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
@@ -11,11 +19,7 @@ import { OurWholeField } from './leaf-field.tsx';
 /** rjsf's registry, for fields that widgets draw. */
 const RegistryContext = createContext<Registry | null>(null);
 
-export function useRegistry(): Registry {
-  const registry = useContext(RegistryContext);
-  if (!registry) throw new Error('a field stands outside of a form');
-  return registry;
-}
+export const useRegistry = (): Registry => useWithin(RegistryContext);
 
 /** An object: the form, a group, or a value that one widget draws as a whole. */
 export function OurObjectField(props: FieldProps) {
@@ -31,10 +35,20 @@ export function OurObjectField(props: FieldProps) {
         )}
       </RegistryContext>
     );
-  return isKept ? <OurWholeField {...props} /> : <PlainObject {...props} />;
+  return <WholeOrStock {...props} Stock={ObjectField} />;
 }
 
-interface Props {
+/** A value that one widget draws, or what rjsf draws of it in a stock `Form`. */
+export function WholeOrStock({ Stock, ...props }: FieldProps & { Stock: ComponentType<FieldProps> }) {
+  const isKept = useContext(EngineContext) !== null;
+  const { form } = useDrawnForm();
+  const { 'ui:widget': widget, ...uiSchema } = props.uiSchema ?? {};
+  const isWhole = widget !== undefined && !traitsOf(form, { 'ui:widget': widget })?.fields;
+  return isKept || isWhole ? <OurWholeField {...props} /> : <Stock {...props} uiSchema={uiSchema} />;
+}
+
+/** A form, a group, a row or a field. */
+export interface Place {
   address: Address;
   disabled: boolean;
   readOnly: boolean;
@@ -42,8 +56,11 @@ interface Props {
 
 const nothing = () => undefined;
 
+/** Handlers of a field that writes the store. */
+export const inert = { onChange: nothing, onBlur: nothing, onFocus: nothing };
+
 /** The shown fields of the form, a group or a row, by the schema that the store has resolved. */
-export function ShapedObject({ address, disabled, readOnly }: Props) {
+export function ShapedObject({ address, disabled, readOnly }: Place) {
   const { store } = useEngine();
   const registry = useRegistry();
   const shape = useShapeAt(address);
@@ -57,13 +74,10 @@ export function ShapedObject({ address, disabled, readOnly }: Props) {
   return (
     <ParentContext value={address}>
       <ObjectField
-        {...{ registry, uiSchema, fieldPathId, disabled }}
+        {...{ registry, uiSchema, fieldPathId, disabled, ...inert }}
         schema={shape.schema as RJSFSchema}
         name=""
         readonly={readOnly}
-        onChange={nothing}
-        onBlur={nothing}
-        onFocus={nothing}
       />
     </ParentContext>
   );
@@ -85,11 +99,4 @@ function PlainRoot(props: FieldProps) {
       <ObjectField {...props} />
     </PlainContext>
   );
-}
-
-function PlainObject(props: FieldProps) {
-  const { form } = useDrawnForm();
-  const { uiSchema = {} } = props;
-  const isWhole = uiSchema['ui:widget'] !== undefined && !traitsOf(form, uiSchema)?.fields;
-  return isWhole ? <OurWholeField {...props} /> : <ObjectField {...props} />;
 }

@@ -4,7 +4,7 @@ import { memo, useContext, useMemo } from 'react';
 import { isUnconditional, withoutConditions } from '../../core/forms/resolve.ts';
 import { EngineContext, useEngine, useErrors, useValue } from '../context.ts';
 import { type Address, addressOf } from '../store/values/address.ts';
-import { useErrorText, useFieldText, useLabel } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 import { choicesOf } from './choices.ts';
 import { fieldId } from './ids.ts';
 
@@ -22,7 +22,7 @@ function KeptField(props: FieldProps) {
   const { store, fixed } = useEngine();
   const schema = useResolved(address, props.schema);
   const errors = useErrors(address);
-  const errorText = useErrorText();
+  const texts = useFormTexts();
   // `props.readonly` is that of the group or row around the field.
   const readonly = props.readonly || Boolean(uiSchema['ui:readonly'] ?? schema.readOnly);
   const disabled = props.disabled || Boolean(uiSchema['ui:disabled']);
@@ -39,8 +39,8 @@ function KeptField(props: FieldProps) {
       // A field that cannot be filled in has no mark.
       required={!fixed && !readonly && (props.required || store.logic.isAsked(address))}
       errorSchema={useMemo(
-        () => new ErrorSchemaBuilder().setErrors(errors.map((error) => errorText(address, error))).ErrorSchema,
-        [errors, errorText, address],
+        () => new ErrorSchemaBuilder().setErrors(errors.map((error) => texts.error(address, error))).ErrorSchema,
+        [errors, texts, address],
       )}
     />
   );
@@ -86,16 +86,15 @@ function useNames(address: Address, { name, fieldPathId }: FieldProps) {
 
 /** The texts of a field as `ui:` keys, where rjsf reads them. */
 function useWords(address: Address, schema: RJSFSchema, uiSchema: UiSchema): UiSchema {
-  const label = useLabel();
-  const fieldText = useFieldText();
+  const texts = useFormTexts();
   return useMemo(() => {
-    const names = schema.enum && choicesOf(schema, (option) => fieldText(address, `options.${option}`), []);
+    const names = schema.enum && choicesOf(schema, (option) => texts.field(address, `options.${option}`), []);
     return {
-      'ui:title': label(address),
-      'ui:help': fieldText(address, 'help'),
-      'ui:placeholder': fieldText(address, 'placeholder'),
+      'ui:title': texts.label(address),
+      'ui:help': texts.field(address, 'help'),
+      'ui:placeholder': texts.field(address, 'placeholder'),
       ...(names ? { 'ui:enumNames': names.map((choice) => choice.label) } : {}),
       ...uiSchema,
     };
-  }, [label, fieldText, address, schema, uiSchema]);
+  }, [texts, address, schema, uiSchema]);
 }

@@ -4,8 +4,8 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fieldId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
-import { useErrorText, useFullLabel } from '../texts.ts';
-import type { SummaryItem } from './error-book.ts';
+import { useFormTexts } from '../texts.ts';
+import type { SummaryItem } from './form-errors.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
@@ -27,33 +27,33 @@ interface Props {
  * out, and so its height.
  */
 export function ErrorLinks({ items, onChoose }: Props) {
-  const label = useFullLabel();
-  const errorText = useErrorText();
+  const texts = useFormTexts();
   const { text } = useTexts();
   return (
     <List>
       {items.map(({ address, path, drawn, error, done }) => {
-        const message = errorText(path, error);
-        const words = drawn ? `${label(path)}: ${message}` : message;
-        if (done)
-          return (
-            <li key={`${address} ${error}`}>
-              <s>{words}</s> <DoneIcon aria-hidden />
-              <VisuallyHidden>{text('app.validation.done')}</VisuallyHidden>
-            </li>
-          );
-        if (!drawn) return <li key={`${address} ${error}`}>{words}</li>;
+        const message = texts.error(path, error);
+        const words = drawn ? `${texts.fullLabel(path)}: ${message}` : message;
         return (
           <li key={`${address} ${error}`}>
-            <a
-              href={`#${fieldId(address)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onChoose(address);
-              }}
-            >
-              {words}
-            </a>
+            {done ? (
+              <>
+                <s>{words}</s> <DoneIcon aria-hidden />
+                <VisuallyHidden>{text('app.validation.done')}</VisuallyHidden>
+              </>
+            ) : drawn ? (
+              <a
+                href={`#${fieldId(address)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChoose(address);
+                }}
+              >
+                {words}
+              </a>
+            ) : (
+              words
+            )}
           </li>
         );
       })}

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { later } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSummary } from '../context.ts';
@@ -22,7 +23,7 @@ function loadDialog() {
   return loading;
 }
 
-const ErrorsDialog = lazy<typeof Dialog>(() => loadDialog().catch(() => ({ default: NoDialog })));
+const ErrorsDialog = later<ComponentProps<typeof Dialog>>(() => loadDialog().catch(() => ({ default: NoDialog })));
 
 /** If the dialog's code cannot be loaded (offline, new release), the list alone shows the errors. */
 function NoDialog({ onGone }: { onGone(): void }) {
@@ -98,11 +99,7 @@ export function ErrorSummary({ formRef, onChoose }: Props) {
           )}
         </Box>
       )}
-      {round !== seen && (
-        <Suspense fallback={null}>
-          <ErrorsDialog key={round} items={items} onGone={() => setSeen(round)} onChoose={land} />
-        </Suspense>
-      )}
+      {round !== seen && <ErrorsDialog key={round} items={items} onGone={() => setSeen(round)} onChoose={land} />}
     </>
   );
 }

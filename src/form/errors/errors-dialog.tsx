@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Address } from '../store/values/address.ts';
-import type { SummaryItem } from './error-book.ts';
 import { ErrorLinks } from './error-links.tsx';
+import type { SummaryItem } from './form-errors.ts';
 
 /** People read a few lines; the list above the form has the others. */
 const MOST = 12;

@@ -19,13 +19,13 @@ export function useProblems(name: string, problems: readonly FieldProblem[]): vo
   const address = useAddressOf()(name);
   const reported = JSON.stringify(problems);
   useLayoutEffect(() => {
-    store?.findings.report(
+    store?.errors.report(
       address,
       (JSON.parse(reported) as FieldProblem[]).map((problem) => fieldError(address, problem)),
     );
   }, [store, address, reported]);
   // Problems of a field go with it.
-  useLayoutEffect(() => () => store?.findings.report(address, []), [store, address]);
+  useLayoutEffect(() => () => store?.errors.report(address, []), [store, address]);
 }
 
 /**

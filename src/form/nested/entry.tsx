@@ -6,10 +6,11 @@ import { ParentContext, useAddressOf, useEngine, useErrors, useShapeAt, useShown
 import { FieldAt } from '../drawing/array-field.tsx';
 import { choicesOf } from '../drawing/choices.ts';
 import { fieldId } from '../drawing/ids.ts';
+import type { Place } from '../drawing/object-field.tsx';
 import { type Address, fieldAt, isWithin, rowAt, rowKey } from '../store/values/address.ts';
 import { FieldErrors } from '../templates/field-errors.tsx';
 import { TitledFields } from '../templates/layout.tsx';
-import { useErrorText, useFieldText } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 import type { Choice, Field } from '../widget-props.ts';
 
 /** The first filled field of an entry, as its title; empty without one. */
@@ -31,21 +32,21 @@ export function useHasErrors(address: Address): boolean {
 
 /** Errors of a group or an entry as a whole. */
 export function EntryErrors({ address }: { address: Address }) {
-  const errorText = useErrorText();
-  const errors = useErrors(address).map((error) => errorText(address, error));
+  const texts = useFormTexts();
+  const errors = useErrors(address).map((error) => texts.error(address, error));
   return <FieldErrors id={fieldId(address)} address={address} errors={errors} />;
 }
 
 /** The choices of the first field of a group: the column heads of a matrix, in which all fields have the same ones. */
 export function useInnerChoices(address: Address): readonly Choice[] {
   const shape = useShapeAt(address);
-  const fieldText = useFieldText();
+  const texts = useFormTexts();
   return useMemo(() => {
     const [name] = shape?.names ?? [];
     if (!shape || name === undefined) return [];
-    const text = (option: string) => fieldText(fieldAt(address, name), `options.${option}`);
+    const text = (option: string) => texts.field(fieldAt(address, name), `options.${option}`);
     return choicesOf(shape.schema.properties[name] as RJSFSchema, text, []);
-  }, [shape, address, fieldText]);
+  }, [shape, address, texts]);
 }
 
 interface Props {
@@ -82,24 +83,21 @@ interface Column {
 export function useColumns(name: string, schema: RJSFSchema): readonly Column[] {
   const { store } = useEngine();
   const list = useAddressOf()(name);
-  const fieldText = useFieldText();
+  const texts = useFormTexts();
   return useMemo(() => {
     const ui = objectOf(store.logic.ui(list).items);
     const { required = [] } = objectOf(schema.items) as RJSFSchema;
     const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
     return ordered(names, ui['ui:order']).map((one) => {
-      const label = fieldText(fieldAt(list, one), 'label') || one;
+      const label = texts.field(fieldAt(list, one), 'label') || one;
       const isAsked = required.includes(one) || store.logic.isAsked(fieldAt(rowAt(list, rowKey(0)), one));
       return { name: one, label, required: isAsked };
     });
-  }, [store, list, schema, fieldText]);
+  }, [store, list, schema, texts]);
 }
 
-interface CellsProps {
-  address: Address;
+interface CellsProps extends Place {
   columns: readonly Column[];
-  disabled: boolean;
-  readOnly: boolean;
   /** Draws one cell; `field` is empty while a condition hides it. */
   cell(name: string, field: ReactNode): ReactNode;
 }

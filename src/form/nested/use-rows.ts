@@ -3,69 +3,50 @@ import { useMemo } from 'react';
 import { useAddressOf, useEngine, useLocked, useRowKeys } from '../context.ts';
 import { type Address, rowAt } from '../store/values/address.ts';
 
-export interface RowChanges {
-  address(key: string): Address;
-  /** The keys at the moment of the call. */
-  keys(): readonly string[];
-  /** The value of a row, typed text included. */
-  value(key: string): unknown;
-  change(key: string, value: unknown): void;
-  /** Inserts a row with its defaults, or with a value. Returns its key. */
-  insert(position: number, value?: unknown): string;
-  /** Inserts a copy after a row. Returns its key. */
-  duplicate(key: string): string;
-  /** Returns a function that brings the row back. */
-  remove(key: string): () => void;
-  move(key: string, position: number): void;
-}
-
-interface Rows {
-  /** One for each row, in order. A row keeps its key when it moves. */
-  keys: readonly string[];
-  /** Numbers of rows that the schema allows. */
-  min: number;
-  max: number;
-  /** Values are being sent, so nothing can be changed. */
-  locked: boolean;
-  /** The same object as long as the list stays the same. */
-  changes: RowChanges;
-}
-
-/** The rows of a list. `name` and `schema` are those of the widget's props. */
-export function useRows(name: string, schema: RJSFSchema): Rows {
+/**
+ * The rows of a list. `name` and `schema` are those of the widget's props. There is a key for each row, in order, which the
+ * row keeps when it moves. `changes` stays the same object as long as the list does.
+ */
+export function useRows(name: string, schema: RJSFSchema) {
   const { store } = useEngine();
   const locked = useLocked();
   const list = useAddressOf()(name);
   const keys = useRowKeys(list);
-  const changes = useMemo<RowChanges>(() => {
+  const changes = useMemo(() => {
     const put = (position: number, key: string, value: unknown) => {
-      store.setRows(list, withAt(store.rows(list), position, key), new Map([[key, value]]));
+      store.setRows(list, withAt(store.tree.keys(list), position, key), new Map([[key, value]]));
       return key;
     };
     return {
-      address: (key) => rowAt(list, key),
-      keys: () => store.rows(list),
-      value: (key) => store.shown(rowAt(list, key)),
-      change: (key, value) => store.change(rowAt(list, key), value),
-      insert: (position, value = store.logic.newEntry(schema, store.logic.ui(list))) =>
-        put(position, store.newRow(), value),
-      duplicate: (key) => {
+      address: (key: string): Address => rowAt(list, key),
+      /** Those at the moment of the call. */
+      keys: () => store.tree.keys(list),
+      /** Typed text included. */
+      value: (key: string) => store.shown(rowAt(list, key)),
+      change: (key: string, value: unknown) => store.change(rowAt(list, key), value),
+      /** Inserts a row with its defaults, or with a value. Returns its key. */
+      insert: (position: number, value: unknown = store.logic.newEntry(schema, store.logic.ui(list))) =>
+        put(position, store.tree.newKey(), value),
+      /** Inserts a copy after a row. Returns its key. */
+      duplicate: (key: string) => {
         const copy = structuredClone(store.shown(rowAt(list, key)));
-        return put(store.rows(list).indexOf(key) + 1, store.newRow(), copy);
+        return put(store.tree.keys(list).indexOf(key) + 1, store.tree.newKey(), copy);
       },
-      remove: (key) => {
+      /** Returns a function that brings the row back. */
+      remove: (key: string) => {
         const value = store.shown(rowAt(list, key));
-        const position = store.rows(list).indexOf(key);
-        store.setRows(list, without(store.rows(list), key));
+        const position = store.tree.keys(list).indexOf(key);
+        store.setRows(list, without(store.tree.keys(list), key));
         return () => {
-          if (!store.rows(list).includes(key)) put(Math.min(position, store.rows(list).length), key, value);
+          if (!store.tree.keys(list).includes(key)) put(Math.min(position, store.tree.keys(list).length), key, value);
         };
       },
-      move: (key, position) => store.setRows(list, withAt(without(store.rows(list), key), position, key)),
+      move: (key: string, position: number) =>
+        store.setRows(list, withAt(without(store.tree.keys(list), key), position, key)),
     };
   }, [store, list, schema]);
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  return { keys, min: minItems, max: maxItems, locked, changes };
+  const { minItems: min = 0, maxItems: max = Number.POSITIVE_INFINITY } = schema;
+  return { keys, min, max, locked, changes };
 }
 
 function withAt(keys: readonly string[], position: number, key: string): string[] {

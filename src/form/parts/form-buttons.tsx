@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useCanUndoClear, useEngine, useHeld, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
-import { useFormText } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 import { useFormParts } from './form-parts.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -52,11 +52,6 @@ const OUTLINED = {
   danger: { variant: 'outlined', color: 'error' },
 } as const;
 
-function Sending({ now }: { now: boolean }) {
-  const { text } = useTexts();
-  return <span role="status">{now && text('app.form.sending')}</span>;
-}
-
 interface Props {
   disabled: boolean;
   /** Whether to draw the button that sends the form. */
@@ -72,7 +67,8 @@ interface Props {
 export function FormButtons({ disabled, sends = true, children }: Props) {
   const locked = useLocked();
   const { store, fixed, onOther, onSteps, hiddenButtons } = useEngine();
-  const formText = useFormText();
+  const texts = useFormTexts();
+  const { text } = useTexts();
   const { total } = useFormParts();
   const held = useHeld();
   const sending = locked || held;
@@ -118,7 +114,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
             startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
             {...waiting}
           >
-            {(sending && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
+            {(sending && texts.own('buttons.submitting')) || texts.own('buttons.submit', 'app.form.submit')}
           </Button>
         )}
         {children}
@@ -130,7 +126,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
             onClick={() => (locked ? undefined : store.clear())}
             {...waiting}
           >
-            {formText('buttons.clear', 'app.form.clear')}
+            {texts.own('buttons.clear', 'app.form.clear')}
           </Button>
         )}
         {others.map((button) => (
@@ -142,13 +138,13 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
             {...wait(button.id)}
             {...waiting}
           >
-            {formText(`buttons.${button.id}`) || button.id}
+            {texts.own(`buttons.${button.id}`) || button.id}
           </Button>
         ))}
         {[submit, ...others].some((button) => button && notYet.has(button.id)) && (
-          <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
+          <Hint id={hintId}>{texts.own('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
         )}
-        <Sending now={sending} />
+        <span role="status">{sending && text('app.form.sending')}</span>
         {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
       </Row>
     </>

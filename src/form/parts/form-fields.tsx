@@ -19,7 +19,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape, useSubmitted } from '../context.ts';
 import { fieldAt } from '../store/values/address.ts';
 import { Grid } from '../templates/layout.tsx';
-import { useFormText } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 
 const Group = styled('section')(({ theme }) => ({
   '& + &': {
@@ -110,12 +110,12 @@ export function FormSections() {
 }
 
 function FormSection({ section, fields }: { section: Section; fields: ReactNode }) {
-  const formText = useFormText();
+  const texts = useFormTexts();
   const id = useId();
-  const title = formText(`sections.${section.id}.title`);
-  const text = formText(`sections.${section.id}.text`);
+  const title = texts.own(`sections.${section.id}.title`);
+  const text = texts.own(`sections.${section.id}.text`);
   // Below a title of the form a section is one level deeper.
-  const level = formText('title') ? 'h3' : 'h2';
+  const level = texts.own('title') ? 'h3' : 'h2';
   return (
     <Group aria-labelledby={title ? id : undefined}>
       {title && (
@@ -140,9 +140,9 @@ export function SectionText({ words }: { words: string }) {
 /** Title and introduction of a form, if its texts have them, and the meaning of the star. */
 export function FormHead() {
   const { fixed } = useEngine();
-  const formText = useFormText();
-  const title = formText('title');
-  const intro = !fixed && formText('intro');
+  const texts = useFormTexts();
+  const title = texts.own('title');
+  const intro = !fixed && texts.own('intro');
   return (
     <>
       {title && (

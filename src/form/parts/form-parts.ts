@@ -1,20 +1,13 @@
-import { createContext, type ReactNode, type RefObject, useContext } from 'react';
+import { createContext, type RefObject } from 'react';
+import { useWithin } from '../context.ts';
+import type { FormEngineProps } from '../engine-props.ts';
 
-export interface FormParts {
+export interface FormParts extends Pick<FormEngineProps, 'account' | 'body' | 'total'> {
   formRef: RefObject<HTMLFormElement | null>;
   submit(event: React.FormEvent): void;
   disabled: boolean;
-  account: string | undefined;
-  /** Replaces fields and buttons, such as a `Wizard`. */
-  body: ReactNode;
-  /** Stands above the button that sends the form. */
-  total: ReactNode;
 }
 
 export const FormPartsContext = createContext<FormParts | null>(null);
 
-export function useFormParts(): FormParts {
-  const parts = useContext(FormPartsContext);
-  if (!parts) throw new Error('a part of a form stands outside FormEngine');
-  return parts;
-}
+export const useFormParts = (): FormParts => useWithin(FormPartsContext);

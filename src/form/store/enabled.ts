@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type {
   ButtonKind,
   ButtonTerms,
@@ -9,9 +9,8 @@ import type {
 } from '../../core/config.ts';
 import { isMet } from '../../core/expressions/evaluate.ts';
 import { membersRead } from '../../core/expressions/reads.ts';
-import { useEngine } from '../context.ts';
+import { useEngine, useWatched } from '../context.ts';
 import type { FormStore } from './store.ts';
-import { SCOPE, SHAPE } from './subscriptions.ts';
 import { type Address, fieldAt } from './values/address.ts';
 
 /** A button of a form file in one shape; the engine's own buttons have only a kind and terms. */
@@ -45,22 +44,17 @@ export function isSubmit(button: AnyButton): button is FormButton {
 /** The shown buttons, and ids of those that cannot be pressed yet. */
 export function useButtons(): { shown: readonly AnyButton[]; waiting: ReadonlySet<string> } {
   const { store } = useEngine();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const trees = buttonsOf(store.form.spec).flatMap(({ when, enabled }) => [when, enabled]);
-      const names = trees.flatMap((tree) => membersRead(tree, 'values'));
-      const fields = new Set(names.map((name) => fieldAt('', name)));
-      return store.subscriptions.listenAll([SHAPE, SCOPE, ...fields], listener);
-    },
-    [store],
+  const all = useMemo(() => buttonsOf(store.form.spec), [store]);
+  const names = useMemo(
+    () => all.flatMap(({ when, enabled }) => [when, enabled]).flatMap((tree) => membersRead(tree, 'values')),
+    [all],
   );
-  // A string, so that equal states are equal snapshots.
-  const state = () =>
-    buttonsOf(store.form.spec)
+  // A string, so that equal states are equal.
+  const now = useWatched(names, () =>
+    all
       .map(({ when, enabled }) => (isMet(when, store.scope()) ? (isMet(enabled, store.scope()) ? 'a' : 'b') : 'c'))
-      .join('');
-  const now = useSyncExternalStore(subscribe, state, state);
-  const all = buttonsOf(store.form.spec);
+      .join(''),
+  );
   return {
     shown: all.filter((_, index) => now[index] !== 'c'),
     waiting: new Set(all.filter((_, index) => now[index] === 'b').map(({ id }) => id)),

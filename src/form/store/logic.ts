@@ -1,15 +1,16 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { type FormScope, isAskedWhenShown } from '../../core/expressions/form-values.ts';
-import { traitsOf } from '../../core/forms/drawn.ts';
+import { isFixed, traitsOf, uiOf } from '../../core/forms/drawn.ts';
 import { withoutEmptied } from '../../core/forms/emptied.ts';
+import { schemaOf } from '../../core/forms/property-names.ts';
 import { MAX_ROUNDS, type Schema } from '../../core/forms/resolve.ts';
 import { FormRules, type ValidatorFunctions } from '../../core/forms/rules.ts';
 import type { Ui } from '../../core/forms/shape.ts';
 import { isPresent } from '../../core/forms/validation.ts';
-import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
+import { stepsOf } from '../../core/values/field-path.ts';
 import { objectOf } from '../../core/values/objects.ts';
 import { defaultOf, fillDefaults } from './defaults.ts';
-import { type Address, isRowKey, textPath } from './values/address.ts';
+import { type Address, textPath } from './values/address.ts';
 
 /** The rules of one form, and facts of its fields by address. It keeps no values. */
 export class FormLogic {
@@ -57,22 +58,14 @@ export class FormLogic {
   }
 
   isEditable(address: Address): boolean {
-    const ui = this.ui(address);
-    const steps = stepsFor(address, 'properties').flat();
-    const schema = valueAt(this.#form.schema, steps) as { readOnly?: boolean } | undefined;
-    return !this.isDisplay(address) && !schema?.readOnly && !ui['ui:readonly'] && !ui['ui:disabled'];
+    const path = textPath(address);
+    const isReadOnly = schemaOf(this.#form.schema, path).readOnly === true || isFixed(this.#form, stepsOf(path));
+    return !isReadOnly && !this.isDisplay(address);
   }
 
   ui(address: Address): Ui {
-    return objectOf(valueAt(this.#form.uiSchema, stepsFor(address).flat()));
+    return uiOf(this.#form, textPath(address));
   }
-}
-
-/** The steps to an address in a schema (with `container` before each name) or in the uiSchema. */
-function stepsFor(address: Address, container?: string): Step[][] {
-  return address
-    .split('.')
-    .map((step) => (isRowKey(step) ? ['items'] : [...(container ? [container] : []), ...stepsOf(step)]));
 }
 
 /** A default may bring in fields that have defaults themselves. */

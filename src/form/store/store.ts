@@ -6,15 +6,15 @@ import type { Settled, ValidatorFunctions } from '../../core/forms/rules.ts';
 import { isObjectPart, type ObjectPart, type Shape } from '../../core/forms/shape.ts';
 import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/value-text.ts';
-import { ErrorBook } from '../errors/error-book.ts';
+import { FormErrors } from '../errors/form-errors.ts';
 import { fillDefaults } from './defaults.ts';
-import { FormFindings, partAt } from './findings.ts';
+import { partAt } from './drawn-fields.ts';
 import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
-import { keepable, putPart, restoreTyped, UserInput, withFresh } from './values/user-input.ts';
+import { keepable, UserInput, withInput, withTyped } from './values/user-input.ts';
 import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
 
@@ -26,8 +26,7 @@ export class FormStore {
   readonly form: CompiledForm;
   readonly logic: FormLogic;
   readonly subscriptions = new Subscriptions();
-  readonly errors: ErrorBook;
-  readonly findings: FormFindings;
+  readonly errors: FormErrors;
   readonly lookups = new Lookups(this.subscriptions);
   /** Called after every change that counts: see `FormEngineProps`. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
@@ -35,7 +34,8 @@ export class FormStore {
   /** Set while a step shows: submitting then leads to the next step. */
   onNext: (() => void) | undefined;
 
-  readonly #tree = new ValueTree((address) => this.logic.hasFields(address));
+  /** The values that count for conditions and rules, and the keys of rows. */
+  readonly tree = new ValueTree((address) => this.logic.hasFields(address));
   #prefill: Values;
   #settled: Settled;
   readonly #drafts = new Drafts((changed) => this.#take(changed));
@@ -61,35 +61,26 @@ export class FormStore {
     this.logic = new FormLogic(form, validators);
     this.#scope = scope;
     this.#prefill = prefill;
-    this.#tree.values = this.logic.firstValues(prefill, scope);
-    restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
+    const first = this.logic.firstValues(prefill, scope);
+    this.tree.values = withTyped(first, form.schema, typed, this.#input, this.logic);
     this.#settled = this.#settle();
-    this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
-    this.findings = new FormFindings(this.logic, this.#tree, this.errors, () => ({
-      settled: this.#settled,
-      scope: this.#scope,
-      touched: this.#input.addresses,
-    }));
+    const now = () => ({ settled: this.#settled, scope: this.#scope, touched: this.#input.addresses });
+    this.errors = new FormErrors({ logic: this.logic, tree: this.tree, subscriptions: this.subscriptions, now }, round);
   }
 
   /** The shown value of a field: its draft, else its value; groups and lists have the drafts in them. */
   shown(address: Address): unknown {
     if (this.#drafts.has(address)) return this.#drafts.get(address);
-    const value = this.#tree.at(address);
+    const value = this.tree.at(address);
     const drafts = this.#drafts.within(address);
     if (drafts.length === 0) return value;
     if (!this.#withDrafts.has(address)) {
-      const outer = this.#tree.steps(address)?.length ?? 0;
-      const inner = drafts.map(([one, draft]) => [this.#tree.steps(one)?.slice(outer), draft] as const);
+      const outer = this.tree.steps(address)?.length ?? 0;
+      const inner = drafts.map(([one, draft]) => [this.tree.steps(one)?.slice(outer), draft] as const);
       const all = inner.reduce((whole, [steps, draft]) => (steps ? withValueAt(whole, steps, draft) : whole), value);
       this.#withDrafts.set(address, all);
     }
     return this.#withDrafts.get(address);
-  }
-
-  /** The value that counts for conditions and rules. */
-  value(address: Address): unknown {
-    return this.#tree.at(address);
   }
 
   /** The user, or a widget for the user, has changed it; values from outside no longer reach it. */
@@ -101,23 +92,8 @@ export class FormStore {
   shape(): Shape;
   shape(address: Address): Shape | undefined;
   shape(address = ''): Shape | undefined {
-    const part = partAt(this.#settled.shape, address, (list) => this.#tree.keys(list));
+    const part = partAt(this.#settled.shape, address, (list) => this.tree.keys(list));
     return isObjectPart(part) ? part.shape : undefined;
-  }
-
-  /** Keys of the rows of a list, in order; the same array while they are equal. */
-  rows(list: Address): readonly string[] {
-    return this.#tree.keys(list);
-  }
-
-  /** A key for a new row. */
-  newRow(): string {
-    return this.#tree.newKey();
-  }
-
-  /** The present path of a field; nothing for a row that is gone. */
-  pathOf(address: Address): string | undefined {
-    return this.#tree.pathOf(address);
   }
 
   /** The values that count and are sent. */
@@ -155,12 +131,12 @@ export class FormStore {
   /** Sets the rows of a list: existing ones by their keys, new ones with their first values. */
   setRows(list: Address, keys: readonly string[], fresh: ReadonlyMap<string, unknown> = new Map()): void {
     this.flush();
-    const before = this.#tree.state();
-    const rows = keys.map((key) => (fresh.has(key) ? fresh.get(key) : this.#tree.at(rowAt(list, key))));
+    const before = this.tree.state();
+    const rows = keys.map((key) => (fresh.has(key) ? fresh.get(key) : this.tree.at(rowAt(list, key))));
     this.#touch(list);
-    for (const key of this.#tree.keys(list)) if (!keys.includes(key)) this.errors.removed(rowAt(list, key));
-    const values = this.#tree.with([[list, rows]]);
-    this.#tree.setKeys(list, keys);
+    for (const key of this.tree.keys(list)) if (!keys.includes(key)) this.errors.removed(rowAt(list, key));
+    const values = this.tree.with([[list, rows]]);
+    this.tree.setKeys(list, keys);
     this.#set(values, before);
     this.#notify();
   }
@@ -182,20 +158,20 @@ export class FormStore {
   prefill(values: Values): void {
     this.#prefill = values;
     const fresh = this.logic.firstValues(values, this.#scope);
-    this.#set(withFresh(this.#tree.values, fresh, this.#input, '') as Values);
+    this.#set(withInput(fresh, this.#input, (root) => this.tree.at(root), this.logic));
   }
 
   /** Resets the form to its first values. `undoClear` brings the input back. */
   clear(): void {
     this.flush();
-    const before = this.#tree.state();
+    const before = this.tree.state();
     const recover = this.#input.forget();
     this.errors.forget();
     this.#set(this.logic.firstValues(this.#prefill, this.#scope));
     this.#canUndo(() => {
       recover();
-      const now = this.#tree.state();
-      this.#tree.restore(before);
+      const now = this.tree.state();
+      this.tree.restore(before);
       this.#set(before.values, now);
     });
     this.#notify();
@@ -216,18 +192,14 @@ export class FormStore {
   submit(): Values | null {
     this.flush();
     const values = this.sendable();
-    return this.findings.submitted() ? values : null;
-  }
-
-  answered(texts: Record<string, readonly string[]>): void {
-    this.findings.answered(texts);
+    return this.errors.judgeAndShow() ? values : null;
   }
 
   /** Sets the names that expressions can read besides the values. */
   see(scope: FormScope): void {
     if (sameJson(scope, this.#scope)) return;
     this.#scope = scope;
-    this.#set({ ...this.#tree.values });
+    this.#set({ ...this.tree.values });
     this.subscriptions.emit(SCOPE);
   }
 
@@ -247,9 +219,8 @@ export class FormStore {
   migrate(form: CompiledForm, validators: ValidatorFunctions): FormStore {
     const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round, this.#scope);
     next.#input.adopt(this.#input);
-    next.#tree.adopt(this.#tree);
-    const target = { logic: next.logic, tree: next.#tree };
-    for (const root of this.#input.roots) putPart(root, this.#input.partOf(root, this.shown(root)), target);
+    next.tree.adopt(this.tree);
+    next.tree.values = withInput(next.tree.values, this.#input, (root) => this.shown(root), next.logic);
     next.#settled = next.#settle();
     return next;
   }
@@ -261,7 +232,7 @@ export class FormStore {
   }
 
   #take(changed: ReadonlyMap<Address, unknown>): void {
-    this.#set(this.#tree.with(changed));
+    this.#set(this.tree.with(changed));
     this.#notify();
   }
 
@@ -277,13 +248,13 @@ export class FormStore {
   }
 
   /** @param before the state before these values, if the tree has changed already */
-  #set(values: Values, before: TreeState = this.#tree.state()): void {
+  #set(values: Values, before: TreeState = this.tree.state()): void {
     const { shape } = this.#settled;
-    this.#tree.values = values;
+    this.tree.values = values;
     this.#settled = this.#settle(shape);
     this.#withDrafts.clear();
-    this.findings.changed();
-    wake(this.subscriptions, { tree: before, shape }, { tree: this.#tree.state(), shape: this.#settled.shape });
+    this.errors.changed();
+    wake(this.subscriptions, { tree: before, shape }, { tree: this.tree.state(), shape: this.#settled.shape });
   }
 
   /**
@@ -294,10 +265,10 @@ export class FormStore {
   #settle(before?: ObjectPart): Settled {
     let was = before;
     for (let round = 0; ; round++) {
-      const settled = this.logic.rules.settle(this.#tree.values, this.#scope, was);
-      const values = was && was !== settled.shape ? this.#withNew(settled.shape, was) : this.#tree.values;
-      const isDone = values === this.#tree.values || round === MAX_ROUNDS;
-      this.#tree.values = isDone ? this.#withComputed(settled.values) : values;
+      const settled = this.logic.rules.settle(this.tree.values, this.#scope, was);
+      const values = was && was !== settled.shape ? this.#withNew(settled.shape, was) : this.tree.values;
+      const isDone = values === this.tree.values || round === MAX_ROUNDS;
+      this.tree.values = isDone ? this.#withComputed(settled.values) : values;
       if (isDone) return settled;
       was = settled.shape;
     }
@@ -305,17 +276,17 @@ export class FormStore {
 
   /** New fields get their defaults, unless the user emptied them. */
   #withNew(shape: ObjectPart, was: ObjectPart): Values {
-    return fillDefaults(shape, this.#tree.values, undefined, {
+    return fillDefaults(shape, this.tree.values, undefined, {
       was,
       at: '',
       isTouched: (address) => this.#input.hasWithin(address),
-      keys: (list) => this.#tree.keys(list),
+      keys: (list) => this.tree.keys(list),
     });
   }
 
   /** The values with the computed ones; a computed field without a result is absent. */
   #withComputed(settled: Values): Values {
-    let { values } = this.#tree;
+    let { values } = this.tree;
     const fields = computedPaths(this.form).flatMap((path) => occurrences(path, values));
     for (const { steps } of fields) {
       const value = valueAt(settled, steps);

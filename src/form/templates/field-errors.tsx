@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles';
+import { errorId } from '@rjsf/utils';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { useReservedErrors } from '../context.ts';
-import { errorId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
-import { useErrorText } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 
 /**
  * Styles of all errors, set once on the form: a form may have hundreds of errors, and a styled element costs time whenever
@@ -37,8 +37,8 @@ interface Props {
 
 /** The errors of a field. The height of its first errors since the last submit stays reserved, so that nothing below moves. */
 export function FieldErrors({ id, address, errors }: Props) {
-  const errorText = useErrorText();
-  const reserved = useReservedErrors(address).map((error) => errorText(address, error));
+  const texts = useFormTexts();
+  const reserved = useReservedErrors(address).map((error) => texts.error(address, error));
   if (errors.length === 0 && reserved.length === 0) return null;
   return (
     <div data-errors>

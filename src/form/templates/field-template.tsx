@@ -5,13 +5,14 @@ import {
   type FieldHelpProps,
   type FieldTemplateProps,
   getInputProps,
+  helpId,
 } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
+import { traitsOf } from '../../core/forms/drawn.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDrawnForm } from '../context.ts';
-import { helpId } from '../drawing/ids.ts';
 import { addressOf } from '../store/values/address.ts';
 import { useField } from '../use-field.ts';
 import { FieldErrors } from './field-errors.tsx';
@@ -21,23 +22,6 @@ export const Help = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   margin: theme.spacing(0.75, 0, 0),
 }));
-
-interface NameProps {
-  of: string;
-  required: boolean | undefined;
-  hidden: boolean;
-  children: string;
-}
-
-/** Memoised, so that errors do not draw the label again. */
-const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
-  return (
-    <FieldLabel htmlFor={of} style={hidden ? visuallyHidden : undefined}>
-      {children}
-      {required && <RequiredMark />}
-    </FieldLabel>
-  );
-});
 
 /**
  * Label above, help and errors below a widget: one cell of the form's grid. A widget with fields of its own draws its
@@ -55,14 +39,15 @@ export function FieldTemplate({
   const { form } = useDrawnForm();
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
   if (address === '') return children;
-  const traits = form.widgets[String(uiSchema['ui:widget'])];
+  const traits = traitsOf(form, uiSchema);
   const isWhole = !traits?.fields;
   return (
     <div data-field={address} data-width={uiSchema['ui:width'] ?? 'full'}>
       {isWhole && !traits?.ownLabel && (
-        <Name of={fieldPathId.$id} required={required} hidden={uiSchema['ui:label'] === false}>
+        <FieldLabel htmlFor={fieldPathId.$id} style={uiSchema['ui:label'] === false ? visuallyHidden : undefined}>
           {label}
-        </Name>
+          {required && <RequiredMark />}
+        </FieldLabel>
       )}
       {children}
       {isWhole && help}

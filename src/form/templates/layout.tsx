@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { helpId } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
-import { helpId } from '../drawing/ids.ts';
 import { Help } from './field-template.tsx';
 
 const Fieldset = styled('fieldset')(({ theme }) => ({

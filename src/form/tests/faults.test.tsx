@@ -50,11 +50,13 @@ test('a widget that throws is named in its place', async () => {
 });
 
 test('a widget whose code does not arrive is named in its place; one that comes late is drawn', async () => {
-  const never = lazy<Widget>(() => Promise.reject(new Error('offline')));
-  const screen = await render(<Harness form={form} widgets={{ ...widgets, odd: never as Widget }} />);
+  const Never = lazy<Widget>(() => Promise.reject(new Error('offline')));
+  const never: Widget = (props) => <Never {...props} />;
+  const screen = await render(<Harness form={form} widgets={{ ...widgets, odd: never }} />);
   await expect.element(page.getByText('El camp de tipus odd ha fallat').first()).toBeVisible();
   await screen.unmount();
-  const late = lazy(async () => ({ default: (await import('../../widgets/textarea/index.tsx')).default as Widget }));
-  await render(<Harness form={form} widgets={{ ...widgets, odd: late as Widget }} />);
+  const Late = lazy(async () => ({ default: (await import('../../widgets/textarea/index.tsx')).default as Widget }));
+  const late: Widget = (props) => <Late {...props} />;
+  await render(<Harness form={form} widgets={{ ...widgets, odd: late }} />);
   await expect.poll(() => byId('root_odd')?.tagName).toBe('TEXTAREA');
 });

@@ -5,7 +5,8 @@ import { makeForm, makeValidators } from '../../../tests/support/fields/form-har
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
 import { AppTheme } from '../../ui/theme/theme.tsx';
-import { FormEngine, type Widget, type WidgetProps } from '../index.ts';
+import { FormEngine, type Widget } from '../index.ts';
+import type { WidgetProps } from '../widget.ts';
 import { useField, useProblems } from '../widget.ts';
 
 /** A number that has to be even, which its widget finds out by itself. */

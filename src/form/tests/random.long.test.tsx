@@ -6,7 +6,7 @@ import { makeFakeProviders, townEntries } from '../../../tests/support/sites/fak
 import { Steps } from '../../../tests/support/stepped-form.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { fillInAndSend } from '../../../tests/support/typist.ts';
-import { communicationCall } from '../../api/calls/communication.ts';
+import { communicationCall } from '../../api/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';

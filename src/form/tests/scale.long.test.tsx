@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Harness, makeForm, widgets } from '../../../tests/support/fields/form-harness.tsx';
-import type { Widget, WidgetProps } from '../index.ts';
+import type { Widget } from '../index.ts';
+import type { WidgetProps } from '../widget.ts';
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
 

@@ -62,17 +62,15 @@ export function Progress({ steps, index, onChoose }: Props) {
               {at + 1}. {title}
             </span>
           );
-          if (at >= index)
-            return (
-              <li key={id}>
-                <div aria-current={at === index ? 'step' : undefined}>{words}</div>
-              </li>
-            );
           return (
             <li key={id}>
-              <button type="button" onClick={() => onChoose(id)}>
-                {words} <VisuallyHidden>{text('app.wizard.done')}</VisuallyHidden>
-              </button>
+              {at < index ? (
+                <button type="button" onClick={() => onChoose(id)}>
+                  {words} <VisuallyHidden>{text('app.wizard.done')}</VisuallyHidden>
+                </button>
+              ) : (
+                <div aria-current={at === index ? 'step' : undefined}>{words}</div>
+              )}
             </li>
           );
         })}

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
 import { type Address, fieldAt } from '../store/values/address.ts';
-import { useFormText, useLabel } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 import type { FormStep } from './use-steps.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export type ReadAnswers = (values: Values) => Promise<readonly DisplayedField[]>
 /** The last step: all answers, to be checked, changed and printed before they are sent. */
 export function Review({ steps, read, heading, level, onChange }: Props) {
   const { text } = useTexts();
-  const formText = useFormText();
+  const texts = useFormTexts();
   const { names, answers, retry } = useAnswers(read);
   const { sent } = useShape();
   // A step of displays alone has no answers.
@@ -48,13 +48,13 @@ export function Review({ steps, read, heading, level, onChange }: Props) {
         asking.map(({ id, fields }) => (
           <section key={id}>
             <Typography component={level} variant="h3" sx={{ mt: 3, mb: 0.5 }}>
-              {formText(`sections.${id}.title`)}
+              {texts.own(`sections.${id}.title`)}
             </Typography>
             <Answers names={fields} answers={answers} onChange={onChange} />
           </section>
         ))}
       {typeof window.print === 'function' ? (
-        <LoneButton sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
+        <LoneButton sx={{ mt: 2 }} onClick={() => window.print()}>
           {text('app.wizard.print')}
         </LoneButton>
       ) : (
@@ -111,7 +111,7 @@ interface AnswersProps {
 function Answers({ names, answers, onChange }: AnswersProps) {
   const { store } = useEngine();
   const { text } = useTexts();
-  const label = useLabel();
+  const texts = useFormTexts();
   const { sent } = store.shape();
   return (
     <List>
@@ -119,7 +119,7 @@ function Answers({ names, answers, onChange }: AnswersProps) {
         .filter((name) => sent.includes(name))
         .map((name) => {
           const address = fieldAt('', name);
-          const called = label(address);
+          const called = texts.label(address);
           const own = answers.filter(({ property }) => rootOf(property) === name);
           const lines = own.length > 0 ? own : [{ property: address, label: called, value: '' }];
           return (
@@ -150,7 +150,7 @@ const PRINTED = { 'data-printed': '' };
 
 const styles = {
   '@media print': {
-    'body:has([data-printed]) *:not(:has([data-printed]), [data-printed], [data-printed] *), [data-not-printed]': {
+    'body:has([data-printed]) *:not(:has([data-printed]), [data-printed], [data-printed] *)': {
       display: 'none !important',
     },
     // Elements around the printed part must not cut it.

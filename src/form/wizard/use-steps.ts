@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Section } from '../../core/config.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import { useShape } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import type { FormStore } from '../store/store.ts';
-import { type Address, fieldAt } from '../store/values/address.ts';
+import type { Address } from '../store/values/address.ts';
 
 /** Id of the last step, a review of the answers; no section may have it. */
 export const REVIEW = 'review';
@@ -26,18 +27,17 @@ function idsOf(steps: readonly FormStep[]): readonly string[] {
 
 /** Judges only the fields of a step from now on, in the last step all fields. Errors of other steps are cleared. */
 function judgeStep(store: FormStore, step: string): void {
-  const { findings } = store;
+  const { errors } = store;
   const section = sectionsOf(store).find(({ id }) => id === step);
-  const own = section && new Set(section.fields.map((name) => fieldAt('', name)));
-  findings.judges = () => false;
-  findings.submitted();
-  findings.judges = (address) => !own || own.has(rootAt(address));
+  errors.judges = () => false;
+  errors.judgeAndShow();
+  errors.judges = (address) => !section || section.fields.includes(rootOf(address));
 }
 
 /** Position of the first step with an error; that of the last step without any. */
 function firstUnfinished(store: FormStore, steps: readonly FormStep[]): number {
-  const broken = new Set(store.findings.broken().map(({ property }) => rootAt(property)));
-  const first = steps.findIndex(({ fields }) => fields.some((name) => broken.has(fieldAt('', name))));
+  const broken = new Set(store.errors.broken().map(({ property }) => rootOf(property)));
+  const first = steps.findIndex(({ fields }) => fields.some((name) => broken.has(name)));
   return first < 0 ? steps.length : first;
 }
 
@@ -57,16 +57,11 @@ function nextStep(store: FormStore, current: string, seen: ReadonlySet<string>) 
 }
 
 function stepAt(store: FormStore, address: Address): string | undefined {
-  const root = rootAt(address);
-  return sectionsOf(store).find(({ fields }) => fields.some((name) => fieldAt('', name) === root))?.id;
+  return sectionsOf(store).find(({ fields }) => fields.includes(rootOf(address)))?.id;
 }
 
 function sectionsOf(store: FormStore): readonly Section[] {
   return store.form.spec.sections ?? [];
-}
-
-function rootAt(address: Address): Address {
-  return address.split('.')[0] ?? '';
 }
 
 export interface StepAddress {
@@ -83,7 +78,8 @@ export interface StepAddress {
  * one with errors does. After a review, each step leads to unseen steps and then back to the review.
  */
 export function useSteps(store: FormStore, address: StepAddress) {
-  const steps = useShownSteps(store);
+  const { names } = useShape();
+  const steps = useMemo(() => stepsOf(store, names), [store, names]);
   const ids = idsOf(steps);
   const current = useCurrentStep(store, steps, address);
   const index = ids.indexOf(current);
@@ -118,11 +114,6 @@ export function useSteps(store: FormStore, address: StepAddress) {
       else go(its, field);
     },
   };
-}
-
-function useShownSteps(store: FormStore): readonly FormStep[] {
-  const { names } = useShape();
-  return useMemo(() => stepsOf(store, names), [store, names]);
 }
 
 function useCurrentStep(store: FormStore, steps: readonly FormStep[], { step, begin, onStep }: StepAddress) {

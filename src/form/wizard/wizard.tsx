@@ -7,7 +7,7 @@ import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { FieldCells, FormHead, SectionText, StarLegend } from '../parts/form-fields.tsx';
-import { useFormText } from '../texts.ts';
+import { useFormTexts } from '../texts.ts';
 import { Progress } from './progress.tsx';
 import { type ReadAnswers, Review } from './review.tsx';
 import { REVIEW, type StepAddress, useSteps } from './use-steps.ts';
@@ -25,14 +25,14 @@ export interface WizardProps extends StepAddress {
 export function Wizard({ read, ...address }: WizardProps) {
   const { store } = useEngine();
   const { text } = useTexts();
-  const formText = useFormText();
+  const texts = useFormTexts();
   const id = useId();
   const { steps, ids, index, current, boxRef, headingRef, go, back, land } = useSteps(store, address);
   const titleOf = (step: string) =>
-    step === REVIEW ? text('app.wizard.review') : formText(`sections.${step}.title`) || step;
+    step === REVIEW ? text('app.wizard.review') : texts.own(`sections.${step}.title`) || step;
   const isReview = current === REVIEW;
   // Only the first step has the title of the form above it.
-  const isBelowTitle = index === 0 && formText('title') !== '';
+  const isBelowTitle = index === 0 && texts.own('title') !== '';
   const headingOf = (step: string) => (
     <StepHeading
       id={`${id}-${step}`}
@@ -51,7 +51,7 @@ export function Wizard({ read, ...address }: WizardProps) {
       {steps.map((step) => (
         <section key={step.id} hidden={step.id !== current} aria-labelledby={`${id}-${step.id}`}>
           {headingOf(step.id)}
-          <SectionText words={formText(`sections.${step.id}.text`)} />
+          <SectionText words={texts.own(`sections.${step.id}.text`)} />
           <FieldCells names={step.fields} />
         </section>
       ))}

@@ -1,16 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { SourceEntry } from '../../core/action.ts';
+import type { Json, Language } from '../../core/config.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
-import { languageOf, type ServerContext } from '../../server/plugin.ts';
+import { type LoadedVersion, languageOf, type ServerContext } from '../../server/plugin.ts';
 
-/** What a list offers, in the language of a call; nothing when the published files have no such list. */
+/** What a list offers in a language; nothing when the published files have no such list. */
+export function offeredIn({ lists }: LoadedVersion, language: Language, list: string): SourceEntry[] {
+  return offeredEntries(lists.get(list)?.written(language) ?? []);
+}
+
+/** The same in the language of a call. */
 export async function offeredOn(
   { config }: ServerContext,
   request: FastifyRequest,
   list: string,
 ): Promise<SourceEntry[]> {
   const version = await config.demand();
-  const language = publishedLanguage(version.manifest, languageOf(request));
-  return offeredEntries(version.lists.get(list)?.written(language) ?? []);
+  return offeredIn(version, publishedLanguage(version.manifest, languageOf(request)), list);
+}
+
+/** The id of an entry on the wire: a country is its id, most other entries have one (spec 2 §3). */
+export function idOf({ value }: SourceEntry): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value.id : value;
 }

@@ -1,4 +1,4 @@
-import { demonstrateCase, type Reader, readRecord, type ServerPlugin } from '../../server/plugin.ts';
+import { demonstrateCase, type ServerPlugin } from '../../server/plugin.ts';
 import etec from './etec/etec.routes.ts';
 import seed from './etec/seed-values.json' with { type: 'json' };
 import { ETEC, findMemberFacts, MOVES, valuesOfBody } from './etec/wire.ts';
@@ -11,14 +11,8 @@ import { manifest } from './index.ts';
 import { townSeed } from './places/place-data.ts';
 import places from './places/places.routes.ts';
 import { townFile } from './places/town-file.ts';
-import addresses, { ADDRESS_KINDS, RECORD_OF } from './records/addresses.routes.ts';
+import addresses from './records/addresses.routes.ts';
 import { placeHook } from './records/place-hook.ts';
-
-/** What forms of versions published before records were files begin with: they are judged as they were seen. */
-const memberData: Reader = async (db, user, { tipoDireccion }, version) => {
-  const kind = ADDRESS_KINDS.find((one) => one === tipoDireccion);
-  return (kind && (await readRecord(db, version, user.id, RECORD_OF[kind]))?.values) ?? null;
-};
 
 export const college: ServerPlugin = {
   checks: manifest.checks,
@@ -27,7 +21,6 @@ export const college: ServerPlugin = {
   readers: {
     /** What the college knows of a member, by the names of the declaration. */
     'document-request': async (db, user) => ({ ...(await findMemberFacts(db, user.id)) }),
-    'member-data': memberData,
   },
   lists: [townSeed],
   listFiles: [townFile],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { TokenScope } from '../../api/shapes/workshop.ts';
 import { mayOpen } from '../../core/session/access.ts';
-import type { ConfigStore } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
 import { isConfigToken, tokenUser } from '../workshop/tokens.ts';
@@ -51,7 +50,14 @@ export function guardRoutes(
     const { access, tokenHeader = 'authorization', scope } = request.routeOptions.config;
     const token = String(request.headers[tokenHeader] ?? '');
     const user = () => (scope && isConfigToken(token) ? tokenUser(db, token, scope) : sessions.check(token));
-    if (access) await admit(request, access, user, config);
+    if (!access) return;
+    const { checks } = (await config.demand()).menu;
+    if (mayOpen(checks, access, { role: null })) {
+      request.user = await user().catch(ignoreEnded);
+      return;
+    }
+    request.user = await user();
+    if (!mayOpen(checks, access, { role: request.user.role })) throw new ApiError(403, 'errors.server.forbidden');
   });
   // They are about their caller, so no cache keeps them unless the route says otherwise.
   app.addHook('onSend', async ({ method, routeOptions }, reply) => {
@@ -72,28 +78,8 @@ export function nameOf(request: FastifyRequest): string {
   return `${name} (${username})`;
 }
 
-function isBelowApi(url: string): boolean {
-  return url === '/api' || url.startsWith('/api/');
-}
-
 function isGuarded(url: string): boolean {
-  return isBelowApi(url) || url.startsWith('/signing/');
-}
-
-async function admit(
-  request: FastifyRequest,
-  access: readonly string[],
-  user: () => Promise<SessionUser>,
-  config: ConfigStore,
-): Promise<void> {
-  const version = await config.demand();
-  const { checks } = version.menu;
-  if (mayOpen(checks, access, { role: null })) {
-    request.user = await user().catch(ignoreEnded);
-    return;
-  }
-  request.user = await user();
-  if (!mayOpen(checks, access, { role: request.user.role })) throw new ApiError(403, 'errors.server.forbidden');
+  return url === '/api' || url.startsWith('/api/') || url.startsWith('/signing/');
 }
 
 /** On a public route an ended session counts as no session. */

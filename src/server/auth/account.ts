@@ -24,6 +24,17 @@ export async function rememberLanguage(db: Db, username: string, language: Langu
     .execute();
 }
 
+/** An open account, which stays open and keeps its password until the transaction ends. */
+export function openAccount(trx: Queries, id: number | null) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'kind', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
 /** Closes an account: no sign-in, no link, no passkey. Call it in a transaction that has locked the account's row. */
 export async function closeAccount(trx: Queries, id: number): Promise<void> {
   await trx.updateTable('users').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();

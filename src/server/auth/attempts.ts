@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StrangerRule } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { TooManyError } from '../http/errors.ts';
-import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
+import { type FailureText, TooManyError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+
+type ActionLimits = ServerSettings['limits'];
+type LimitedAction = keyof ActionLimits;
 
 interface Origin {
   account: string;
@@ -24,6 +27,7 @@ interface Limits {
 /** Seconds until a count starts again. */
 const SECONDS = sql<number>`ceil(extract(epoch from resets_at - now()))::integer`;
 
+const MINUTE = 60;
 const QUARTER = 900;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -44,21 +48,32 @@ const LIMITS = {
 
 type AttemptScope = keyof typeof LIMITS;
 
-/** `unit`: seconds of the unit of the wait in the text. */
+/** Seconds until the count starts again, and of the unit of the wait in the text. */
+interface ToldLimit {
+  window: number;
+  unit: number;
+  text: FailureText;
+}
+
+const LIMITED_ACTIONS: Record<LimitedAction, ToldLimit> = {
+  message: { window: HOUR, unit: MINUTE, text: 'errors.server.tooManyMessages' },
+  mailbox: { window: DAY, unit: HOUR, text: 'errors.server.tooManyMailboxes' },
+  document: { window: DAY, unit: HOUR, text: 'errors.server.tooManyDocuments' },
+};
+
 const STRANGER_LIMITS = {
-  'stranger-address': { window: HOUR, unit: 60, text: 'errors.server.tooManyFromHere' },
-  'stranger-hour': { window: HOUR, unit: 60, text: 'errors.server.tooManyOfForm' },
+  'stranger-address': { window: HOUR, unit: MINUTE, text: 'errors.server.tooManyFromHere' },
+  'stranger-hour': { window: HOUR, unit: MINUTE, text: 'errors.server.tooManyOfForm' },
   'stranger-day': { window: DAY, unit: HOUR, text: 'errors.server.tooManyToday' },
-} as const;
+} satisfies Record<string, ToldLimit>;
 
 type StrangerScope = keyof typeof STRANGER_LIMITS;
 
 /**
  * Counts attempts in the database, before their work, and takes them back when it succeeds.
  * A refused attempt does not count for the wider limits, so one address cannot fill an account's count. A `proven`
- * caller,
- * who signed in from this address before or holds a mailed link, is held to the limit of the pair alone, so strangers
- * with many addresses cannot lock a member out.
+ * caller, who signed in from this address before or holds a mailed link, is held to the limit of the pair alone, so
+ * strangers with many addresses cannot lock a member out.
  */
 export class Attempts {
   readonly #db: Db;
@@ -87,25 +102,20 @@ export class Attempts {
 
   /** Counts an action of a user in the transaction that does it. @throws TooManyError */
   async countAction(trx: Queries, action: LimitedAction, userId: number): Promise<void> {
-    const { window, text, unit } = LIMITED_ACTIONS[action];
-    const { count, seconds } = await counted(trx, this.#actionRow(action, userId), window);
-    if (count > this.#limits[action]) throw new TooManyError(seconds, text, unit);
+    await countTold(trx, this.#actionRow(action, userId), LIMITED_ACTIONS[action], this.#limits[action]);
   }
 
   /** Refuses before long work what `countAction` would refuse at its end; counts nothing. @throws TooManyError */
   async demandAction(db: Queries, action: LimitedAction, userId: number): Promise<void> {
-    const { account, address } = this.#actionRow(action, userId);
+    const { text, unit } = LIMITED_ACTIONS[action];
     const full = await db
       .selectFrom('attempts')
       .select(SECONDS.as('seconds'))
-      .where('scope', '=', action)
-      .where('account', '=', account)
-      .where('address', '=', address)
+      .where((where) => where.and(this.#actionRow(action, userId)))
       .where('count', '>=', this.#limits[action])
       .where('resets_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
-    if (full)
-      throw new TooManyError(Math.max(1, full.seconds), LIMITED_ACTIONS[action].text, LIMITED_ACTIONS[action].unit);
+    if (full) throw new TooManyError(Math.max(1, full.seconds), text, unit);
   }
 
   /**
@@ -119,11 +129,8 @@ export class Attempts {
     { perAddress = 5, perHour = 100, perDay = 500 }: Pick<StrangerRule, 'perAddress' | 'perHour' | 'perDay'>,
   ): Promise<void> {
     const account = this.#key('form', form);
-    const one = async (by: Origin, scope: StrangerScope, limit: number) => {
-      const { window, unit, text } = STRANGER_LIMITS[scope];
-      const { count, seconds } = await counted(trx, { scope, ...by }, window);
-      if (count > limit) throw new TooManyError(seconds, text, unit);
-    };
+    const one = (by: Origin, scope: StrangerScope, most: number) =>
+      countTold(trx, { scope, ...by }, STRANGER_LIMITS[scope], most);
     await one({ account, address: this.#key('address', address) }, 'stranger-address', perAddress);
     if (mailbox !== '')
       await one({ account: this.#key('mailbox', mailbox), address: '' }, 'stranger-address', perAddress);
@@ -182,12 +189,20 @@ export class Attempts {
   }
 }
 
+type CountedRow = Origin & { scope: AttemptScope | LimitedAction | StrangerScope };
+
+async function countTold(
+  trx: Queries,
+  row: CountedRow,
+  { window, text, unit }: ToldLimit,
+  most: number,
+): Promise<void> {
+  const { count, seconds } = await counted(trx, row, window);
+  if (count > most) throw new TooManyError(seconds, text, unit);
+}
+
 /** Adds one. Returns the count and the seconds until it starts again. */
-async function counted(
-  db: Queries,
-  row: { scope: AttemptScope | LimitedAction | StrangerScope; account: string; address: string },
-  window: number,
-): Promise<{ count: number; seconds: number }> {
+async function counted(db: Queries, row: CountedRow, window: number): Promise<{ count: number; seconds: number }> {
   const over = sql<boolean>`attempts.resets_at <= now()`;
   const { count, seconds } = await db
     .insertInto('attempts')

@@ -11,7 +11,6 @@ import { ApiError, SessionError } from '../http/errors.ts';
 import { FORM, takeForms } from '../http/form-bodies.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { accountName, rememberLanguage } from './account.ts';
-import type { NextStep } from './second-factor/second-factors.ts';
 import type { SessionUser } from './sessions.ts';
 
 /** These calls begin, check and end a session, so everybody may make them. */
@@ -58,7 +57,7 @@ export default async function auth(app: Routes, context: ServerContext): Promise
     '/api/auth/logout',
     { config: { ...OPEN, security: 'sign-out' }, schema: LOGOUT },
     async (request, reply) => {
-      if (request.user) await sessions.end(request.user.sessionId);
+      if (request.user) await sessions.end(db, { id: request.user.sessionId });
       return reply.code(204).send();
     },
   );
@@ -73,7 +72,6 @@ const LOGIN = {
     'Member number, pre-member number or NIF, and the password. Wrong credentials are 500. ' +
     'With the token of a session in `Authorization`, its user gives the password again: the new token may then make one ' +
     `call that is refused with the code \`${STEP_UP}\` otherwise, within two minutes.`,
-  tags: ['session'],
   body: Type.Object({
     username,
     password: Type.String({ minLength: 1, maxLength: 1000 }),
@@ -81,14 +79,13 @@ const LOGIN = {
   response: {
     200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
     202: Ticket,
-    ...errorResponses(400, 429, 500, 503),
+    ...errorResponses(429, 500),
   },
 };
 
 const VALIDATE = {
   summary: 'Check a session',
   description: 'The token in the header, the body or both. `null` when the session was ended elsewhere.',
-  tags: ['session'],
   security: [{ token: [] }],
   body: orNull(Type.Object({ token: Type.Optional(Type.String({ maxLength: 4000 })) })),
   response: {
@@ -98,24 +95,22 @@ const VALIDATE = {
         { description: 'The user' },
       ),
     ),
-    ...errorResponses(401, 503),
+    ...errorResponses(401),
   },
 };
 
 const LOGOUT = {
   summary: 'End the session of the token',
-  tags: ['session'],
   security: [{ token: [] }],
-  response: { 204: { description: 'Ended, or there was none', type: 'null' }, ...errorResponses(503) },
+  response: { 204: { description: 'Ended, or there was none', type: 'null' } },
 };
 
 /** A session's token, or a ticket for the second factor. */
-type SignedIn = { token: string } | { ticket: string; step: NextStep };
+type SignedIn = { token: string } | Ticket;
 
 /**
  * Begins a session, or issues a ticket if the account needs a code too. An unknown name costs the same work and gets
- * the
- * same answer as a wrong password.
+ * the same answer as a wrong password.
  * @param current the signed-in user; for the same account the new session counts as confirmed.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
@@ -125,7 +120,7 @@ async function signIn(
   address: string,
   current: SessionUser | null,
 ): Promise<SignedIn> {
-  const { db, sessions, passwords, attempts, secondFactors, tickets } = context;
+  const { db, sessions, passwords, attempts, secondFactors } = context;
   const who = { account: accountName(credentials.username), address };
   const known = await attempts.isKnownAddress(who);
   await attempts.count('signIn', who, known);
@@ -154,8 +149,8 @@ async function signIn(
     if (renewed !== null && isSame)
       await trx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
     await attempts.succeeded(trx, 'signIn', who, known);
-    const step = await secondFactors.next(trx, user);
-    if (step !== null) return { ticket: await tickets.issue(user), step };
+    const owed = await secondFactors.owed(trx, user);
+    if (owed) return owed;
     await attempts.rememberAddress(trx, who);
     return { token: await sessions.begin(trx, user, current) };
   });

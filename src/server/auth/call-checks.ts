@@ -25,5 +25,7 @@ export function demandCalls({ checks }: Pick<Menu, 'checks'>, { plugins = [] }: 
   const wanted = [...CALL_CHECKS, ...plugins.flatMap((name) => installed[name]?.checks ?? [])];
   const missing = [...new Set(wanted)].filter((name) => !Object.hasOwn(checks, name));
   if (missing.length > 0)
-    throw new Error(`The menu lacks checks that the server needs: ${missing.join(', ')}. Add them to "checks".`);
+    throw new OperatorError(
+      `The menu lacks checks that the server needs: ${missing.join(', ')}. Add them to "checks".`,
+    );
 }

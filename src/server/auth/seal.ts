@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerSettings } from '../ops/settings.ts';
@@ -61,6 +61,21 @@ export class Seal {
     }
     throw failure;
   }
+
+  /** As `close`, for content that counts so many milliseconds: nobody has to keep it, and any process opens it. */
+  closeFor(patience: number, content: object, about = ''): string {
+    return this.close(JSON.stringify({ ...content, until: Date.now() + patience }), about);
+  }
+
+  /** What `closeFor` has sealed; `null` when it is too old, about something else, or not ours. */
+  openInTime<Content extends object>(closed: string, about = ''): Content | null {
+    try {
+      const { until, ...content } = JSON.parse(this.open(closed, about)) as Content & { until: number };
+      return until > Date.now() ? (content as unknown as Content) : null;
+    } catch {
+      return null;
+    }
+  }
 }
 
 function keyOf(secret: string, purpose: string): Buffer {
@@ -69,6 +84,11 @@ function keyOf(secret: string, purpose: string): Buffer {
 
 function nameOf(secret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', `name of the key for ${purpose}`, 6)).toString('hex');
+}
+
+/** Compares a given secret with the wanted one in constant time. */
+export function isSame(given: string, wanted: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'));
 }
 
 /** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */

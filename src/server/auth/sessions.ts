@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { SessionError, StepUpError } from '../http/errors.ts';
+import { tieSession } from './providers/sign-ins.ts';
 
 export interface SessionUser {
   id: number;
@@ -15,7 +16,6 @@ export interface SessionUser {
 }
 
 const ALGORITHM = 'HS256';
-const KEPT = 5_000;
 
 /** Begins, checks and ends sessions. Tokens are signed; a row for each session lets log-out end it. */
 export class Sessions {
@@ -24,7 +24,6 @@ export class Sessions {
   /** The secret in use first, then the previous one. */
   readonly #known: readonly Uint8Array[];
   readonly #lifetime: number;
-  readonly #ours = new Map<string, JWTPayload>();
 
   /** @param lifetime seconds */
   constructor(db: Db, secret: string, lifetime: number, before: string | null = null) {
@@ -37,14 +36,15 @@ export class Sessions {
   /**
    * @param before the session of the caller. If it is the same user's, the password was given again, see `demandPassword`,
    * and the new session takes its place.
-   * @param id of the new session
+   * @param state of the sign-in at a provider by which the session begins
    */
   async begin(
     db: Queries,
     user: { id: number; username: string; name: string; role: string },
     before: Pick<SessionUser, 'id' | 'sessionId'> | null = null,
-    id: string = randomUUID(),
+    state?: string,
   ): Promise<string> {
+    const id = randomUUID();
     const confirmed = before?.id === user.id;
     const now = Math.floor(Date.now() / 1000);
     const expires = now + this.#lifetime;
@@ -65,6 +65,7 @@ export class Sessions {
         .set({ session_id: id, expires_at: new Date(expires * 1000) })
         .where('session_id', '=', before.sessionId)
         .execute();
+    if (state !== undefined) await tieSession(db, state, id);
     return new SignJWT({ name: user.name, rol: user.role, sid: id })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(user.username)
@@ -76,8 +77,7 @@ export class Sessions {
   /**
    * The user of a token.
    * @throws SessionError `missing`, `invalid` (not ours), `expired`, `ended` (by log-out or a new password, or
-   * unknown),
-   * `unauthenticated` (another name now), `unauthorized` (another role now; a new token has it).
+   * unknown), `unauthenticated` (another name now), `unauthorized` (another role now; a new token has it).
    */
   async check(token: string | undefined): Promise<SessionUser> {
     if (!token) throw new SessionError('missing');
@@ -101,38 +101,24 @@ export class Sessions {
     };
   }
 
-  async end(sessionId: string): Promise<void> {
-    await this.#db
-      .updateTable('sessions')
-      .set({ ended_at: new Date() })
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .execute();
-  }
-
-  /** Ends all sessions of a user, on every device. */
-  async endAll(db: Queries, userId: number): Promise<void> {
+  /** Ends a session, or all of a user, on every device. */
+  async end(db: Queries, which: { id: string } | { user_id: number }): Promise<void> {
     await db
       .updateTable('sessions')
       .set({ ended_at: new Date() })
-      .where('user_id', '=', userId)
+      .where((where) => where.and(which))
       .where('ended_at', 'is', null)
       .execute();
   }
 
-  /** The claims of a token. Its signature is remembered; its session is looked up each time. */
+  /** The claims of a token that we have signed and that has not expired. @throws SessionError */
   protected async claims(token: string): Promise<JWTPayload> {
-    const known = this.#ours.get(token);
-    if (known && Number(known.exp) > Math.floor(Date.now() / 1000)) return known;
     for (const secret of this.#known) {
       try {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: [ALGORITHM],
           requiredClaims: ['sub', 'exp', 'sid'],
         });
-        this.#ours.set(token, payload);
-        const oldest = this.#ours.keys().next().value;
-        if (this.#ours.size > KEPT && oldest !== undefined) this.#ours.delete(oldest);
         return payload;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new SessionError('expired');

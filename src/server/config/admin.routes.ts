@@ -2,13 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Manifest } from '../../core/config.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import {
-  HiddenValuesError,
-  publishVersion,
-  rollbackVersion,
-  StoredRecordsError,
-  type VersionFiles,
-} from './publishing/activate.ts';
+import { publishVersion, rollbackVersion, type VersionFiles } from './publishing/activate.ts';
 import { compareStored } from './publishing/compare.ts';
 import { publishHistory } from './publishing/history.ts';
 
@@ -40,21 +34,13 @@ export default function admin(app: Routes, context: ServerContext): void {
   app.post(
     '/admin/config/publish',
     { ...localAdmin(context, PUBLISH), ...activating, ...large },
-    async ({ body }, reply) => {
-      const { by, note, hides } = body;
-      return publishVersion(db, inBody(body), settings.mailDomains, { by, note, hides }).catch((error: Error) =>
-        reply.code(422).send({ status: 'Error', message: error.message, ...foundBy(error) }),
-      );
-    },
+    async ({ body: { by, note, hides, ...compiled } }) =>
+      publishVersion(db, inBody(compiled), settings.mailDomains, { by, note, hides }),
   );
 
-  app.post('/admin/config/rollback', { ...localAdmin(context, ROLLBACK), ...activating }, async ({ body }, reply) => {
-    const { to, by, note, hides } = body;
-    return rollbackVersion(db, settings.mailDomains, { to, by, note, hides }).catch((error: Error) => {
-      if (!(error instanceof HiddenValuesError)) throw error;
-      return reply.code(422).send({ status: 'Error', message: error.message, ...foundBy(error) });
-    });
-  });
+  app.post('/admin/config/rollback', { ...localAdmin(context, ROLLBACK), ...activating }, async ({ body }) =>
+    rollbackVersion(db, settings.mailDomains, body),
+  );
 
   app.post('/admin/config/history', localAdmin(context), async () => publishHistory(db));
 
@@ -64,12 +50,6 @@ export default function admin(app: Routes, context: ServerContext): void {
     async ({ body: { before, after } }) =>
       compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }),
   );
-}
-
-/** Findings in stored records, for the command to print. */
-function foundBy(error: Error): object {
-  if (error instanceof StoredRecordsError) return { conflicts: error.conflicts };
-  return error instanceof HiddenValuesError ? { hidden: error.hidden } : {};
 }
 
 function inBody({ manifest, files, sources }: Static<typeof version>): VersionFiles {

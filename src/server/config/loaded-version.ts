@@ -103,7 +103,6 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
 
 type Mails = Record<string, MailTemplate>;
 
-/** Loads one form of a version with its rules. */
 export async function loadPublishedForm(files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const rules = new FormRules(form, await loadValidators(await read(files.validator)));

@@ -1,5 +1,6 @@
 import type { DeskSource } from '../../api/shapes/desk.ts';
-import type { Block, Page } from '../../core/config.ts';
+import type { Page } from '../../core/config.ts';
+import { blocksIn, blockTypes } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { LoadedVersion } from './loaded-version.ts';
@@ -20,41 +21,30 @@ export function pageAddresses({ menu }: LoadedVersion, origin: string | URL, fit
   return menuPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
 }
 
-/** Address where anybody can verify a document; `null` if no public page shows the block. */
-export function verificationAddress(version: LoadedVersion, origin: string, code: string): string | null {
-  const [url] = publicPages(version, origin, 'verification');
-  url?.searchParams.set('code', code);
-  return url?.href ?? null;
-}
-
-/** Address where a stranger confirms what was sent, or reads its state; `null` if no public page shows the block. */
-export function receiptAddress(
+/**
+ * Address of a page with a block for anybody: where a document is verified by its `code`, or where a stranger confirms
+ * (`confirm`) or reads the state (`state`) of what was sent. `null` if no public page shows the block.
+ */
+export function publicAddress(
   version: LoadedVersion,
   origin: string,
-  name: 'confirm' | 'state',
-  token: string,
+  type: 'verification' | 'receipt',
+  [name, value]: readonly [name: 'code' | 'confirm' | 'state', value: string],
 ): string | null {
-  const [url] = publicPages(version, origin, 'receipt');
-  url?.searchParams.set(name, token);
-  return url?.href ?? null;
-}
-
-/** Pages with a block that anybody may open. */
-function publicPages(version: LoadedVersion, origin: string, type: Block['type']): URL[] {
   const { checks } = version.menu;
-  return pageAddresses(
+  const [url] = pageAddresses(
     version,
     origin,
-    (page) =>
-      mayOpen(checks, page.access, { role: ANONYMOUS }) &&
-      allBlocks(page.blocks ?? []).some((block) => block.type === type),
+    ({ access, blocks = [] }) => mayOpen(checks, access, { role: ANONYMOUS }) && blockTypes(blocks).includes(type),
   );
+  url?.searchParams.set(name, value);
+  return url?.href ?? null;
 }
 
 /** Address of a request or case at the desk; the workspace itself if no page shows it. */
 export function deskAddress(version: LoadedVersion, origin: string, source: DeskSource, line: string): string {
   const [url] = pageAddresses(version, origin, (page) =>
-    allBlocks(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === source),
+    blocksIn(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === source),
   );
   url?.searchParams.set('line', line);
   return url?.href ?? origin;
@@ -63,10 +53,4 @@ export function deskAddress(version: LoadedVersion, origin: string, source: Desk
 /** All pages of the menu, children after their parents. */
 export function menuPages(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...menuPages(page.children ?? [])]);
-}
-
-function allBlocks(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) =>
-    block.type === 'tabs' ? block.items.flatMap((item) => allBlocks(item.blocks)) : [block],
-  );
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { Kept } from '../../compiler/kept.ts';
 import type { Environment, Pointer } from '../../core/config.ts';
 import { LIST_FILE } from '../../core/lists/list.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
-import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { fileText, manifestText } from './store.ts';
 
@@ -15,11 +15,22 @@ export const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
+/** Of several versions, in two languages. */
+const MOST_TEXTS = 300;
+
 /**
  * Serves the published config below `/config/`, laid out as on a static host: one pointer that changes, and files that
  * never do.
  */
 export function servePublished(app: FastifyInstance, { db, config, settings }: ServerContext): void {
+  const texts = new Kept<Promise<string | null>>(MOST_TEXTS);
+  /** A text that never changes, also while the database does not answer. */
+  const textOf = (name: string, read: () => Promise<string | null>) => {
+    const reading = texts.get(name, read);
+    const forget = () => texts.delete(name);
+    reading.then((text) => text === null && forget(), forget);
+    return reading;
+  };
   app.get('/config/current.json', { schema: { hide: true } }, async (_request, reply) => {
     const version = await config.currentId();
     if (version === null) throw new ApiError(503, 'errors.server.unavailable');
@@ -27,19 +38,16 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
     return reply.header('cache-control', 'no-store').send(pointer);
   });
 
-  const texts = new PackedTexts();
-
   app.get<{ Params: { version: string } }>(
     '/config/versions/:version.json',
     { schema: { hide: true } },
     async (request, reply) => {
       const { version } = request.params;
-      const packed = await texts.get(`versions/${version}`, async () => {
-        const manifest = await manifestText(db, version);
-        if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
-        return manifest;
-      });
-      return sendPacked(reply.header('cache-control', IMMUTABLE).type(TYPES.json as string), packed);
+      const manifest = demandFound(await textOf(version, () => manifestText(db, version)));
+      return reply
+        .header('cache-control', IMMUTABLE)
+        .type(TYPES.json as string)
+        .send(manifest);
     },
   );
 
@@ -47,12 +55,9 @@ export function servePublished(app: FastifyInstance, { db, config, settings }: S
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
     if (type === undefined || LIST_FILE.test(`files/${name}`)) throw new ApiError(404, 'errors.server.notFound');
-    const packed = await texts.get(name, async () => {
-      const content = await fileText(db, `files/${name}`);
-      if (content === null) throw new ApiError(404, 'errors.server.notFound');
-      return content;
-    });
-    return sendPacked(reply.header('cache-control', IMMUTABLE).type(type), packed);
+    const content = await textOf(name, () => fileText(db, `files/${name}`));
+    if (content === null) throw new ApiError(404, 'errors.server.notFound');
+    return reply.header('cache-control', IMMUTABLE).type(type).send(content);
   });
 }
 

@@ -1,7 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
+import { listFiles } from '../../compiler/read/files.ts';
 import type { Queries } from '../db/database.ts';
 import { OperatorError } from '../ops/operator-error.ts';
+
+/** The organisation's files, and the code that they may name. */
+export interface ConfigFolders {
+  config: string;
+  code: string;
+}
 
 /** Bounds of the organisation's files, as they are stored; bytes are those of UTF-8. */
 export const SOURCE_BOUNDS = { files: 2_000, fileBytes: 200_000, bytes: 16_000_000, path: 200 } as const;
@@ -14,13 +23,22 @@ const PROGRAMS = /^(?:schemas\/_dialect|messages\/_general)\//;
 const ODD_NAME = /^[.\s]|[.\s]$|[\p{C}\\:*?"<>|]|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
 /** Whether the compiler reads a file of this path, relative to the folder of the organisation and with slashes. */
-export function isSourcePath(path: string): boolean {
-  const isPlain = path.length <= SOURCE_BOUNDS.path && !path.split('/').some((name) => ODD_NAME.test(name));
-  return isPlain && SOURCE.test(path) && !PROGRAMS.test(path);
+export function isSourcePath(file: string): boolean {
+  const isPlain = file.length <= SOURCE_BOUNDS.path && !file.split('/').some((name) => ODD_NAME.test(name));
+  return isPlain && SOURCE.test(file) && !PROGRAMS.test(file);
 }
 
 export function sourceBytes(text: string): number {
   return Buffer.byteLength(text);
+}
+
+/** The organisation's files in a folder: path → text. */
+export async function sourcesIn(folder: string): Promise<Map<string, string>> {
+  const names = await Promise.all(['schemas', 'menus', 'messages'].map((name) => listFiles(folder, name)));
+  const own = names.flat().filter(isSourcePath);
+  return new Map(
+    await Promise.all(own.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)),
+  );
 }
 
 /** @throws OperatorError naming the first bound that the files of a version break. */
@@ -53,12 +71,15 @@ export async function storeSources(trx: Queries, version: string, sources: Reado
   const hashes = await storeTexts(trx, sources);
   await trx.deleteFrom('config_version_sources').where('version', '=', version).execute();
   const rows = [...hashes].map(([path, hash]) => ({ version, path, hash }));
-  if (rows.length > 0) await trx.insertInto('config_version_sources').values(rows).execute();
+  if (rows.length === 0) return;
+  // Processes that start at the same moment note the same files.
+  const noted = trx.insertInto('config_version_sources').values(rows);
+  await noted.onConflict((conflict) => conflict.columns(['version', 'path']).doNothing()).execute();
 }
 
 /** Stores texts that are not stored yet. @returns their hashes by path */
 export async function storeTexts(trx: Queries, texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  const hashes = new Map([...texts].map(([path, content]) => [path, hashOf(content)]));
+  const hashes = new Map([...texts].map(([path, content]) => [path, hash('sha256', content)]));
   if (texts.size === 0) return hashes;
   const found = await trx
     .selectFrom('config_sources')
@@ -69,12 +90,12 @@ export async function storeTexts(trx: Queries, texts: ReadonlyMap<string, string
     .execute();
   const known = new Set(found.map(({ hash }) => hash));
   for (const [path, content] of texts) {
-    const hash = hashes.get(path) as string;
-    if (known.has(hash)) continue;
-    known.add(hash);
+    const own = hashes.get(path) as string;
+    if (known.has(own)) continue;
+    known.add(own);
     await trx
       .insertInto('config_sources')
-      .values({ hash, content, bytes: sourceBytes(content) })
+      .values({ hash: own, content, bytes: sourceBytes(content) })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
   }
@@ -87,8 +108,4 @@ export async function removeUnusedTexts(db: Queries): Promise<void> {
     where not exists (select from config_version_sources own where own.hash = text.hash)
       and not exists (select from workshop_files own where own.hash = text.hash)
       and not exists (select from publication_files own where own.hash = text.hash)`.execute(db);
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Kept } from '../../compiler/kept.ts';
 import type { Manifest, Settings } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { demandOutside } from '../db/inside.ts';
@@ -6,8 +7,8 @@ import { ApiError } from '../http/errors.ts';
 import type { RecordTypes } from '../records/compatibility.ts';
 import { type LoadedVersion, loadRecords, loadVersion } from './loaded-version.ts';
 
-const FILE_NAME = /^files\/[\w.-]+$/;
-const VERSION_NAME = /^[\w.-]+$/;
+export const FILE_NAME = /^files\/[\w.-]+$/;
+export const VERSION_NAME = /^[\w.-]+$/;
 
 /** Id of the current version; `null` before the first publication. */
 export async function currentVersion(db: Queries): Promise<string | null> {
@@ -62,14 +63,6 @@ export function publishedFiles(db: Queries, version: string): (name: string) => 
   };
 }
 
-export function isVersionName(name: string): boolean {
-  return VERSION_NAME.test(name);
-}
-
-export function isFileName(name: string): boolean {
-  return FILE_NAME.test(name);
-}
-
 export async function fileText(db: Queries, name: string): Promise<string | null> {
   if (!FILE_NAME.test(name)) return null;
   const row = await db.selectFrom('config_files').select('content').where('name', '=', name).executeTakeFirst();
@@ -99,10 +92,9 @@ interface Look {
 /** Reads published versions, which never change, and keeps the last few used in memory. */
 export class ConfigStore {
   readonly #db: Db;
-  readonly #loaded = new Map<string, Promise<LoadedVersion>>();
+  readonly #loaded = new Kept<Promise<LoadedVersion>>(8);
   #known: Promise<LoadedVersion | null> = Promise.resolve(null);
   #look: Look | null = null;
-  static readonly #KEPT = 8;
 
   constructor(db: Db) {
     this.#db = db;
@@ -155,24 +147,16 @@ export class ConfigStore {
   /** A version by its id; `null` if it was never published. */
   async version(version: string): Promise<LoadedVersion | null> {
     demandOutside();
-    const cached = this.#loaded.get(version);
-    if (cached) {
-      // The last one used stays longest: naming many old versions must not drop the current one.
-      this.#loaded.delete(version);
-      this.#loaded.set(version, cached);
-      return cached;
-    }
+    const cached = this.#loaded.known(version);
+    // The last one used stays longest: naming many old versions must not drop the current one.
+    if (cached) return this.#loaded.get(version, () => cached);
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
     // A version of the same name has the same content.
     const known = activated?.manifest.version === version ? activated : null;
-    const loading = known
-      ? Promise.resolve(known)
-      : loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
-    this.#loaded.set(version, loading);
+    const load = async () => known ?? loadVersion(JSON.parse(manifest) as Manifest, publishedFiles(this.#db, version));
+    const loading = this.#loaded.get(version, load);
     loading.catch(() => this.#loaded.delete(version));
-    const oldest = this.#loaded.keys().next().value;
-    if (this.#loaded.size > ConfigStore.#KEPT && oldest !== undefined) this.#loaded.delete(oldest);
     return loading;
   }
 }

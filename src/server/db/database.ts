@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type PostgresPool as KyselyPool, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { Availability } from './availability.ts';
 import { DiskFullError, FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DatabaseStartError, wrongEncoding } from './no-start.ts';
-import { PglitePool, type PgliteProgram } from './pools/pglite-pool.ts';
+import { PglitePool } from './pools/pglite-pool.ts';
 import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,9 +83,9 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
   };
 }
 
-/** PGlite in memory, for tests and for what must leave no trace; parameters as in `PglitePool.inMemory`. */
-export async function openMemoryDatabase(from?: Blob, program?: PgliteProgram): Promise<Database> {
-  return embedded(kyselyOver(await PglitePool.inMemory(from, program)), null, null);
+/** PGlite in memory, for tests and for what must leave no trace. @param pool absent: of an empty one */
+export async function openMemoryDatabase(pool?: KyselyPool): Promise<Database> {
+  return embedded(kyselyOver(pool ?? (await PglitePool.inMemory())), null, null);
 }
 
 function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database {
@@ -101,6 +101,6 @@ function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database 
   };
 }
 
-function kyselyOver(pool: PostgresPool | PglitePool, log?: Logger): Db {
+function kyselyOver(pool: KyselyPool, log?: Logger): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }

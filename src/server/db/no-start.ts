@@ -35,7 +35,6 @@ function hostAndPort(connectionString: string): string {
   return `${host}:${port}`;
 }
 
-/** Host, port and name of the database. */
 export function databaseAddress(connectionString: string): string {
   return `${hostAndPort(connectionString)}/${new pg.Client({ connectionString }).database}`;
 }

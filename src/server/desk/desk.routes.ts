@@ -16,9 +16,9 @@ import { caseByKey } from '../procedures/cases.ts';
 import { fileName } from '../procedures/documents/sign.ts';
 import { documentFile } from '../procedures/documents/stored.ts';
 import { keptFileAt } from '../procedures/files/case-files.ts';
-import { casesOf } from './cases/source.ts';
+import { casesOf } from './cases.ts';
 import { EXPORT_TYPES, exportFile } from './export.ts';
-import { members } from './members/source.ts';
+import { members } from './members.ts';
 import type { Asker, LineSource } from './source.ts';
 
 const SOURCES: Record<DeskSource, LineSource> = {
@@ -39,7 +39,7 @@ export default function desk(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
     const version = await context.config.demand();
     const language = publishedLanguage(version.manifest, languageOf(request));
-    return { context, version, language, user: userOf(request) };
+    return { context, db: context.db, config: context.config, version, language, user: userOf(request) };
   };
 
   app.get('/api/desk/:source', { config, schema: LIST }, async (request) => {
@@ -63,11 +63,7 @@ export default function desk(app: Routes, context: ServerContext): void {
     const asker = await askerOf(request);
     const send = sendOf(request, asker.user.id, [source, key, sortedJson(request.body)]);
     const { headers, body } = request;
-    await once(context.db, send, async (trx) => {
-      await SOURCES[source].act(asker, trx, { ...body, key, headers });
-      return { status: 200, body: null };
-    });
-    context.mailWaiting();
+    await once(context, send, (trx) => SOURCES[source].act(asker, trx, { ...body, key, headers }));
     const found = demandFound(await SOURCES[source].detail(asker, key));
     reply.header('etag', found.tag);
     return found.detail;
@@ -101,10 +97,7 @@ export default function desk(app: Routes, context: ServerContext): void {
         details: JSON.stringify({ source, format, ...filter }),
       })
       .execute();
-    return reply
-      .header('content-disposition', `attachment; filename="${source}.${format}"`)
-      .type(EXPORT_TYPES[format])
-      .send(file);
+    return sendFile(reply, { name: `${source}.${format}`, type: EXPORT_TYPES[format], content: file });
   });
 }
 
@@ -113,37 +106,32 @@ export default function desk(app: Routes, context: ServerContext): void {
 /** A reference, the id of a case, or what a person signs in with. */
 const key = username;
 
-const common = { tags: ['desk'], security: [{ token: [] }] };
 const params = Type.Object({ source: DeskSource });
 const one = Type.Object({ source: DeskSource, key });
 
 const LIST = {
-  ...common,
   summary: 'What waits at the desk, some at a time',
   params,
   querystring: Type.Object({
     ...DeskFilter.properties,
     after: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'As `next` said' })),
   }),
-  response: { 200: DeskAnswer, ...errorResponses(400, 401, 403, 503) },
+  response: { 200: DeskAnswer },
 };
 
 const CHOICES = {
-  ...common,
   summary: 'What the list can be filtered by',
   params,
-  response: { 200: DeskChoices, ...errorResponses(400, 401, 403, 503) },
+  response: { 200: DeskChoices },
 };
 
 const DETAIL = {
-  ...common,
   summary: 'One of them in full, what happened to it, and what can be done',
   params: one,
-  response: { 200: DeskDetail, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 200: DeskDetail, ...errorResponses(404) },
 };
 
 const ACT = {
-  ...common,
   summary: 'Move it, note something, answer the member',
   params: one,
   headers: {
@@ -152,31 +140,28 @@ const ACT = {
     properties: { ...sendHeaders.properties, 'if-match': preconditionHeaders['if-match'] },
   },
   body: DeskAct,
-  response: { 200: DeskDetail, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 503) },
+  response: { 200: DeskDetail, ...errorResponses(404, 409, 412, 422) },
 };
 
 const FILE = {
-  ...common,
   summary: 'A file that went along with a request, or is a value of a case',
   params: Type.Object({ key, property: Type.String({ maxLength: LONGEST_NAME }) }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
-    ...errorResponses(400, 401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
 
 const DOCUMENT = {
-  ...common,
   summary: 'A version of the document of a case, with its signature once it has one',
   params: Type.Object({ key, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
   response: {
     200: fileResponse('application/pdf'),
-    ...errorResponses(400, 401, 403, 404, 409, 503),
+    ...errorResponses(404, 409),
   },
 };
 
 const EXPORT = {
-  ...common,
   summary: 'All that a filter finds, as a file; it is recorded who took it',
   params,
   querystring: Type.Object({ ...DeskFilter.properties, format: choice(['xlsx', 'csv', 'json']) }),
@@ -185,6 +170,6 @@ const EXPORT = {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       ...['text/csv', 'application/json'],
     ),
-    ...errorResponses(400, 401, 403, 413, 503),
+    ...errorResponses(413),
   },
 };

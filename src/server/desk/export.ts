@@ -24,18 +24,13 @@ type ExportFormat = keyof typeof EXPORT_TYPES;
 /** Rows of a workbook at most: it is made as a whole, in the memory of the server. */
 const MOST_ROWS = 20_000;
 
-interface From {
-  name: InboxBlock['source'];
-  source: LineSource;
-}
-
 /**
  * All lines of a filter as a file: JSON with stored values, or a table for people in their language.
  * @throws ApiError 413 for a workbook of too many lines.
  */
 export async function exportFile(
   asker: Asker,
-  from: From,
+  from: { name: InboxBlock['source']; source: LineSource },
   filter: DeskFilter,
   format: ExportFormat,
 ): Promise<Readable | Uint8Array> {
@@ -102,7 +97,7 @@ async function* tableOf(
   const [momentText, dayText] = [displayOf(asker, 'date-time'), displayOf(asker, 'date')];
   const hasDue = name !== 'members' && hasDeadlines(asker.version);
   const costs =
-    name === 'members' ? undefined : await asker.context.db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
+    name === 'members' ? undefined : await asker.db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
   const labels = [
     ...headOf(asker, name),
     ...(hasDue ? [text(asker, columnTexts(name).due)] : []),
@@ -176,7 +171,6 @@ function text({ version, language }: Asker, key: string): string {
   return version.text(language, key);
 }
 
-/** Writes Excel workbooks. */
 const threads = new ThreadPool<SpreadsheetContent, Uint8Array>({
   begin: threadOf('spreadsheet'),
   // Twenty thousand rows of twenty columns take half of this, and some seconds.

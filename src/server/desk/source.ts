@@ -9,11 +9,11 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
+import type { Wording } from '../procedures/as-sent.ts';
 
-/** The person of the office who asks, and the version and language of the words. */
-export interface Asker {
+/** The person of the office who asks, and the words and language of the answer. */
+export interface Asker extends Wording {
   context: ServerContext;
-  version: LoadedVersion;
   language: Language;
   user: SessionUser;
 }
@@ -38,7 +38,6 @@ export interface LineSource {
   detail(asker: Asker, key: string): Promise<{ detail: DeskDetail; tag: string } | null>;
   /** Does something, with a line of the audit, in the caller's transaction. @throws ApiError 400, 404, 409, 412 */
   act(asker: Asker, trx: Queries, act: { key: string; headers: IncomingHttpHeaders } & DeskAct): Promise<void>;
-  /** All lines of a filter. */
   exported(asker: Asker, filter: DeskFilter): AsyncGenerator<ExportLine>;
 }
 

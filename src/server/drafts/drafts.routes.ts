@@ -7,9 +7,9 @@ import { formOpenTo } from '../config/form-access.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { preconditionHeaders } from '../http/preconditions.ts';
+import { entityTag, preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses } from '../http/schemas.ts';
-import { contentOf, DRAFTS, type DraftKey, draftTag, findDraft, keepDraft, removeDraft } from './drafts.ts';
+import { contentOf, DRAFTS, type DraftKey, findDraft, keepDraft, removeDraft } from './drafts.ts';
 
 /** Bytes of a draft: many times what a form of a hundred long texts has. */
 const MOST_BYTES = 128_000;
@@ -34,7 +34,7 @@ export default function drafts(app: Routes, context: ServerContext): void {
     await daysOf(request.params.form, user);
     const row = await findDraft(db, keyOf(user, request));
     if (!row) return reply.code(204).send();
-    reply.header('etag', draftTag(row));
+    reply.header('etag', entityTag(row.revision));
     const content = contentOf(row, seal);
     if (!content) throw new ApiError(410, 'errors.server.draftUnreadable');
     return { ...content, savedAt: row.saved_at.toISOString() };
@@ -61,8 +61,6 @@ function keyOf(user: SessionUser, { params, query }: { params: { form: string };
 }
 
 const common = {
-  tags: ['requests'],
-  security: [{ token: [] }],
   params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME, pattern: '^[^\\u0000]*$' }) }),
   querystring: Type.Object({
     of: Type.String({
@@ -83,7 +81,7 @@ const READ = {
   response: {
     200: KeptDraft,
     204: { description: 'Nothing is begun', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 410, 503),
+    ...errorResponses(404, 410),
   },
 };
 
@@ -98,7 +96,7 @@ const KEEP = {
   body: DraftContent,
   response: {
     204: { description: 'Kept; `ETag` names the new state', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 503),
+    ...errorResponses(404, 409, 412),
   },
 };
 
@@ -108,6 +106,6 @@ const REMOVE = {
   headers: { type: 'object', properties: preconditionHeaders },
   response: {
     204: { description: 'Removed, or gone already', type: 'null' },
-    ...errorResponses(400, 401, 403, 412, 503),
+    ...errorResponses(412),
   },
 };

@@ -12,7 +12,6 @@ import { lockOwner } from '../records/store.ts';
 /** The purpose of the seal of drafts. */
 export const DRAFTS = 'drafts';
 
-/** Drafts that the server keeps of one person. */
 export const MOST_DRAFTS = 40;
 
 /** Names a draft: whose it is, of which form, and which request or entry it changes (empty for a new one). */
@@ -54,7 +53,7 @@ export async function keepDraft(
 ): Promise<string> {
   await lockOwner(trx, key.user_id);
   const before = await findDraft(trx, key);
-  demandPreconditions(headers, before ? draftTag(before) : null);
+  demandPreconditions(headers, before ? entityTag(before.revision) : null);
   if (!before) await demandFewer(trx, key.user_id);
   const revision = randomUUID();
   const sealed = {
@@ -69,14 +68,14 @@ export async function keepDraft(
     .values({ ...key, ...sealed })
     .onConflict((conflict) => conflict.columns(['user_id', 'form', 'subject']).doUpdateSet(sealed))
     .execute();
-  return draftTag({ revision });
+  return entityTag(revision);
 }
 
 /** Removes a draft, if it is still there. @throws ApiError 412 when it was changed meanwhile. */
 export async function removeDraft(trx: Queries, key: DraftKey, headers: IncomingHttpHeaders): Promise<void> {
   await lockOwner(trx, key.user_id);
   const before = await findDraft(trx, key);
-  if (before) demandPreconditions(headers, draftTag(before));
+  if (before) demandPreconditions(headers, entityTag(before.revision));
   await endDraft(trx, key);
 }
 
@@ -86,10 +85,6 @@ export async function endDraft(trx: Queries, key: DraftKey): Promise<void> {
     .deleteFrom('drafts')
     .where((where) => where.and({ ...key }))
     .execute();
-}
-
-export function draftTag({ revision }: Pick<DraftRow, 'revision'>): string {
-  return entityTag(revision);
 }
 
 async function demandFewer(trx: Queries, owner: number): Promise<void> {

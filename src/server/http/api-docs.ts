@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
+import { READING } from './guards.ts';
+import { errorResponses } from './schemas.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +17,14 @@ declare module 'fastify' {
 const PREFIX = '/api/docs';
 
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const { access, tokenHeader } = route.config ?? {};
+    if (route.schema?.response)
+      route.schema = { ...route.schema, response: { ...failuresOf(route), ...route.schema.response } };
+    // Routes that visitors may call say themselves whether a token tells more.
+    if (!route.schema || !access || access.includes('public')) return;
+    route.schema = { security: [{ [tokenHeader ? 'signingToken' : 'token']: [] }], ...route.schema };
+  });
   await app.register(swagger, {
     openapi: {
       info: { title: 'Workspace API', version },
@@ -25,6 +35,26 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         },
       },
     },
+  });
+}
+
+/** The failures that follow from what a call takes, who may call and whether it writes. */
+function failuresOf({ method, schema = {}, config = {} }: RouteOptions): Record<number, object> {
+  const { params, querystring, headers, body, consumes } = schema;
+  const reads = [method].flat().some((one) => READING.includes(one));
+  return errorResponses(
+    503,
+    ...(params || querystring || headers || body ? [400] : []),
+    ...(body || consumes ? [413, 415] : []),
+    ...(config.access && !config.access.includes('public') ? [401, 403] : []),
+    ...(reads || config.writes === 'little' ? [] : [507]),
+  );
+}
+
+/** Describes the calls of a scope under a heading, unless they name another one. */
+export function describeUnder(scope: FastifyInstance, tag: string): void {
+  scope.addHook('onRoute', (route) => {
+    if (route.schema) route.schema = { tags: [tag], ...route.schema };
   });
 }
 

@@ -5,16 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
-import { ProviderClients } from '../auth/providers/clients.ts';
-import { FlowCookie } from '../auth/providers/flow-cookie.ts';
 import { Seal } from '../auth/seal.ts';
 import { SecondFactors } from '../auth/second-factor/second-factors.ts';
-import { Tickets } from '../auth/second-factor/tickets.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { servePublished } from '../config/published.ts';
 import { ConfigStore } from '../config/store.ts';
-import type { Db } from '../db/database.ts';
-import type { FreeSpace } from '../db/free-space.ts';
 import { SigningServices } from '../documents/signing/signing-services.ts';
 import { installedPlugins } from '../extensions.ts';
 import { loggerOptions } from '../ops/logging.ts';
@@ -22,42 +17,38 @@ import { serveMetrics } from '../ops/metrics/metrics.ts';
 import { carryRequestIds } from '../ops/metrics/request-id.ts';
 import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
+import type { OpenTelemetry } from '../ops/open-telemetry.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import type { Tracing } from '../ops/tracing/tracing.ts';
 import { CardProviders } from '../payments/card/providers.ts';
-import { allReaders } from '../requests/readers.ts';
 import { ProofOfWork } from '../strangers/proof-of-work.ts';
 import { PreviewTickets } from '../workshop/preview-tickets.ts';
-import { describeApi, serveApiDocs } from './api-docs.ts';
+import { describeApi, describeUnder, serveApiDocs } from './api-docs.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { ApiError } from './errors.ts';
-import { demandFreeSpace } from './guards/free-space.ts';
-import { answerOwnNamesOnly, demandOneHost } from './guards/host-names.ts';
-import { takeOnlyText } from './guards/only-text.ts';
-import { endIdleRequests, limitOpenRequests } from './guards/request-limits.ts';
-import { allowOrigins, secureHeaders } from './guards/security.ts';
+import {
+  allowOrigins,
+  answerOwnNamesOnly,
+  demandFreeSpace,
+  demandOneHost,
+  endIdleRequests,
+  limitOpenRequests,
+  secureHeaders,
+  takeOnlyText,
+} from './guards.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
 import { ROUTES } from './routes.ts';
 
-export interface AppOptions {
-  settings: ServerSettings;
-  db: Db;
-  /** Free space of the embedded database; when it is nearly full, writes are refused. */
-  space?: FreeSpace | null;
+export interface AppOptions
+  extends Pick<ServerContext, 'settings' | 'db'>,
+    Partial<Pick<ServerContext, 'space' | 'dist' | 'connections' | 'adminSecret' | 'mailWaiting'>> {
   tokenSecret: string;
-  /** Folder of the built browser app; `null` serves none. */
-  dist?: string | null;
   /** Whether pages are drawn in their source; default true. A preview has another version with every save. */
   drawsPages?: boolean;
-  adminSecret?: string | null;
-  mailWaiting?(): void;
-  /** Connections to PostgreSQL by what they do. */
-  connections?(): Record<string, number> | null;
-  tracing?: Tracing | null;
+  tracing?: OpenTelemetry | null;
   /** Hashes passwords; Argon2 if absent. Tests count the work with it. */
   hasher?: Hasher;
-  /** Level of the log, default `silent`. */
+  /** Default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
   routes?: readonly RoutePlugin[];
@@ -95,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
   });
+  const seal = new Seal(options.tokenSecret, settings.tokenSecretBefore);
   const context: ServerContext = {
     settings,
     db,
@@ -104,18 +96,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions: new SessionsHere(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(settings.passwordCost, options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
-    secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
-    tickets: new Tickets(options.tokenSecret),
+    secondFactors: new SecondFactors(settings.staffTotp, seal),
     previewTickets: new PreviewTickets(options.tokenSecret),
     proofs: new ProofOfWork(options.tokenSecret),
-    providers: new ProviderClients(settings),
-    flowCookie: new FlowCookie(options.tokenSecret, settings.tokenSecretBefore),
     cards: new CardProviders(settings, options.tokenSecret),
-    seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
+    seal,
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),
-    readers: allReaders(),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
     mailWaiting: options.mailWaiting ?? (() => {}),
@@ -139,7 +127,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demandFreeSpace(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
-  for (const register of ROUTES) await app.register(async (scope) => register(scope, context));
+  for (const { tag, routes } of ROUTES)
+    for (const register of routes)
+      await app.register(async (scope) => {
+        describeUnder(scope, tag);
+        await register(scope, context);
+      });
   for (const [name, plugin] of Object.entries(installedPlugins())) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', async () => {

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../core/config.ts';
+import { isLoopback } from '../ops/settings/demo.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { ApiError } from './errors.ts';
 
 /** Groups of an IPv6 address that name a network; a customer has all addresses within it (RFC 6177). */
 const NETWORK_GROUPS = 4;
@@ -29,4 +32,21 @@ function groupsOf(ip: string): string[] {
 /** The first language of `Accept-Language` (RFC 9110 §12.5.4) without its region; empty if there is none. */
 export function languageOf(request: FastifyRequest): Language {
   return /^\s*([a-z]{2,3})\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase() ?? '';
+}
+
+/** The value of a cookie of the call (RFC 6265 §4.2), if it came with one. */
+export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split('; ');
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** `PUBLIC_URL`; in a demonstration without one, the address on this machine that the browser uses. @throws ApiError 400 */
+export function publicOrigin(
+  { host }: FastifyRequest,
+  { publicUrl, demo }: Pick<ServerSettings, 'publicUrl' | 'demo'>,
+): URL {
+  if (publicUrl !== null) return new URL(publicUrl);
+  const used = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+  if (!demo || !used || !isLoopback(used.hostname)) throw new ApiError(400, 'errors.server.badRequest');
+  return used;
 }

@@ -8,17 +8,13 @@ import type {
 } from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
-import type { ProviderClients } from '../auth/providers/clients.ts';
-import type { FlowCookie } from '../auth/providers/flow-cookie.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
-import type { Tickets } from '../auth/second-factor/tickets.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import type { SigningServices } from '../documents/signing/signing-services.ts';
-import type { Reader } from '../extensions.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { CardProviders } from '../payments/card/providers.ts';
@@ -40,33 +36,29 @@ export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promis
 export interface ServerContext {
   settings: ServerSettings;
   db: Db;
+  /** Of the embedded database; when it is nearly full, writes are refused. */
   space: FreeSpace | null;
-  /** Folder of the built browser app, if it is served from here. */
+  /** Folder of the built browser app; `null` serves none. */
   dist: string | null;
   config: ConfigStore;
   sessions: Sessions;
   passwords: Passwords;
   attempts: Attempts;
   secondFactors: SecondFactors;
-  tickets: Tickets;
   previewTickets: PreviewTickets;
   /** Tasks for browsers that send a form without an account. */
   proofs: ProofOfWork;
-  /** OpenID Connect clients of the providers, and the cookie of a sign-in at one. */
-  providers: ProviderClients;
-  flowCookie: FlowCookie;
-  /** Providers of card payments. */
   cards: CardProviders;
   /** Encrypts mails with links that open an account. */
   seal: Seal;
   signing: SigningServices;
   vitals: Vitals;
+  /** Connections to PostgreSQL by what they do. */
   connections(): Record<string, number> | null;
-  readers: ReadonlyMap<string, Reader>;
   /** Secret of the admin calls; `null` disables them. */
   adminSecret: string | null;
   /** True from the app's `preClose` on. */
   isStopping(): boolean;
-  /** Tells the outbox to look for mail; call it after the transaction. */
+  /** Tells the outbox to look for mail; call it after a transaction that is not that of `once`. */
   mailWaiting(): void;
 }

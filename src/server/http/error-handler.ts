@@ -6,15 +6,7 @@ import type { ConfigStore } from '../config/store.ts';
 import { isDiskFull } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
 import { languageOf } from './caller.ts';
-import {
-  ApiError,
-  BusyError,
-  type FailureText,
-  FieldsError,
-  SessionError,
-  StepUpError,
-  TooManyError,
-} from './errors.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, StepUpError } from './errors.ts';
 
 /** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
@@ -22,11 +14,14 @@ const FORM_ERROR = 'error_fomulario';
 /** Seconds after which a passing fault of the database is usually over. */
 const RETRY_SECONDS = 5;
 
-/** Turns every failure into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507. */
+/** Turns every failure, and what no route answers, into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507. */
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   let fullDisk = false;
   app.addHook('onResponse', async ({ method }, reply) => {
     if (method !== 'GET' && reply.statusCode < 300) fullDisk = false;
+  });
+  app.setNotFoundHandler(async () => {
+    throw new ApiError(404, 'errors.server.notFound');
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
@@ -34,7 +29,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
       fullDisk = true;
       request.log.error({ err: error }, 'the disk is full');
     }
-    if (error instanceof TooManyError || error instanceof BusyError) reply.header('retry-after', error.seconds);
+    if (error instanceof ApiError && error.seconds !== undefined) reply.header('retry-after', error.seconds);
     if (isPassing(error)) reply.header('retry-after', RETRY_SECONDS);
     if (status === 503) request.log.error({ err: error }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -51,11 +46,6 @@ export async function answerUnroutable(
   const { status, body } = await answerTo(error, request, config);
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
   reply.code(status).send(body);
-}
-
-export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
-  const message = await messageOf(error, error.statusCode, reply.request, config);
-  return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });
 }
 
 async function answerTo(
@@ -79,12 +69,10 @@ async function answerTo(
 
 function statusOf(error: FastifyError): number {
   if (error instanceof ApiError) return error.statusCode;
-  return isDiskFull(error) ? 507 : clientStatus(error.statusCode);
-}
-
-/** Refusals by the framework: malformed JSON, a body that is too large or of another type. */
-function clientStatus(status: number | undefined): number {
-  return status !== undefined && status >= 400 && status < 500 ? status : 503;
+  if (isDiskFull(error)) return 507;
+  // Refusals by the framework: malformed JSON, a body that is too large or of another type.
+  const { statusCode = 503 } = error;
+  return statusCode >= 400 && statusCode < 500 ? statusCode : 503;
 }
 
 const TEXTS: Record<number, FailureText> = {

@@ -40,6 +40,8 @@ export class ApiError extends Error {
   file?: string;
   /** What the answer says beside the text. */
   details?: object;
+  /** `Retry-After`. */
+  seconds?: number;
   constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
     this.statusCode = statusCode;
@@ -57,7 +59,7 @@ export function demandFound<Thing>(thing: Thing | null | undefined): Thing {
 /** 429. Its text gives the wait in minutes or another `unit`, `Retry-After` in seconds. */
 export class TooManyError extends ApiError {
   override name = 'TooManyError';
-  readonly seconds: number;
+  override readonly seconds: number;
   constructor(seconds: number, text: FailureText = 'errors.server.tooMany', unit = 60) {
     super(429, text, { count: Math.ceil(seconds / unit) });
     this.seconds = seconds;
@@ -68,7 +70,7 @@ export class TooManyError extends ApiError {
 export class BusyError extends ApiError {
   override name = 'BusyError';
   /** Some of the work is done after this time. */
-  readonly seconds = 10;
+  override readonly seconds = 10;
   constructor() {
     super(503, 'errors.server.busy');
   }

@@ -5,11 +5,6 @@ import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
-export interface Answer<Body = unknown> {
-  status: number;
-  body: Body;
-}
-
 /** A send by a client; the same key means the same send, retried. */
 export interface Send {
   userId: number;
@@ -31,33 +26,42 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
 }
 
 /**
- * Does the work of a send once: the key is claimed in its transaction, so a repeat waits and gets the same answer.
- * @param work must use the given transaction for everything and answer 2xx.
+ * Does the work of a send once: the key is claimed in its transaction, so a repeat waits and gets the same answer. The
+ * outbox looks for mails afterwards.
+ * @param work must use the given transaction for everything; its answer is kept as JSON.
  */
 export async function once<Body>(
-  db: Db,
+  { db, mailWaiting }: { db: Db; mailWaiting(): void },
   send: Send | NamelessSend,
-  work: (trx: Queries, userId: number) => Promise<Answer<Body>>,
-): Promise<Answer<Body>> {
+  work: (trx: Queries, userId: number) => Promise<Body>,
+): Promise<Body> {
   const { path, key, bodyHash } = send;
   const claimAndWork = async (trx: Queries) => {
     const userId = typeof send.userId === 'number' ? send.userId : await send.userId(trx);
     if (key === undefined) return work(trx, userId);
     const row = { user_id: userId, path, key };
-    if (!(await claim(trx, row, bodyHash))) return (await repeated(trx, row, bodyHash)) as Answer<Body>;
+    if (!(await claim(trx, row, bodyHash))) return (await repeated(trx, row, bodyHash)) as Body;
     const answer = await work(trx, userId);
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, answer: JSON.stringify(answer.body) })
+      .set({ status: DONE, answer: JSON.stringify(answer ?? null) })
       .where((where) => where.and(row))
       .execute();
     return answer;
   };
-  return inTransaction(db, claimAndWork, { knowsItself: key !== undefined });
+  const answer = await inTransaction(db, claimAndWork, { knowsItself: key !== undefined });
+  mailWaiting();
+  return answer;
 }
 
+/** Marks an answer, which may be nothing, as given. */
+const DONE = 200;
+
 /** Answer of a finished send; `null` if it is new or in progress. */
-export async function answeredBefore(db: Queries, { userId, path, key, bodyHash: hash }: Send): Promise<Answer | null> {
+export async function answeredBefore<Body>(
+  db: Queries,
+  { userId, path, key, bodyHash: hash }: Send,
+): Promise<{ answer: Body } | null> {
   if (key === undefined) return null;
   const first = await db
     .selectFrom('idempotency_keys')
@@ -66,7 +70,7 @@ export async function answeredBefore(db: Queries, { userId, path, key, bodyHash:
     .where('created_at', '>=', dayAgo)
     .executeTakeFirst();
   if (!first || first.body_hash !== hash || first.status === null) return null;
-  return { status: first.status, body: first.answer };
+  return { answer: first.answer as Body };
 }
 
 /** Hash over the parts of a body; it separates them, so that `ab`+`c` differs from `a`+`bc`. */
@@ -85,8 +89,14 @@ export function sortedJson(value: unknown): string {
   );
 }
 
+interface KeyRow {
+  user_id: number;
+  path: string;
+  key: string;
+}
+
 /** Whether the send is new. Answers are remembered for a day. */
-async function claim(trx: Queries, row: { user_id: number; path: string; key: string }, hash: string) {
+async function claim(trx: Queries, row: KeyRow, hash: string) {
   const anew = { body_hash: hash, status: null, answer: null, created_at: sql<Date>`now()` };
   const claimed = await trx
     .insertInto('idempotency_keys')
@@ -101,16 +111,12 @@ async function claim(trx: Queries, row: { user_id: number; path: string; key: st
 
 export const dayAgo = sql<Date>`now() - interval '1 day'`;
 
-async function repeated(
-  trx: Queries,
-  row: { user_id: number; path: string; key: string },
-  hash: string,
-): Promise<Answer> {
+async function repeated(trx: Queries, row: KeyRow, hash: string): Promise<unknown> {
   const first = await trx
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
+    .select(['body_hash', 'answer'])
     .where((where) => where.and(row))
     .executeTakeFirstOrThrow();
   if (first.body_hash !== hash) throw new ApiError(422, 'errors.server.keyReused');
-  return { status: first.status ?? 200, body: first.answer };
+  return first.answer;
 }

@@ -10,7 +10,7 @@ import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
 import { clientAddress } from './caller.ts';
 import { ApiError, BusyError } from './errors.ts';
-import { isText } from './guards/only-text.ts';
+import { isText } from './guards.ts';
 
 /** A checked file of a send: whole, harmless, without metadata, of the type that its name says. */
 export interface Attachment {
@@ -38,54 +38,6 @@ export interface FileRules {
 const MAX_JSON_BYTES = 256_000;
 /** Beyond all accepted files: a body up to this size is read to its end, so that its sender receives the answer. */
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
-/** Counts the bytes of bodies being read by sender, since a hundred large ones would not fit into memory. */
-class BodiesUnderWay {
-  readonly #most: number;
-  readonly #bytes = new Map<number | string, number>();
-
-  /** @param most bytes of one sender at a time */
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /**
-   * Counts a body while it is read; a single one never exceeds the limit. @throws BusyError
-   * @param bytes its announced length; 0 if unknown
-   * @param read gets a function that counts further bytes and tells whether they still fit
-   */
-  async count<Result>(
-    sender: number | string,
-    bytes: number,
-    read: (fits: (more: number) => boolean) => Promise<Result>,
-  ): Promise<Result> {
-    if (this.#of(sender) > 0 && this.#of(sender) + bytes > this.#most) throw new BusyError();
-    let own = 0;
-    let over = false;
-    const add = (more: number) => {
-      own += more;
-      this.#bytes.set(sender, this.#of(sender) + more);
-    };
-    add(bytes);
-    try {
-      return await read((more) => {
-        // Bytes that arrive after a refusal are discarded.
-        if (!over) add(more);
-        return this.#of(sender) <= this.#most;
-      });
-    } finally {
-      over = true;
-      add(-own);
-      if (this.#of(sender) <= 0) this.#bytes.delete(sender);
-    }
-  }
-
-  #of(sender: number | string): number {
-    return this.#bytes.get(sender) ?? 0;
-  }
-}
-
-/** Two of the largest forms at once. */
-const underWay = new BodiesUnderWay(2 * MAX_BODY_BYTES);
 const ANY_FILES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
   most: MAX_FILES,
@@ -107,7 +59,7 @@ export async function readParts(
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
-    return await underWay.count(senderOf(request), announced, (fits) => {
+    return await counted(senderOf(request), announced, (fits) => {
       if (announced === 0) endEndless(request, fits);
       return collectParts(request, jsonNames, fileName, rules);
     });
@@ -115,6 +67,43 @@ export async function readParts(
     // Discards the rest of the body.
     request.raw.unpipe().resume();
     throw refusal(error, rules);
+  }
+}
+
+/** Bytes of the bodies that are being read, by sender: a hundred large ones would not fit into memory. */
+const underWay = new Map<Sender, number>();
+/** Bytes of one sender at a time: two of the largest forms. */
+const MOST_UNDER_WAY = 2 * MAX_BODY_BYTES;
+
+/**
+ * Counts a body while it is read; a single one never exceeds the limit. @throws BusyError
+ * @param bytes its announced length; 0 if unknown
+ * @param read gets a function that counts further bytes and tells whether they still fit
+ */
+async function counted<Result>(
+  sender: Sender,
+  bytes: number,
+  read: (fits: (more: number) => boolean) => Promise<Result>,
+): Promise<Result> {
+  const all = () => underWay.get(sender) ?? 0;
+  if (all() > 0 && all() + bytes > MOST_UNDER_WAY) throw new BusyError();
+  let own = 0;
+  let over = false;
+  const add = (more: number) => {
+    own += more;
+    underWay.set(sender, all() + more);
+  };
+  add(bytes);
+  try {
+    return await read((more) => {
+      // Bytes that arrive after a refusal are discarded.
+      if (!over) add(more);
+      return all() <= MOST_UNDER_WAY;
+    });
+  } finally {
+    over = true;
+    add(-own);
+    if (all() <= 0) underWay.delete(sender);
   }
 }
 
@@ -219,19 +208,15 @@ export function safeFilename(name: string): string {
   );
 }
 
-function parsed(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
-
 function parseJson(raw: string): unknown {
   if (Buffer.byteLength(raw) > MAX_JSON_BYTES) throw new ApiError(413, 'errors.server.tooLarge');
-  const value = parsed(raw);
-  if (value === undefined || !isText(value)) throw new ApiError(400, 'errors.server.badRequest');
-  return value;
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (isText(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new ApiError(400, 'errors.server.badRequest');
 }
 
 const ajv = new Ajv({ allErrors: false });

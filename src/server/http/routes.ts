@@ -18,12 +18,12 @@ import vitals from '../ops/metrics/vitals.routes.ts';
 import bankFile from '../payments/bank/bank.routes.ts';
 import card from '../payments/card/card.routes.ts';
 import testProviderPage from '../payments/card/test-provider.routes.ts';
+import communications from '../procedures/communications.routes.ts';
 import verification from '../procedures/documents/verification.routes.ts';
 import procedureFiles from '../procedures/files/files.routes.ts';
+import sentRequests from '../procedures/own-cases.routes.ts';
 import procedures from '../procedures/procedures.routes.ts';
 import records from '../records/records.routes.ts';
-import communications from '../requests/communications.routes.ts';
-import sentRequests from '../requests/sent-requests.routes.ts';
 import statistics from '../statistics/statistics.routes.ts';
 import strangers from '../strangers/strangers.routes.ts';
 import workshopPreview from '../workshop/preview.routes.ts';
@@ -32,38 +32,19 @@ import configTokens from '../workshop/tokens.routes.ts';
 import workshop from '../workshop/workshop.routes.ts';
 import type { RoutePlugin } from './context.ts';
 
-/** Every call of the server but those of plug-ins, in the order in which the API describes them. */
-export const ROUTES: readonly RoutePlugin[] = [
-  auth,
-  passwords,
-  providers,
-  passkeys,
-  deskSecondFactor,
-  signInSteps,
-  admin,
-  configuration,
-  workshop,
-  workshopPreview,
-  publications,
-  configTokens,
-  desk,
-  statistics,
-  testCertificates,
-  lists,
-  mailbox,
-  members,
-  adminCommands,
-  health,
-  vitals,
-  verification,
-  procedureFiles,
-  procedures,
-  bankFile,
-  card,
-  testProviderPage,
-  records,
-  communications,
-  sentRequests,
-  strangers,
-  drafts,
+/** Every call of the server but those of plug-ins, under the headings and in the order in which the API describes them. */
+export const ROUTES: readonly { tag: string; routes: readonly RoutePlugin[] }[] = [
+  { tag: 'session', routes: [auth, providers, signInSteps] },
+  { tag: 'passwords', routes: [passwords] },
+  { tag: 'passkeys', routes: [passkeys] },
+  { tag: 'desk', routes: [deskSecondFactor, configuration, desk, statistics, members, bankFile] },
+  { tag: 'workshop', routes: [workshop, workshopPreview, publications, configTokens] },
+  { tag: 'operation', routes: [admin, adminCommands, health, vitals] },
+  { tag: 'demonstration', routes: [testCertificates, mailbox, testProviderPage] },
+  { tag: 'lists', routes: [lists] },
+  { tag: 'procedures', routes: [verification, procedureFiles, procedures] },
+  { tag: 'payments', routes: [card] },
+  { tag: 'records', routes: [records] },
+  { tag: 'communication', routes: [communications, sentRequests, strangers] },
+  { tag: 'requests', routes: [drafts] },
 ];

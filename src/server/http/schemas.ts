@@ -28,7 +28,10 @@ const DESCRIPTIONS: Record<number, string> = {
   507: 'The disk is full: nothing was stored; send again later',
 };
 
-/** Descriptions of failures by status, for the `response` of a route. */
+/**
+ * Descriptions of failures by status, for the `response` of a route. Those that follow from what a call takes and from who
+ * may call are added to every route (`describeApi`).
+ */
 export function errorResponses(...statuses: number[]): Record<number, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: DESCRIPTIONS[status], ...errorBody }]));
 }

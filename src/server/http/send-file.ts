@@ -1,10 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** A file that is opened as a page may run nothing and load nothing. */
 const HARMLESS = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Sends a person's file as a download (RFC 6266, RFC 8187) that no cache keeps. */
-export function sendFile(reply: FastifyReply, file: { name: string; type: string; content: Uint8Array }): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  file: { name: string; type: string; content: Uint8Array | Readable },
+): FastifyReply {
   const named = /^[\w .-]+$/.test(file.name)
     ? `filename="${file.name}"`
     : `filename*=UTF-8''${encodeURIComponent(file.name)}`;
@@ -12,7 +16,7 @@ export function sendFile(reply: FastifyReply, file: { name: string; type: string
     .header('content-security-policy', HARMLESS)
     .header('content-disposition', `attachment; ${named}`)
     .type(file.type)
-    .send(Buffer.from(file.content));
+    .send(file.content instanceof Uint8Array ? Buffer.from(file.content) : file.content);
 }
 
 export function fileResponse(...types: readonly string[]) {

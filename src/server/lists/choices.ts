@@ -1,17 +1,23 @@
-import type { SourceEntry } from '../../core/action.ts';
 import type { Json, Language, Values } from '../../core/config.ts';
 import { occurrences } from '../../core/expressions/form-values.ts';
 import { uiOf } from '../../core/forms/drawn.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import { choiceFields, chosenIn, labelsIn } from '../../core/lists/choices.ts';
 import { entriesByValue, offeredEntries } from '../../core/lists/list.ts';
-import { type TreeOptions, type TreeRule, treeProblems, unfitValues } from '../../core/lists/tree.ts';
+import {
+  allNodes,
+  plantTree,
+  problemsAmong,
+  type TreeOptions,
+  type TreeRule,
+  unfitAmong,
+} from '../../core/lists/tree.ts';
 import { type ChoiceLabel, fieldOrder } from '../../core/values/display.ts';
 import { valueAt } from '../../core/values/field-path.ts';
 import { valueText } from '../../core/values/value-text.ts';
 import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { importedByValue } from './entries.ts';
+import { entriesWithValues } from './entries.ts';
 
 interface Choices {
   /** Labels of the chosen entries by the property that the field's `words` option names. */
@@ -45,7 +51,7 @@ export async function judgedChoices(
     const stored = new Set(
       occurrences(property, before).flatMap(({ steps }) => chosenIn(valueAt(before, steps)).map(valueText)),
     );
-    const known = entriesByValue(await entriesOf(db, list, chosen, version.manifest.defaultLanguage));
+    const known = entriesByValue(await entriesWithValues(db, list, chosen, version.manifest.defaultLanguage));
     const isKnown = (value: unknown) => {
       const entry = known.get(valueText(value));
       return entry !== undefined && !entry.readOnly && (!entry.retired || stored.has(valueText(value)));
@@ -68,19 +74,8 @@ export async function choiceLabels(
 ): Promise<ChoiceLabel> {
   return labelsIn(drawn, values, async (id, chosen) => {
     const list = version.lists.get(id);
-    return list ? entriesOf(db, list, chosen, language) : [];
+    return list ? entriesWithValues(db, list, chosen, language) : [];
   });
-}
-
-/** Entries of a list, at least those with the chosen values. */
-async function entriesOf(
-  db: Queries,
-  list: LoadedList,
-  chosen: readonly unknown[],
-  language: Language,
-): Promise<readonly SourceEntry[]> {
-  if (chosen.length === 0) return [];
-  return list.import ? importedByValue(db, list, chosen, language) : list.written(language);
 }
 
 function unknownText(version: LoadedVersion, list: LoadedList, language: Language): string {
@@ -102,9 +97,10 @@ export function treeErrors(form: LoadedForm, values: Values, version: LoadedVers
     if (!list || !Array.isArray(value)) return [];
     const options = optionsOf(form, property);
     const entries = offeredEntries(list.written(language));
-    const { closed, orphans } = unfitValues(entries, value as Json[], options);
+    const nodes = allNodes(plantTree(entries, options));
+    const { closed, orphans } = unfitAmong(nodes, value as Json[]);
     if (closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
-    return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({
+    return problemsAmong(nodes, value as Json[], options.rules ?? []).map(({ code, label }) => ({
       property,
       code,
       params: { group: label },

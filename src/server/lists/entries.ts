@@ -38,33 +38,25 @@ export async function selectEntries(
   query: EntryQuery = {},
 ): Promise<ListPage> {
   if (query.value !== undefined) {
-    const { value } = query;
-    const near = list.import ? await importedByValue(db, list, [value], language) : list.written(language);
-    const entry = entriesByValue(near).get(valueText(value));
+    const near = await entriesWithValues(db, list, [query.value], language);
+    const entry = entriesByValue(near).get(valueText(query.value));
     return { entries: entry ? [entry] : [], total: entry ? 1 : 0 };
   }
   if (list.import) return importedEntries(db, list, language, query);
   const { facts = {}, search = '', page = 0, size = LIST_PAGE } = query;
-  const all = entriesOf(list.written(language), Object.entries(facts));
+  const all = matching(list.written(language), (entry) =>
+    Object.entries(facts).every(([name, text]) => String(entry.facts?.[name] ?? '') === text),
+  );
   const wanted = fold(search.trim());
-  const found = wanted === '' ? all : entriesWith(all, wanted);
+  const found = wanted === '' ? all : matching(all, ({ label }) => fold(label).includes(wanted));
   return { entries: found.slice(page * size, (page + 1) * size), total: found.length };
 }
 
-/** Entries that have these facts, with the groups that lead to them. */
-function entriesOf(entries: readonly SourceEntry[], facts: readonly (readonly [string, string])[]): SourceEntry[] {
+/** Entries that match, with the groups that lead to them; a matching group keeps all its children. */
+function matching(entries: readonly SourceEntry[], isWanted: (entry: SourceEntry) => boolean): SourceEntry[] {
   return entries.flatMap((entry) => {
-    if (facts.every(([name, text]) => String(entry.facts?.[name] ?? '') === text)) return [entry];
-    const children = entriesOf(entry.children ?? [], facts);
-    return children.length > 0 ? [{ ...entry, children }] : [];
-  });
-}
-
-/** Entries whose label matches, with the groups that lead to them; a matching group keeps all its children. */
-function entriesWith(entries: readonly SourceEntry[], wanted: string): SourceEntry[] {
-  return entries.flatMap((entry) => {
-    if (fold(entry.label).includes(wanted)) return [entry];
-    const children = entriesWith(entry.children ?? [], wanted);
+    if (isWanted(entry)) return [entry];
+    const children = matching(entry.children ?? [], isWanted);
     return children.length > 0 ? [{ ...entry, children }] : [];
   });
 }
@@ -96,15 +88,15 @@ async function importedEntries(
   };
 }
 
-/** The entries of these values; values that are not in the list have none. */
-export async function importedByValue(
+/** Entries of a list, at least those with these values; values that are not in the list have none. */
+export async function entriesWithValues(
   db: Queries,
   list: LoadedList,
   values: readonly unknown[],
   language: Language,
-): Promise<SourceEntry[]> {
-  const rows = await rowsOf(db, list, values);
-  return rows.map((row) => entryOf(list, row, language));
+): Promise<readonly SourceEntry[]> {
+  if (!list.import) return list.written(language);
+  return (await rowsOf(db, list, values)).map((row) => entryOf(list, row, language));
 }
 
 async function rowsOf(db: Queries, list: LoadedList, values: readonly unknown[]): Promise<Selectable<ListEntries>[]> {

@@ -3,7 +3,6 @@ import { linkMailbox } from '../auth/passwords/password-links.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { writeMail } from './document.ts';
-import { senderAddress } from './offices.ts';
 import { enqueueMail } from './outbox/outgoing.ts';
 
 const TEMPLATE = 'mails.account-changed';
@@ -33,9 +32,7 @@ export async function mailAccountChange(
   const change = version.text(language, done.change, { role, passkey });
   await enqueueMail(trx, {
     ...writeMail(version, TEMPLATE, language, { username, name, change }),
-    from: senderAddress(version.settings),
     to: [email],
     about: userId,
-    caseId: null,
   });
 }

@@ -2,12 +2,17 @@ import type { Language } from '../../core/config.ts';
 import { escapeHtml, type MailValues, type RenderedMail, renderMail, textToHtml } from '../../core/mail.ts';
 import { markSvg, type ThemeColors } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
+import { senderAddress } from './offices.ts';
+
+export interface WrittenMail extends RenderedMail {
+  from: string;
+}
 
 /**
  * A filled mail in the organisation's look. @param name of the template, with or without `mails.`
  * @throws Error if there is none; the check demands those that code names.
  */
-export function writeMail(version: LoadedVersion, name: string, language: Language, values: MailValues): RenderedMail {
+export function writeMail(version: LoadedVersion, name: string, language: Language, values: MailValues): WrittenMail {
   return asDocument(version, filledMail(version, name, language, values), language);
 }
 
@@ -23,8 +28,8 @@ export function withNote({ subject, html, text }: RenderedMail, note: string): R
   return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
-/** Wraps the HTML body in a document with the organisation's look; the text body stays as it is. */
-export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): RenderedMail {
+/** Wraps the HTML body in a document with the organisation's look and names the sender; the text body stays as it is. */
+export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): WrittenMail {
   const { colors, font, mark } = version.theme;
   // Mail programs show no SVG files.
   const drawn = typeof mark === 'string' ? '' : markSvg(mark, colors, MARK);
@@ -43,7 +48,7 @@ export function asDocument(version: LoadedVersion, mail: RenderedMail, language:
     `<tr><td class="body" style="padding:16px 24px;${letters};font-size:16px;line-height:1.5;color:${colors.ink.main}">${mail.html}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('');
-  return { ...mail, html };
+  return { ...mail, html, from: senderAddress(version.settings) };
 }
 
 /** A layout table, which screen readers skip. */

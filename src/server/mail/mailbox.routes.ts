@@ -1,26 +1,23 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hash } from 'node:crypto';
+import { Type } from 'typebox';
 import { escapeHtml } from '../../core/mail.ts';
 import type { MailboxRow, MailFileRow } from '../db/tables.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { demandFound } from '../http/errors.ts';
+import { sendHtml, sendLocalPage } from '../http/local-page.ts';
+import { sendFile } from '../http/send-file.ts';
 
-type MailRequest = { Params: { id: number } };
-
-/** The page shows the mail's body in a frame of its own host; otherwise as strict as the app's policy. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The page shows the mail's body in a frame of its own host. */
+const WITH_FRAME = "frame-src 'self'; form-action 'none'";
 /** A mail's body may have any style and do nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-const number = (minimum: number) => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
-const ONE_MAIL = { schema: { hide: true, params: { type: 'object', properties: { id: number(1) } } } };
-const ONE_FILE = {
-  schema: { hide: true, params: { type: 'object', properties: { id: number(1), position: number(0) } } },
-};
+const number = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 });
+const ONE_MAIL = { schema: { hide: true, params: Type.Object({ id: number(1) }) } };
+const ONE_FILE = { schema: { hide: true, params: Type.Object({ id: number(1), position: number(0) }) } };
 
 /** The local mailbox, in demo mode only (`GET /dev/mailbox`, `/dev/mailbox.json`). */
-export default function mailbox(app: FastifyInstance, { db, settings }: ServerContext): void {
+export default function mailbox(app: Routes, { db, settings }: ServerContext): void {
   if (!settings.demo) return;
   const hidden = { schema: { hide: true } };
   const withFiles = async (mails: readonly MailboxRow[]): Promise<MailboxMail[]> => {
@@ -41,28 +38,21 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
   app.get('/dev/mailbox.css', hidden, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
   );
-  app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, mailListPage(await all())));
-  app.get<MailRequest>('/dev/mailbox/:id', ONE_MAIL, async (request, reply) => {
-    return sendPage(reply, PAGE_POLICY, mailPage(await one(request.params.id)));
-  });
-  app.get<MailRequest>('/dev/mailbox/:id/body', ONE_MAIL, async (request, reply) => {
-    reply.removeHeader('x-frame-options');
-    return sendPage(reply, BODY_POLICY, `<!doctype html><meta charset="utf-8">${(await one(request.params.id)).html}`);
-  });
-  app.get<{ Params: { id: number; position: number } }>(
-    '/dev/mailbox/:id/files/:position',
-    ONE_FILE,
-    async ({ params }, reply) => {
-      const file = demandFound((await one(params.id)).files.find(({ position }) => position === params.position));
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`);
-      return reply.type('application/octet-stream').send(Buffer.from(file.content));
-    },
+  app.get('/dev/mailbox', hidden, async (_request, reply) =>
+    sendLocalPage(reply, 'Local mailbox', mailList(await all())),
   );
-}
-
-function sendPage(reply: FastifyReply, policy: string, html: string): FastifyReply {
-  reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-  return reply.type('text/html; charset=utf-8').send(html);
+  app.get('/dev/mailbox/:id', ONE_MAIL, async (request, reply) => {
+    const mail = await one(request.params.id);
+    return sendLocalPage(reply, mail.subject, mailParts(mail), WITH_FRAME);
+  });
+  app.get('/dev/mailbox/:id/body', ONE_MAIL, async (request, reply) => {
+    reply.removeHeader('x-frame-options');
+    return sendHtml(reply, BODY_POLICY, `<!doctype html><meta charset="utf-8">${(await one(request.params.id)).html}`);
+  });
+  app.get('/dev/mailbox/:id/files/:position', ONE_FILE, async ({ params }, reply) => {
+    const file = demandFound((await one(params.id)).files.find(({ position }) => position === params.position));
+    return sendFile(reply, { name: file.filename, type: 'application/octet-stream', content: file.content });
+  });
 }
 
 function mailJson(mail: MailboxMail) {
@@ -77,14 +67,14 @@ function mailJson(mail: MailboxMail) {
     attachments: mail.files.map(({ filename, content_type, content }) => ({
       ...{ filename, contentType: content_type },
       size: content.byteLength,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: hash('sha256', content),
     })),
   };
 }
 
 type MailboxMail = MailboxRow & { files: readonly MailFileRow[] };
 
-function mailListPage(mails: readonly MailboxMail[]): string {
+function mailList(mails: readonly MailboxMail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
       <strong>${escapeHtml(mail.subject)}</strong>
@@ -93,24 +83,21 @@ function mailListPage(mails: readonly MailboxMail[]): string {
       ${mail.files.map(({ filename }) => `<span>&#128206; ${escapeHtml(filename)}</span>`).join('')}</a></li>`,
   );
   const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. Send a form and reload this page.</p>';
-  return page('Local mailbox', `<p>Mails of this demonstration. Nothing here has left the machine.</p>${list}`);
+  return `<p>Mails of this demonstration. Nothing here has left the machine.</p>${list}`;
 }
 
-function mailPage(mail: MailboxMail): string {
+function mailParts(mail: MailboxMail): string {
   const files = mail.files.map(
     ({ position, filename }) =>
       `<dt>Attachment</dt><dd><a href="/dev/mailbox/${mail.id}/files/${position}">${escapeHtml(filename)}</a></dd>`,
   );
-  return page(
-    mail.subject,
-    `<p><a href="/dev/mailbox">All mails</a></p>
+  return `<p><a href="/dev/mailbox">All mails</a></p>
     <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
     <dt>To</dt><dd>${escapeHtml(mail.recipients.join(', '))}</dd>
     ${mail.reply_to === null ? '' : `<dt>Reply-To</dt><dd>${escapeHtml(mail.reply_to)}</dd>`}
     <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${files.join('')}</dl>
     <h2>HTML</h2><iframe sandbox src="/dev/mailbox/${mail.id}/body" title="HTML body"></iframe>
-    <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
-  );
+    <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
 /** Colours of pages without an organisation's look: the mailbox and the test certificates. */
@@ -131,9 +118,3 @@ li a:hover, li a:focus { background: var(--marked); } span, time { color: var(--
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 28rem; border: 1px solid var(--edge); background: #fff; }
 pre { white-space: pre-wrap; border: 1px solid var(--line); padding: 1rem; }`;
-
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/mailbox.css"></head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-}

@@ -56,7 +56,10 @@ export async function administerMembers(
         await createAccount(acting, trx, work, await nobodysPassword());
         return {};
       }
-      const row = await lockedMember(trx, work.username, work.work !== 'act');
+      const row = await lockedMember(trx, work.username, work.work !== 'act').catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.statusCode !== 404) throw error;
+        throw new OperatorError(`There is no person with the number ${work.username}.`);
+      });
       if (work.work === 'erase') return { erased: await erasePersonData(acting, trx, row, work.dryRun) };
       if (work.work === 'export') await writeCopy(trx, row.id, context.seal, work.file);
       else await actOnMember(acting, trx, row, work);

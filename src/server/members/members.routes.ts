@@ -8,6 +8,7 @@ import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { sendFile } from '../http/send-file.ts';
 import { createAccount, lockedMember } from './accounts.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePersonData } from './data/erase.ts';
@@ -17,25 +18,21 @@ import { importMembersFile, UndoneImport } from './import/import.ts';
 /** Five thousand people with all their data. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 
-const tags = ['desk'];
-const security = [{ token: [] }];
-const common = { tags, security, headers: sendHeaders };
-
 const ADD = {
-  ...common,
+  headers: sendHeaders,
   summary: 'Creates a person’s account; a link sets its first password',
   body: NewMember,
   response: {
     201: Type.Object({ key: Type.String() }, { description: 'Made' }),
-    ...errorResponses(400, 401, 403, 409, 415, 422, 503),
+    ...errorResponses(409, 422),
   },
 };
 
 const IMPORT = {
-  ...common,
+  headers: sendHeaders,
   summary: 'Creates and changes people by a CSV file, completely or not at all',
   body: PeopleFile,
-  response: { 200: ImportReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
+  response: { 200: ImportReport, ...errorResponses(422) },
 };
 
 const params = Type.Object({
@@ -43,22 +40,20 @@ const params = Type.Object({
 });
 
 const DATA = {
-  tags,
-  security,
   summary: 'Everything stored about a person (GDPR 15 and 20): data.json and the files, as a ZIP file',
   params,
   response: {
     200: { description: 'The file', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-    ...errorResponses(401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
 
 const ERASURE = {
-  ...common,
+  headers: sendHeaders,
   summary: 'Erases what is stored about a person (GDPR 17), except what procedures must keep',
   params,
   body: ErasureOptions,
-  response: { 200: ErasureReport, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
+  response: { 200: ErasureReport, ...errorResponses(404, 409, 422) },
 };
 
 const config = { access: ['staff'], security: 'account' } as const;
@@ -77,11 +72,11 @@ export default function members(app: Routes, context: ServerContext): void {
     const acting = await actingFrom(request);
     const password = await nobodysPassword();
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);
-    const answer = await once(db, send, async (trx) => {
+    const answer = await once(context, send, async (trx) => {
       const { username } = await createAccount(acting, trx, request.body, password);
-      return { status: 201, body: { key: username } };
+      return { key: username };
     });
-    return reply.code(201).send(answer.body);
+    return reply.code(201).send(answer);
   });
 
   app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request) => {
@@ -89,11 +84,9 @@ export default function members(app: Routes, context: ServerContext): void {
     const { csv, dryRun } = request.body;
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);
     try {
-      const work = async (trx: Parameters<typeof importMembersFile>[1]) => ({
-        status: 200,
-        body: await importMembersFile({ ...acting, reportVersion: acting.version }, trx, csv, dryRun),
-      });
-      return (await once(db, send, work)).body;
+      return await once(context, send, (trx) =>
+        importMembersFile({ ...acting, reportVersion: acting.version }, trx, csv, dryRun),
+      );
     } catch (error) {
       if (error instanceof UndoneImport) return error.report;
       throw error;
@@ -106,20 +99,16 @@ export default function members(app: Routes, context: ServerContext): void {
       await recordPersonAct(trx, 'disclose', row.id, userOf(request).id);
       return { username: row.username, copy: row.id };
     });
-    return reply
-      .header('content-disposition', `attachment; filename="${encodeURIComponent(username)}.zip"`)
-      .type('application/zip')
-      .send(await copyOfPerson(db, copy, seal));
+    const content = await copyOfPerson(db, copy, seal);
+    return sendFile(reply, { name: `${username}.zip`, type: 'application/zip', content });
   });
 
   app.post('/api/desk/members/:key/erasure', { config: ofPerson, schema: ERASURE }, async (request) => {
     const acting = await actingFrom(request);
     const { key } = request.params;
     const { dryRun } = request.body;
-    const answer = await once(db, sendOf(request, acting.by, [key, String(dryRun)]), async (trx) => ({
-      status: 200,
-      body: await erasePersonData(acting, trx, await lockedMember(trx, key, true), dryRun),
-    }));
-    return answer.body;
+    return once(context, sendOf(request, acting.by, [key, String(dryRun)]), async (trx) =>
+      erasePersonData(acting, trx, await lockedMember(trx, key, true), dryRun),
+    );
   });
 }

@@ -40,9 +40,7 @@ export default function adminCommands(app: Routes, context: ServerContext): void
     return answer;
   });
   const ofLists = { ...localAdmin(context, importOptions), bodyLimit: MOST_LIST_BYTES };
-  app.post('/admin/lists/import', ofLists, async ({ body }, reply) =>
-    importList(db, body).catch((error: Error) => reply.code(422).send({ status: 'Error', message: error.message })),
-  );
+  app.post('/admin/lists/import', ofLists, async ({ body }) => importList(db, body));
   app.post('/admin/demo/remove', localAdmin(context), async () =>
     removeDemoPeople(db, await readDemo(settings.configDir)),
   );

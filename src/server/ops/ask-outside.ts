@@ -18,12 +18,12 @@ interface OutsideCall {
 
 /** @returns the body of an answer 200. @throws Error with the reason, for the log. */
 export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
-  const { status, body } = await callOutside(address, call, (answered) => answered === 200);
+  const { status, body } = await callOutside(address, call);
   if (status !== 200) throw new Error(`The answer was ${status}.`);
   return body;
 }
 
-export interface OutsideAnswer {
+interface OutsideAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -32,14 +32,9 @@ export interface OutsideAnswer {
 /**
  * Makes an HTTP call to another server; every call to the outside goes through here. It follows no redirect and judges
  * the address that it connects to (DNS rebinding).
- * @param reads whether the body of an answer with that status is wanted; it is empty otherwise.
  * @throws Error with the reason, for the log.
  */
-export async function callOutside(
-  address: string,
-  call: OutsideCall,
-  reads: (status: number) => boolean = () => true,
-): Promise<OutsideAnswer> {
+export async function callOutside(address: string, call: OutsideCall): Promise<OutsideAnswer> {
   const url = new URL(address);
   const ask = { 'http:': overHttp, 'https:': overHttps }[url.protocol];
   if (!ask) throw new Error(`${url.protocol} is not supported.`);
@@ -62,9 +57,7 @@ export async function callOutside(
     ask(url, options, resolve).on('error', reject).end(body?.bytes),
   );
   const { statusCode: status = 0, headers } = response;
-  if (reads(status)) return { status, headers, body: await bodyOf(response, call.maxBytes) };
-  response.destroy();
-  return { status, headers, body: Buffer.alloc(0) };
+  return { status, headers, body: await bodyOf(response, call.maxBytes) };
 }
 
 async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -4,10 +4,12 @@ import { nobodysPassword, Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { deleteWithDependents } from '../db/delete-rows.ts';
 import { transact } from '../db/transaction.ts';
+import { addDemonstration } from '../records/hooks.ts';
+import { FOR_EVER } from '../records/mailbox.ts';
 import { countAllAnew } from '../statistics/count-cases.ts';
 import { called } from './called.ts';
 import { OperatorError } from './operator-error.ts';
-import { DEMO_PASSWORD, type Demo, isInvented } from './seed-data.ts';
+import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
 
 export interface DemoRemoval {
   removed: string[];
@@ -29,7 +31,8 @@ export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval>
     for (const { id } of invented) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
     if (invented.length > 0) await countAllAnew(trx);
     for (const { id } of strangers) await lock(trx, id);
-    return { removed: invented.map(nameOf), locked: strangers.map(nameOf) };
+    const names = (some: readonly NamedAccount[]) => some.map(({ username }) => username);
+    return { removed: names(invented), locked: names(strangers) };
   });
 }
 
@@ -62,10 +65,6 @@ async function lock(trx: Queries, userId: number): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-function nameOf({ username }: { username: string }): string {
-  return username;
-}
-
 interface NamedAccount {
   id: number;
   username: string;
@@ -75,16 +74,21 @@ interface NamedAccount {
   open: boolean;
 }
 
+/** Accounts with the record that has their national ids. */
+function withIdentity(db: Queries, { identity }: Demo) {
+  return db
+    .selectFrom('users')
+    .leftJoin('records', (join) =>
+      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', identity.record),
+    )
+    .select(['users.id', 'users.username', 'users.password_hash', 'records.values']);
+}
+
 /** The accounts with names of demo accounts. A transaction locks them until it ends. */
 async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<NamedAccount[]> {
   if (demo.people.length === 0) return [];
   const passwords = new Passwords();
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('records', (join) =>
-      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', demo.identity.record),
-    )
-    .select(['users.id', 'users.username', 'users.password_hash', 'records.values'])
+  const rows = await withIdentity(db, demo)
     .where(
       'users.username',
       'in',
@@ -112,4 +116,45 @@ export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<v
     `Anybody can sign in as ${names}: these accounts have the password of the demonstration.\n` +
       `Run "${called('admin', 'demo remove')}", which removes the demo people with all their data, and start again.`,
   );
+}
+
+/** Adds missing demo accounts with their records and files. Later changes of people stay. */
+export async function seedDemo(db: Db, demo: Demo): Promise<void> {
+  for (const account of demo.people) await seedAccount(db, demo, account);
+}
+
+/** A real account with the same user name stays as it is. */
+async function seedAccount(db: Db, demo: Demo, account: DemoAccount): Promise<void> {
+  const { username, name, kind = 'member', role, email } = account;
+  const known = await withIdentity(db, demo).where('username', '=', username).executeTakeFirst();
+  if (known && !isInvented(demo, account, known.values)) return;
+  if (known) return seedRecords(db, known.id, account);
+  const password_hash = await new Passwords().hash(DEMO_PASSWORD);
+  await transact(db, async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({
+        ...{ username, kind, role, name, password_hash },
+        ...(email === undefined ? {} : { link_email: email, link_email_until: FOR_EVER }),
+      })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Else another process that starts at the same moment has made the account.
+    if (user) await seedRecords(trx, user.id, account);
+  });
+}
+
+async function seedRecords(db: Queries, owner: number, { records }: DemoAccount): Promise<void> {
+  for (const [kind, values] of Object.entries(records)) {
+    const row = { owner, kind, state: null, schema_version: null, updated_at: new Date() };
+    const made = await db
+      .insertInto('records')
+      .values({ ...row, values: JSON.stringify(values) })
+      .onConflict((conflict) => conflict.columns(['owner', 'kind', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Only together with the record: what a person removes later stays removed.
+    if (made) await addDemonstration(db, owner, kind);
+  }
 }

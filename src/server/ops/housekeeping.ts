@@ -7,27 +7,11 @@ import { transact } from '../db/transaction.ts';
 import { dayAgo } from '../http/idempotency.ts';
 import { lasting } from '../members/data/erase.ts';
 import { removeOldStates } from '../workshop/working-copy.ts';
-import { type Repeated, repeat } from './repeated.ts';
 import type { ServerSettings } from './settings.ts';
-
-const HOUR = 3_600_000;
 
 /** For so long the server tells an expired link from an unknown one. */
 const monthAgo = sql<Date>`now() - interval '30 days'`;
 const seasonAgo = sql<Date>`now() - interval '90 days'`;
-
-/** Removes, now and every hour, what no longer counts, and data after its period; a removal needs space before it frees any. */
-export function startHousekeeping(
-  db: Db,
-  options: Pick<Parameters<typeof repeat>[1], 'mayWrite' | 'onError'>,
-  expire: (goesOn: () => boolean) => Promise<void> = async () => {},
-): Repeated {
-  const work = async (goesOn: () => boolean) => {
-    await removeOld(db);
-    await expire(goesOn);
-  };
-  return repeat(work, { ...options, every: HOUR });
-}
 
 export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, type TUnknown, Type } from 'typebox';
+import { isSame } from '../auth/seal.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from './operator-error.ts';
@@ -8,7 +8,7 @@ import { isLoopback } from './settings/demo.ts';
 
 /**
  * Options of a call for local commands: over loopback, not through a proxy, with the secret of the lock file; else 404.
- * An `OperatorError` is answered with 409 and its words.
+ * An `OperatorError` is answered with 409, its words and what it has found.
  */
 export function localAdmin<Body extends TSchema = TUnknown>(
   { adminSecret }: Pick<ServerContext, 'adminSecret'>,
@@ -20,15 +20,14 @@ export function localAdmin<Body extends TSchema = TUnknown>(
       if (!isLocalAdmin(request, adminSecret)) throw new ApiError(404, 'errors.server.notFound');
     },
     errorHandler: async (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      if (error instanceof OperatorError) return reply.code(409).send({ status: 'Error', message: error.message });
-      throw error;
+      if (!(error instanceof OperatorError)) throw error;
+      const { name: _name, message, ...found } = error;
+      return reply.code(409).send({ status: 'Error', message, ...found });
     },
   };
 }
 
 function isLocalAdmin(request: FastifyRequest, secret: string | null): boolean {
-  const given = Buffer.from(String(request.headers['x-admin-secret'] ?? ''));
-  const wanted = Buffer.from(secret ?? '');
   const direct = isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-  return direct && wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+  return direct && secret !== null && isSame(String(request.headers['x-admin-secret'] ?? ''), secret);
 }

@@ -1,4 +1,3 @@
-/** Work of a server that comes round again. */
 export interface Repeated {
   /** Ends it; resolves when what is running is over. */
   stop(): Promise<void>;

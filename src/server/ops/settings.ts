@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { customCleanEnv } from 'envalid';
-import type { ActionLimits } from '../auth/limited-actions.ts';
 import { MIN_FREE_MB } from '../db/free-space.ts';
 import type { ProcessEnvironment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
@@ -9,7 +8,7 @@ import {
   base,
   database,
   domains,
-  file,
+  existing,
   host,
   issuers,
   oneWord,
@@ -34,13 +33,6 @@ export class SettingsError extends OperatorError {
   }
 }
 
-/** Former setting → property of `menus/settings.json` that replaces it. */
-const MOVED: Readonly<Record<string, string>> = {
-  MAIL_OFFICE: 'offices.office',
-  MAIL_STAFF: 'offices.staff',
-  MAIL_FROM: 'sender',
-};
-
 /**
  * Reads settings from an environment. @throws SettingsError
  * @param root the folder that relative paths count from
@@ -58,11 +50,6 @@ export function readSettings(environment: ProcessEnvironment, root: string, use:
   });
   if (demo && isPublic(env.PUBLIC_URL))
     problems.push('DEMO=true cannot stand beside a public PUBLIC_URL: the passwords of a demonstration are known');
-  for (const [name, now] of Object.entries(MOVED)) {
-    if (env[name] === undefined) continue;
-    const advice = `${name} is no longer a setting: write "${now}" in menus/settings.json, publish it, and remove ${name}`;
-    (demo ? warnings : problems).push(advice);
-  }
   if (found.TRUST_PROXY === true)
     warnings.push(
       'TRUST_PROXY=true believes every X-Forwarded-For, so anybody can pretend to come from any address: ' +
@@ -120,17 +107,23 @@ export function readSettings(environment: ProcessEnvironment, root: string, use:
     cardSecret: found.CARD_SECRET ?? null,
     metricsSecret: found.METRICS_SECRET ?? null,
     traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** Of actions that send mail or fill the database. */
     limits: {
+      /** Filled forms and free messages to the offices, per hour. */
       message: found.LIMIT_MESSAGES,
+      /** Changes of the contact mailbox, each of which sends a mail, per day. */
       mailbox: found.LIMIT_MAILBOX_CHANGES,
+      /** Documents of procedures, signed or not, per day. */
       document: found.LIMIT_DOCUMENTS,
-    } satisfies ActionLimits,
+    },
     /** Megabytes of files that the server keeps of one member. */
     storedMb: found.LIMIT_STORED_MB,
     /** Days after which the server removes old data; 0 keeps it for ever. Of mails about a request only the texts go. */
     keep: { mails: found.KEEP_MAILS_DAYS, requests: found.KEEP_REQUESTS_DAYS, audit: found.KEEP_AUDIT_DAYS },
     /** HTTP requests that one address may have open at the same time. */
     openRequests: found.LIMIT_OPEN_REQUESTS,
+    /** Of the process that checks, previews and publishes files of the workshop. */
+    workshopPriority: found.WORKSHOP_PRIORITY,
     /** Cost of the hashes of new passwords, in times the least that OWASP asks for. */
     passwordCost: found.PASSWORD_COST,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
@@ -199,7 +192,7 @@ export function specs(root: string, complete: boolean) {
     PORT: whole(0, 65_535, 'a port number, 0 to 65535')({ default: 3000 }),
     PUBLIC_URL: site(needed),
     TRUST_PROXY: proxies({ default: false }),
-    CONFIG_DIR: text({ default: '.' }),
+    CONFIG_DIR: existing('folder', root)({ default: '.' }),
     DATA_DIR: text({ default: '.data' }),
     MIN_FREE_MB: whole(
       LEAST_FREE_MB,
@@ -235,11 +228,12 @@ export function specs(root: string, complete: boolean) {
     LIMIT_DOCUMENTS: times({ default: 50 }),
     LIMIT_STORED_MB: times({ default: 200 }),
     LIMIT_OPEN_REQUESTS: times({ default: 100 }),
+    WORKSHOP_PRIORITY: oneWord('idle', 'low')({ default: 'idle' }),
     KEEP_MAILS_DAYS: days({ default: 365 }),
     KEEP_REQUESTS_DAYS: days({ default: FIVE_YEARS }),
     KEEP_AUDIT_DAYS: days({ default: FIVE_YEARS }),
-    SIGNING_CA_FILE: file(root)(needed),
-    SIGNING_REVOKED_FILE: file(root)(optional),
+    SIGNING_CA_FILE: existing('file', root)(needed),
+    SIGNING_REVOKED_FILE: existing('file', root)(optional),
     SIGNING_REVOCATION: oneWord('off', 'soft', 'hard')({ default: 'soft' }),
     SIGNING_PRIVATE_HOSTS: domains({ default: [] }),
     TSA_URL: address('http:', 'https:')(optional),

@@ -47,9 +47,7 @@ async function ownPayment(trx: Queries, dueId: number, id: number) {
   const row = await trx
     .selectFrom('payments')
     .select(['id', 'cents', 'source_id'])
-    .where('id', '=', id)
-    .where('due_id', '=', dueId)
-    .where('source', '=', 'office')
+    .where(({ and }) => and({ id, due_id: dueId, source: 'office' }))
     .executeTakeFirst();
   return demandFound(row?.source_id.startsWith(UNDO) ? undefined : row);
 }

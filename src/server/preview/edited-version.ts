@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CompiledForm, Menu, Page } from '../../core/config.ts';
 import { allPages } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
@@ -29,7 +29,7 @@ export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
   const added = new Map<string, string>();
   const add = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
-    const file = `files/${name}.${hash(text)}.json`;
+    const file = `files/${name}.${mark(text)}.json`;
     added.set(file, text);
     return file;
   };
@@ -51,7 +51,7 @@ export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
       ]),
     ),
   };
-  const version = hash(JSON.stringify(content));
+  const version = mark(JSON.stringify(content));
   return { version, manifest: { ...content, version }, files: new Map([...files, ...added]) };
 }
 
@@ -82,6 +82,7 @@ function dialogTitle(
   return undefined;
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** As names of files and versions have it. */
+function mark(text: string): string {
+  return hash('sha256', text).slice(0, 16);
 }

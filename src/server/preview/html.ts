@@ -1,19 +1,59 @@
+import type { PreviewedThings } from '../../api/shapes/workshop.ts';
 import { type Problem, tellProblem } from '../../compiler/index.ts';
 import { escapeHtml } from '../../core/mail.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { jsonScript } from '../http/pages/pages.ts';
+import type { Stage } from './stage.ts';
 
 /** The words of the preview, in the first language of the organisation. */
-export type Say = (key: string, values?: Record<string, unknown>) => string;
+type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** A page of the preview. Scripts and styles come from files of ours only. */
-export function previewPage(language: string, title: string, body: string): string {
-  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/preview/look.css"><link rel="stylesheet" href="/dev/preview/preview.css">
-<script type="module" src="/dev/preview/preview.js"></script></head><body>${body}</body></html>`;
+export function sayOf(version: LoadedVersion): Say {
+  return (key, values) => version.text(version.manifest.defaultLanguage, key, values);
 }
 
-/** Data for the script of the page. No value can close the element. */
-export function pageFacts(facts: object, id = 'facts'): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+/** Handed to the script of the page. */
+export interface PageFacts {
+  number: number;
+  ended: string;
+  things: PreviewedThings;
+  words: ReturnType<typeof wordsOf>;
+}
+
+function wordsOf(say: Say) {
+  return {
+    thing: say('app.workshop.preview.thing'),
+    language: say('app.workshop.preview.language'),
+    state: say('app.workshop.preview.state'),
+    role: say('app.workshop.preview.role'),
+    width: say('app.workshop.preview.width'),
+    groups: {
+      pages: say('app.workshop.preview.groups.pages'),
+      mails: say('app.workshop.preview.groups.mails'),
+      documents: say('app.workshop.preview.groups.documents'),
+    },
+    states: {
+      empty: say('app.workshop.preview.states.empty'),
+      filled: say('app.workshop.preview.states.filled'),
+      errors: say('app.workshop.preview.states.errors'),
+    },
+    widths: { desk: say('app.workshop.preview.widths.desk'), phone: say('app.workshop.preview.widths.phone') },
+  };
+}
+
+/** The page of the preview; its script draws the choices and the frame. Scripts and styles come from files of ours only. */
+export function previewPage(version: LoadedVersion, { staged, number }: Stage, things: PreviewedThings): string {
+  const { defaultLanguage: language, version: name } = version.manifest;
+  const say = sayOf(version);
+  const title = escapeHtml(say('app.filesPreview.title'));
+  const facts: PageFacts = { number, ended: say('app.filesPreview.ended'), things, words: wordsOf(say) };
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><link rel="stylesheet" href="/dev/preview/look.css"><link rel="stylesheet" href="/dev/preview/preview.css">
+<script type="module" src="/dev/preview/preview.js"></script></head><body><header><h1>${title}</h1>
+<a href="/">${escapeHtml(say('app.filesPreview.walk'))}</a><a href="/dev/mailbox">${escapeHtml(say('app.filesPreview.mailbox'))}</a>
+<p>${escapeHtml(say('app.filesPreview.intro', { version: name }))}</p><div id="choices"></div></header>
+<div id="findings" aria-live="polite">${findings(staged, language, say)}</div>
+<main><iframe id="shown"></iframe></main>${jsonScript(facts, 'facts')}</body></html>`;
 }
 
 /** Problems and warnings of the files, as HTML. @param language that of the page */
@@ -41,23 +81,19 @@ export function findings(
   return bad + doubts;
 }
 
-/** The style of the preview's own pages, over the colours of the edited files. */
+/** The style of the preview's page, over the colours of the edited files. */
 export const PREVIEW_STYLE = `
 * { box-sizing: border-box; }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: rgb(var(--ink-main)); background: rgb(var(--ground)); }
-a { color: rgb(var(--primary-main)); } code { color: rgb(var(--ink-soft)); font-size: .875rem; }
-main:not(.stage) { max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; padding: .5rem 1rem; background: rgb(var(--paper)); border-bottom: 1px solid rgb(var(--line)); }
-h1 { font-size: 2rem; margin: 0 0 .5rem; } h2 { font-size: 1.25rem; margin: 2rem 0 .75rem; }
-header h1 { font-size: 1.1rem; margin: 0; } header a, summary, .ways a { display: inline-flex; align-items: center; min-height: 2.75rem; } a:focus-visible, select:focus-visible { outline: 3px solid rgb(var(--primary-main)); outline-offset: 2px; }
-.ways { display: flex; flex-wrap: wrap; gap: 0 1.5rem; font-weight: 500; }
-label { display: grid; font-size: .875rem; } select { font: inherit; min-height: 2.75rem; color: inherit; background: rgb(var(--paper)); border: 1px solid rgb(var(--outline)); border-radius: 10px; padding: 0 .5rem; }
-.scroll { overflow-x: auto; background: rgb(var(--paper)); border: 1px solid rgb(var(--line)); border-radius: 20px; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: middle; padding: .5rem 1rem; border-bottom: 1px solid rgb(var(--line)); } tbody tr:last-child > * { border-bottom: 0; }
-thead th { font-size: .875rem; font-weight: 500; color: rgb(var(--ink-soft)); } tbody th { font-weight: 500; } tbody th code { display: block; font-weight: 400; }
-td a { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem; text-transform: uppercase; font-size: .875rem; }
-.problems { border-left: .5rem solid rgb(var(--red-main)); background: rgb(var(--red-soft)); padding: .5rem 1rem; } .problems h2 { margin: 0; }
-.warnings { padding: .25rem 1rem; } #findings li { white-space: pre-line; } #findings ul { margin: .25rem 0; padding-left: 1.25rem; } code { overflow-wrap: anywhere; }
-.shown { display: flex; flex-direction: column; height: 100vh; } .stage { flex: 1; display: flex; justify-content: center; background: rgb(var(--ground)); min-height: 0; }
-iframe { border: 0; width: 100%; height: 100%; background: #fff; } iframe.narrow { width: 360px; border-inline: 1px solid rgb(var(--outline)); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; display: flex; flex-direction: column; height: 100vh; color: rgb(var(--ink-main)); background: rgb(var(--ground)); }
+a { color: rgb(var(--primary-main)); } code { color: rgb(var(--ink-soft)); font-size: .875rem; overflow-wrap: anywhere; }
+header { padding: .5rem 1rem; background: rgb(var(--paper)); border-bottom: 1px solid rgb(var(--line)); }
+header p { margin: 0 0 .5rem; font-size: .875rem; color: rgb(var(--ink-soft)); } h1 { display: inline; font-size: 1.1rem; } h2 { font-size: 1.25rem; margin: 0; }
+header a, summary { display: inline-flex; align-items: center; min-height: 2.75rem; } header a { margin-left: 1.5rem; }
+a:focus-visible, select:focus-visible { outline: 3px solid rgb(var(--primary-main)); outline-offset: 2px; }
+#choices { display: flex; flex-wrap: wrap; gap: .5rem 1rem; } label { display: grid; grid-template-columns: minmax(0, auto); font-size: .875rem; max-width: 100%; }
+select { font: inherit; max-width: 100%; min-height: 2.75rem; color: inherit; background: rgb(var(--paper)); border: 1px solid rgb(var(--outline)); border-radius: 10px; padding: 0 .5rem; }
+.problems { border-left: .5rem solid rgb(var(--red-main)); background: rgb(var(--red-soft)); padding: .5rem 1rem; } .warnings { padding: .25rem 1rem; }
+#findings { max-height: 50vh; overflow: auto; } #findings li { white-space: pre-line; } #findings ul { margin: .25rem 0; padding-left: 1.25rem; }
+main { flex: 1; display: flex; justify-content: center; min-height: 0; }
+iframe { border: 0; width: 100%; height: 100%; background: #fff; } iframe.phone { width: 360px; border-inline: 1px solid rgb(var(--outline)); }
 `;

@@ -1,13 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Compilation, type Problem, problemAt } from '../../compiler/index.ts';
 import { say, written } from '../../compiler/said/say.ts';
-import type { ConfigFolders } from '../config/known-folders.ts';
+import { isSame } from '../auth/seal.ts';
 import { StoredRecordsError } from '../config/publishing/activate.ts';
+import { cookieOf } from '../http/caller.ts';
 import { ApiError } from '../http/errors.ts';
+import { letFrame } from '../http/pages/browser-app.ts';
 import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
@@ -28,6 +30,9 @@ export interface Preview {
   close(): Promise<void>;
 }
 
+/** The file with the people of a demonstration. */
+const PEOPLE = 'menus/demo.json';
+
 interface PreviewOptions {
   dist?: string | null;
   port?: number;
@@ -37,24 +42,29 @@ interface PreviewOptions {
 
 /**
  * Starts a preview with a database and a mailbox of its own, and without the settings of the live server.
+ * @param code the program's folder
  * @param made a version without problems
  * @param port 0 for a free one
  * @param within the folder that gets the preview's own
  * @param shared a secret of several previews: a page of one of them goes on in another
  */
 export async function startPreview(
-  { config, code }: ConfigFolders,
+  code: string,
   made: Compilation,
   { dist = path.join(code, 'dist'), port = 0, within = tmpdir(), shared }: PreviewOptions = {},
 ): Promise<Preview> {
   if (!made.compiled) throw new Error('A preview begins with files that are in order.');
   const dataDir = await mkdtemp(path.join(within, 'preview-'));
-  const env = { CONFIG_DIR: config, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port), TOKEN_SECRET: shared };
+  const people = made.compiled.sources.get(PEOPLE);
+  await mkdir(path.join(dataDir, path.dirname(PEOPLE)));
+  // The files may change while it starts.
+  if (people !== undefined) await writeFile(path.join(dataDir, PEOPLE), people);
+  const env = { CONFIG_DIR: dataDir, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port), TOKEN_SECRET: shared };
   const settings = readSettings(env, code);
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();
   const extra = {
-    first: (app: Parameters<typeof guardPreview>[0]) => guardPreview(app, secret),
+    first: (app: FastifyInstance) => guardPreview(app, secret),
     routes: [servePreview(stage, dist)],
     // A saved change must show within a second; to draw pages on the server would take half of it.
     drawsPages: false,
@@ -62,7 +72,7 @@ export async function startPreview(
   };
   const version = forPreview(made.compiled);
   const { warnings, examples } = made;
-  stage.set({ version: version.version, problems: [], warnings, examples });
+  stage.set({ problems: [], warnings, examples });
   const leave = () => rm(dataDir, { recursive: true, force: true });
   const options = { root: code, dist, logLevel: 'error', version, inMemory: true, extra };
   const server = await startServer(settings, options).catch(async (error) => {
@@ -73,16 +83,15 @@ export async function startPreview(
     const { compiled, problems, warnings, examples } = next;
     const shown = stage.staged;
     if (!compiled) return stage.set({ ...shown, problems, warnings });
-    const edited = forPreview(compiled);
     try {
-      await server.publish(edited);
-      stage.set({ version: edited.version, problems: [], warnings, examples });
+      await server.publish(forPreview(compiled));
+      stage.set({ problems: [], warnings, examples });
     } catch (error) {
       stage.set({ ...shown, problems: refusals(error, next), warnings });
     }
   };
   return {
-    link: previewLink(server.url, secret),
+    link: `${server.url}${OPENING}${secret}`,
     port: Number(new URL(server.url).port),
     secret,
     stage,
@@ -116,30 +125,11 @@ function guardPreview(app: FastifyInstance, secret: string): void {
     const { url: route = '' } = request.routeOptions;
     if (route.startsWith('/admin/')) return;
     const inAddress = route === OPEN ? (request.params as { secret: string }).secret : undefined;
-    const given = inAddress ?? request.headers[SECRET_HEADER] ?? cookieOf(request);
-    if (!same(String(given), secret)) throw new ApiError(404, 'errors.server.notFound');
+    const given = inAddress ?? request.headers[SECRET_HEADER] ?? cookieOf(request, COOKIE);
+    if (!isSame(String(given), secret)) throw new ApiError(404, 'errors.server.notFound');
   });
-  app.addHook('onSend', async (_request, reply) => {
-    const policy = String(reply.getHeader('content-security-policy') ?? '');
-    reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
-    reply.removeHeader('x-frame-options');
-  });
+  app.addHook('onSend', async (_request, reply) => letFrame(reply, ["'self'"]));
   app.get(OPEN, { schema: { hide: true } }, async (_request, reply) =>
     reply.header('set-cookie', `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax`).redirect('/dev/preview'),
   );
-}
-
-/** The link that opens a preview. */
-function previewLink(url: string, secret: string): string {
-  return `${url}${OPENING}${secret}`;
-}
-
-function cookieOf({ headers }: FastifyRequest): string {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
-}
-
-function same(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

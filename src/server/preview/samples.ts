@@ -2,7 +2,7 @@ import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import { textsByProperty } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
-import { verificationAddress } from '../config/page-address.ts';
+import { publicAddress } from '../config/page-address.ts';
 import { fileText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { madeInThread } from '../documents/in-thread.ts';
@@ -13,7 +13,6 @@ import { formOf } from '../procedures/definition.ts';
 import { documentContent } from '../procedures/documents/content.ts';
 import { isSigned } from '../procedures/documents/make.ts';
 
-/** Names of the mails of a version, in their order. */
 export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promise<string[]> {
   const templates = await fileText(db, manifest.mails[manifest.defaultLanguage] ?? '');
   return Object.keys(JSON.parse(templates ?? '{}')).sort();
@@ -64,7 +63,6 @@ function unknownNames({ subject, html, text }: MailTemplate): MailValues {
 
 const CODE = 'PREVIEW-PREVIEW';
 
-/** Ids of the procedures that make a document. */
 export function documentNames({ procedures }: LoadedVersion): string[] {
   return [...procedures.values()]
     .filter(({ moves }) => Object.values(moves).some(({ document }) => document === 'made'))
@@ -87,7 +85,7 @@ export async function sampleDocument(
     caseId: 0,
     number: 1,
     code: CODE,
-    verifiedAt: verificationAddress(version, origin, CODE),
+    verifiedAt: publicAddress(version, origin, 'verification', ['code', CODE]),
     signed: isSigned(procedure),
     person: { name: '‹name›', nationalId: '‹id›' },
     values,
@@ -95,5 +93,5 @@ export async function sampleDocument(
     labelOf: await choiceLabels(db, version, form, values, language),
     at: new Date(),
   };
-  return madeInThread({ content: documentContent({ version, form, language }, facts) });
+  return madeInThread({ content: documentContent({ version, form, language, context: null }, facts) });
 }

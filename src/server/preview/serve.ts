@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { programFile } from '../../compiler/program.ts';
 import type { Json } from '../../core/config.ts';
 import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
@@ -10,20 +10,20 @@ import { environmentFor, TYPES } from '../config/published.ts';
 import { fileText, manifestText } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
 import { demandFound } from '../http/errors.ts';
-import { EMPTY_STYLE } from '../http/guards/security.ts';
-import { bareApp } from '../http/pages/pages.ts';
+import { EMPTY_STYLE } from '../http/guards.ts';
+import { sendHtml } from '../http/local-page.ts';
+import { bareApp, jsonScript } from '../http/pages/pages.ts';
+import { factsFor, type ShowQuery } from './framed-page.ts';
 import { BASE_HEADER } from './headers.ts';
-import { findings, PREVIEW_STYLE, pageFacts } from './html.ts';
-import { indexPage, sayOf } from './index-page.ts';
+import { findings, PREVIEW_STYLE, previewPage, sayOf } from './html.ts';
 import { textFiles, withMarks } from './marked-texts.ts';
 import { sampleDocument, sampleMail } from './samples.ts';
-import { factsFor, type ShowQuery, showPage } from './show-page.ts';
 import type { Stage } from './stage.ts';
 import { thingsOf } from './things.ts';
 
 /** Milliseconds that a page waits for a change before it asks again. */
 const PATIENCE = 25_000;
-/** The preview's own pages frame the workspace and do nothing else. */
+/** The preview's own page frames the workspace and does nothing else. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** The body of a mail may have any style and run nothing. */
@@ -46,16 +46,13 @@ export function servePreview(stage: Stage, dist: string | null) {
     app.get('/dev/preview', hidden, async (_request, reply) => {
       const version = await config.demand();
       const things = await thingsOf(db, version, version.manifest.defaultLanguage);
-      return send(reply, PAGE_POLICY, indexPage(version, stage, things));
+      return sendHtml(reply, PAGE_POLICY, previewPage(version, stage, things));
     });
     app.get<{ Querystring: { language?: string } }>('/dev/preview/things', hidden, async ({ query }, reply) => {
       const version = await config.demand();
       const { language = version.manifest.defaultLanguage } = query;
       return reply.header('cache-control', 'no-store').send(await thingsOf(db, version, language));
     });
-    app.get<{ Querystring: ShowQuery }>('/dev/preview/show', hidden, async ({ query }, reply) =>
-      send(reply, PAGE_POLICY, showPage(await config.demand(), stage, query)),
-    );
     app.get<{ Querystring: ShowQuery }>('/dev/preview/frame', hidden, async (request, reply) => {
       const version = await config.demand();
       const { html, styles, scripts } = demandFound(
@@ -74,10 +71,10 @@ export function servePreview(stage: Stage, dist: string | null) {
         "worker-src 'self' blob:",
         "frame-src blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
       ];
-      return send(
+      return sendHtml(
         reply,
         policy.join('; '),
-        html.replace('</head>', () => `${pageFacts(facts, PREVIEW_ID)}</head>`),
+        html.replace('</head>', () => `${jsonScript(facts, PREVIEW_ID)}</head>`),
       );
     });
     serveMarked(app, context);
@@ -97,7 +94,7 @@ export function servePreview(stage: Stage, dist: string | null) {
       const mail = demandFound(
         await sampleMail(db, version, { mail: params.name, language, examples: stage.staged.examples }),
       );
-      return send(reply, BODY_POLICY, mailBody(mail, sayOf(version)('app.filesPreview.plain')));
+      return sendHtml(reply, BODY_POLICY, mailBody(mail, sayOf(version)('app.filesPreview.plain')));
     });
     app.get<Named>('/dev/preview/documents/:name', hidden, async ({ params, query }, reply) => {
       const version = await config.demand();
@@ -152,11 +149,6 @@ function serveMarked(app: FastifyInstance, { db, config, settings }: ServerConte
 /** Host and path below which the browser sees this preview; empty for a preview of its own. */
 function baseOf({ headers }: FastifyRequest): string {
   return String(headers[BASE_HEADER] ?? '');
-}
-
-function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
-  reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 /** Both bodies of a mail, below its subject. */

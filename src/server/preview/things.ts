@@ -7,7 +7,6 @@ import { isPreviewOnly } from './edited-version.ts';
 import { rolesFor, roleWord } from './people.ts';
 import { documentNames, mailNames, withoutValues } from './samples.ts';
 
-/** The states in which a form can be shown. */
 export const STATES = ['empty', 'filled', 'errors'] as const;
 export type State = (typeof STATES)[number];
 

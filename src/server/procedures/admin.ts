@@ -4,12 +4,11 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { ApiError, demandFound } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { readRecord } from '../records/read.ts';
-import { lockOwner } from '../records/store.ts';
-import { type CaseContext, caseById, readCaseContext } from './cases.ts';
+import { valuesOf } from './as-sent.ts';
+import { type CaseContext, caseById, lockedCase, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
@@ -56,46 +55,31 @@ export async function administer(db: Db, settings: ServerSettings, work: AdminWo
     return lines;
   }
   if (work.work === 'move') await inTransaction(db, (trx) => moveCase(caseContext, trx, work)).catch(refused);
-  const row = await demandCase(db, work.id).catch(refused);
+  const row = await caseById(db, work.id);
+  if (!row) throw new OperatorError(UNKNOWN);
   const line = await lineOf(db, caseContext, row);
   return [work.work === 'show' ? { ...line, ...(await detailsOf(db, caseContext.version, row)) } : line];
 }
 
+const UNKNOWN = 'There is no such case.';
+
 /** What went wrong in words of a command line. */
 function refused(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if (error.statusCode === 404) throw new OperatorError('There is no such case.');
+  if (error.statusCode === 404) throw new OperatorError(UNKNOWN);
   if (error.text === 'errors.procedures.note') throw new OperatorError('This move wants a note, or takes none.');
   throw new OperatorError('This does not fit the state the case is in.');
 }
 
-/** Makes the office's move: the person is locked first, then the case is read. */
 async function moveCase(
   caseContext: CaseContext,
   trx: Queries,
   { id, move, note }: Extract<AdminWork, { work: 'move' }>,
 ): Promise<void> {
-  const { owner } = await demandCase(trx, id);
-  await lockOwner(trx, owner);
-  const before = await demandCase(trx, id);
+  const before = await lockedCase(trx, String(id));
   const procedure = await procedureOf(trx, caseContext.version, before);
-  const { record } = procedure;
-  const values = record === undefined ? null : await readRecord(trx, caseContext.version, owner, record);
-  await makeMove(caseContext, trx, {
-    procedure,
-    before,
-    owner,
-    name: move,
-    by: 'office',
-    userId: null,
-    ...(note === undefined ? {} : { note }),
-    ...(values ? { values: values.values } : {}),
-  });
-}
-
-async function demandCase(db: Queries, id: number): Promise<CaseRow> {
-  const row = demandFound(await caseById(db, id));
-  return row;
+  const by = { by: 'office', owner: before.owner, userId: null } as const;
+  await makeMove(caseContext, trx, { ...by, procedure, before, name: move, ...(note !== undefined && { note }) });
 }
 
 async function lineOf(db: Queries, { version }: CaseContext, row: CaseRow): Promise<AdminLine> {
@@ -117,13 +101,11 @@ async function lineOf(db: Queries, { version }: CaseContext, row: CaseRow): Prom
 async function detailsOf(
   db: Queries,
   version: LoadedVersion,
-  { id, procedure, owner, values }: CaseRow,
+  row: CaseRow,
 ): Promise<Required<Pick<AdminLine, 'values' | 'history'>>> {
-  const record = version.procedures.get(procedure)?.record;
-  const kept = record === undefined ? values : (await readRecord(db, version, owner, record))?.values;
-  const rows = await db.selectFrom('case_events').selectAll().where('case_id', '=', id).orderBy('id').execute();
+  const rows = await db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id').execute();
   return {
-    values: kept ?? {},
+    values: await valuesOf({ db, version }, row),
     history: rows.map(({ at, act, move, from_state, to_state, actor, note }) => ({
       at: at.toISOString(),
       act: move ?? act,

@@ -62,7 +62,7 @@ export async function procedureText(
 }
 
 /** What a case holds: its record's values, or its own. */
-export async function valuesOf({ db, version }: Wording, row: CaseRow): Promise<Values> {
+export async function valuesOf({ db, version }: Pick<Wording, 'db' | 'version'>, row: CaseRow): Promise<Values> {
   const record = version.procedures.get(row.procedure)?.record;
   const kept = record === undefined ? row.values : (await readRecord(db, version, row.owner, record))?.values;
   return kept ?? {};
@@ -83,7 +83,7 @@ export async function wordedValues(
   if (form_version === null) {
     const procedure = version.procedures.get(row.procedure);
     const form = procedure && formOf(version, procedure);
-    return form ? sectionsOf(db, version, form, { language: wanted, context: null, values }) : [];
+    return form ? sectionsOf(db, version, form, { language: wanted, context, values }) : [];
   }
   const then = await config.version(form_version);
   const form = then?.forms.get(id ?? '');
@@ -92,22 +92,15 @@ export async function wordedValues(
   return then && form ? sectionsOf(db, then, form, { language, context, values }) : rawSection(values, label);
 }
 
-/** What a form was filled in with, and the words to read it in. */
-interface Filled {
-  language: Language;
-  context: string | null;
-  values: Values;
-}
-
 /** Filled fields in the sections of their form, the words of one language. */
 export async function sectionsOf(
   db: Queries,
   version: LoadedVersion,
   form: LoadedForm,
-  { language, context, values }: Filled,
+  { language, context, values }: { language: Language; context: string | null; values: Values },
 ): Promise<SentSection[]> {
   const read = await fieldsAsRead(db, version, form, values, language, context);
-  const fields = read.map((field) => withFiles(field, values));
+  const fields = read.map((field) => withNames(field, values));
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: version.text(language, `forms.${form.id}.sections.${id}.title`, { context: context ?? undefined }),
     fields: fields.filter(({ property }) => names.includes(rootOf(property))),
@@ -136,12 +129,12 @@ export async function fieldsAsRead(
 function rawSection(values: Values, label: (property: string) => string): SentSection[] {
   const fields = Object.entries(values).map(([property, value]) => {
     const read = isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value);
-    return withFiles({ property, label: label(property), value: read }, values);
+    return withNames({ property, label: label(property), value: read }, values);
   });
   return [{ title: '', fields: fields.filter(({ value }) => value !== '') }];
 }
 
-function withFiles(field: SentField, values: Values): SentField {
+function withNames(field: SentField, values: Values): SentField {
   const files = filesAt(values, field.property).map(({ property, file }) => {
     const { name, type } = file;
     return { property, name, type, ...(isKept(file) ? { sha256: file.sha256 } : {}) };
@@ -149,7 +142,7 @@ function withFiles(field: SentField, values: Values): SentField {
   return files.length > 0 ? { ...field, files } : field;
 }
 
-/** The fields of two versions, in the order of the present one; what it has no more stands behind what it stood behind. */
+/** The fields of two versions in the order of the present one. A field that is gone follows the field that it followed. */
 export function comparedFields(old: readonly SentSection[], current: readonly SentSection[]): DeskChange[] {
   // A file of the same name may be another one.
   const mark = ({ value, files = [] }: SentField) => [value, ...files.map(({ sha256 = '' }) => sha256)].join('\n');

@@ -3,23 +3,24 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
+import { lockOwner } from '../records/store.ts';
 
 /** What people call a case by: its reference, else its number. */
 export function keyOf({ id, reference }: Pick<CaseRow, 'id' | 'reference'>): string {
   return reference ?? String(id);
 }
 
-/** The number that a key is; `null` when it is a reference. */
-function numberOf(key: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
+export async function caseByKey(db: Queries, key: string): Promise<CaseRow | undefined> {
+  if (/^[1-9]\d{0,8}$/.test(key)) return caseById(db, Number(key));
+  return db.selectFrom('cases').selectAll().where('reference', '=', key).executeTakeFirst();
 }
 
-export async function caseByKey(db: Queries, key: string): Promise<CaseRow | undefined> {
-  const id = numberOf(key);
-  const query = db.selectFrom('cases').selectAll();
-  return (id === null ? query.where('reference', '=', key) : query.where('id', '=', id)).executeTakeFirst();
+/** A case as it is once its owner is locked. @throws ApiError 404 */
+export async function lockedCase(trx: Queries, key: string): Promise<CaseRow> {
+  await lockOwner(trx, demandFound(await caseByKey(trx, key)).owner);
+  return demandFound(await caseByKey(trx, key));
 }
 
 /** A person's newest case of a procedure, ended or not. */
@@ -37,8 +38,7 @@ export async function ownCases(db: Queries, procedure: string, owner: number, li
   return db
     .selectFrom('cases')
     .selectAll()
-    .where('procedure', '=', procedure)
-    .where('owner', '=', owner)
+    .where(({ and }) => and({ procedure, owner }))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -1,3 +1,4 @@
+import { Kept } from '../../compiler/kept.ts';
 import type { Language, MailTemplate, Manifest } from '../../core/config.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { recordCalled } from '../../core/record.ts';
@@ -14,15 +15,21 @@ export async function procedureOf(
   { procedure, version }: Pick<CaseRow, 'procedure' | 'version'>,
 ): Promise<CompiledProcedure> {
   const now = current.procedures.get(procedure);
+  const key = `${version} ${procedure}`;
   const begun =
     version === null || version === current.manifest.version
       ? null
-      : await publishedIn<CompiledProcedure>(db, version, ({ procedures }) => procedures?.[procedure]);
+      : (earlier.known(key) ??
+        (await publishedIn<CompiledProcedure>(db, version, ({ procedures }) => procedures?.[procedure])));
+  if (begun) earlier.get(key, () => begun);
   const found = begun ?? now;
   if (!found) throw new ApiError(409, 'errors.procedures.gone');
   const record = found.record === undefined ? undefined : recordCalled(current.records, found.record)?.id;
   return record === undefined || record === found.record ? found : { ...found, record };
 }
+
+/** Procedures of earlier versions, which never change. */
+const earlier = new Kept<CompiledProcedure>(200);
 
 /** The procedure whose record this is, as it is published now. */
 export function procedureOfRecord({ procedures }: LoadedVersion, record: string): CompiledProcedure | undefined {

@@ -5,18 +5,15 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import { transact } from '../db/transaction.ts';
 import { SigningServices } from '../documents/signing/signing-services.ts';
-import { loadTrust } from '../documents/signing/trust.ts';
-import type { TestPerson } from '../documents/test-authority/folder.ts';
+import { loadTrust, type TestPerson } from '../documents/signing/trust.ts';
 import { seedCertificates } from '../documents/test-authority/people.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { lockOwner } from '../records/store.ts';
-import { allReaders } from '../requests/readers.ts';
+import { formAsShown } from './accepted-values.ts';
 import { type CaseContext, newestCase, readCaseContext } from './cases.ts';
 import { type DocumentSend, keepDocument, readyDocument } from './documents/make.ts';
-import { beginSignature, prepareSignature } from './documents/presign.ts';
-import { keepSignature, readySignature } from './documents/sign.ts';
-import { seenForm } from './filled-form.ts';
+import { beginSignature, keepSignature, prepareSignature, readySignature } from './documents/sign.ts';
 import { makeMove } from './moves/move.ts';
 
 interface DemonstratedCase {
@@ -39,11 +36,10 @@ export async function demonstrateCase(db: Db, settings: ServerSettings, wanted: 
     const caseContext = { ...(await readCaseContext({ config, settings })), quiet: true };
     const live = caseContext.version.procedures.get(procedure);
     if (!live) return;
-    const filled = await seenForm({ config }, user, live, {});
+    const filled = await formAsShown({ config }, user, live.form, {});
     const { id, name, role } = user;
-    const sent = wanted.values(filled.form);
-    const send = { user: { id, username, name, role }, live, move: moves.make, filled, sent } as DocumentSend;
-    await keepSigned(db, caseContext, send, person, moves.verify);
+    const move = { user: { id, username, name, role }, move: moves.make, values: wanted.values(filled.form) };
+    await keepSigned(db, caseContext, { wanted: move, live, filled } as DocumentSend, person, moves.verify);
   } catch (error) {
     // Staff may have taken the form out, or made it ask for more.
     if (!(error instanceof ApiError || error instanceof FieldsError)) throw error;
@@ -59,15 +55,14 @@ async function keepSigned(
 ): Promise<void> {
   const { settings } = caseContext;
   const procedure = send.live.id;
-  const context = { readers: allReaders() };
-  const ready = await readyDocument(context, caseContext, db, send);
+  const ready = await readyDocument({}, caseContext, db, send);
   // Only a demonstration loads the code that makes certificates.
   const { issueTestCertificate } = await import('../documents/test-authority/material.ts');
   await transact(db, async (trx) => {
-    await lockOwner(trx, send.user.id);
+    await lockOwner(trx, send.wanted.user.id);
     // Of several processes that start at once, the first one makes it.
-    if (await newestCase(trx, procedure, send.user.id)) return;
-    const { id, owner } = await keepDocument(context, caseContext, trx, send, ready);
+    if (await newestCase(trx, procedure, send.wanted.user.id)) return;
+    const { id, owner } = await keepDocument({}, caseContext, trx, send, ready);
     const own = { procedure, owner, id };
     const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
     const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });

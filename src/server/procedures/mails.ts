@@ -10,6 +10,7 @@ import {
   TO_FORM_OFFICE,
   TO_MEMBER,
 } from '../../core/procedure.ts';
+import { publishedLanguage } from '../../core/published/manifest.ts';
 import { fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { deskAddress, workspaceOrigin } from '../config/page-address.ts';
@@ -17,19 +18,19 @@ import type { Queries } from '../db/database.ts';
 import type { CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
-import { asDocument, filledMail, withNote } from '../mail/document.ts';
+import { asDocument, filledMail, type WrittenMail, withNote } from '../mail/document.ts';
 import { isMailbox, officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
-import { paymentValues, withPayment } from '../payments/bill.ts';
 import { type DueChange, dueOfCase, toPayBack } from '../payments/dues.ts';
-import { contactEmail } from '../records/mailbox/mailbox.ts';
+import { paymentValues, withPayment } from '../payments/payment-words.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/store.ts';
 import { fieldsAsRead, titleOf } from './as-sent.ts';
 import { type CaseContext, keyOf } from './cases.ts';
 import { formOf, mailOf } from './definition.ts';
 import { keptFiles } from './files/case-files.ts';
-import { dueCalendar, dueWords } from './times/due.ts';
+import { dayWords, dueCalendar } from './times/due.ts';
 
 /** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
 const MAIL_BYTES = 12_000_000;
@@ -47,8 +48,8 @@ export interface SentForm {
   context: string | null;
   /** What the form would be prefilled with now. */
   stored: Values;
-  /** Of the form file: its own mail, the office that gets it, and whether the member gets a copy. */
-  mail: { message: string; to: string; copy: boolean };
+  /** Of the form file: its own mail and whether the member gets a copy; of the live version, the office that gets it. */
+  mail: { template: string; to: string; copy: boolean };
 }
 
 interface MadeMove {
@@ -92,7 +93,7 @@ export async function moveMails(caseContext: CaseContext, trx: Queries, made: Ma
     const to = isOwn ? mailbox : addressOf(recipient);
     if (isOwn && !to && note !== '') throw new ApiError(409, 'errors.desk.noMailbox');
     if (!to) continue;
-    const language = languageOf(version, isOwn ? row : null);
+    const language = isOwn ? publishedLanguage(version.manifest, row.language ?? '') : version.manifest.defaultLanguage;
     const template = await mailOf(trx, version, row, message.replace(/^mails\./, ''), language);
     const values = { ...(await mailValues(trx, version, made, facts, language)), settings: version.settings };
     const wanted = [attachment ?? []].flat();
@@ -104,11 +105,9 @@ export async function moveMails(caseContext: CaseContext, trx: Queries, made: Ma
     told ||= isOwn;
     await enqueueMail(trx, {
       ...withFiles(caseContext, row, language, mail, { document, kept }),
-      from: senderAddress(version.settings),
       to: [to],
       about: row.owner,
       replyTo: isOwn ? office : mailbox,
-      caseId: null,
     });
   }
   return told;
@@ -148,32 +147,32 @@ export async function formMails(
   const { version, mail } = sent;
   const facts = await factsOf(trx, caseContext.version, made);
   const own = await contactEmail(trx, caseContext.version, row.owner);
-  const about = { from: senderAddress(caseContext.version.settings), about: row.owner };
   const valuesIn = (language: Language) => mailValues(trx, caseContext.version, made, facts, language);
   const begins = made.scope.state === NO_CASE;
   if (begins) {
     const { defaultLanguage } = version.manifest;
-    const plain = filledMail(version, mail.message, defaultLanguage, await valuesIn(defaultLanguage));
+    const plain = filledMail(version, mail.template, defaultLanguage, await valuesIn(defaultLanguage));
     const files = sentFiles(sent.form.spec).map((property) => [property, made.values[property]]);
     const kept = await keptFiles(trx, row.id, Object.fromEntries(files) as Values);
     const rendered = withFiles(caseContext, row, defaultLanguage, plain, { document: [], kept });
     // The stored address only: whatever was typed into the form, nobody else is written to or answered.
-    await enqueueMail(trx, { ...rendered, ...about, to: [mail.to], replyTo: own, caseId: row.id });
+    await enqueueMail(trx, { ...rendered, about: row.owner, to: [mail.to], replyTo: own, caseId: row.id });
   }
   if (!mail.copy || !own) return false;
-  const language = languageOf(version, row);
+  const language = publishedLanguage(version.manifest, row.language ?? '');
   const copy = memberCopy(sent, await valuesIn(language), language);
   const { mail: whole, files } = withPayment(caseContext.version, copy, made.due ?? null, language);
-  const written = { ...asDocument(version, whole, language), files };
-  await enqueueMail(trx, { ...written, ...about, to: [own], caseId: begins ? row.id : null, copy: true });
+  const from = senderAddress(caseContext.version.settings);
+  const written = { ...asDocument(version, whole, language), from, files, about: row.owner };
+  await enqueueMail(trx, { ...written, to: [own], caseId: begins ? row.id : null, copy: true });
   return true;
 }
 
-/** By the template `<message>-copy` if there is one, else the office's mail in the frame for copies. */
-function memberCopy({ version, mail: { message } }: SentForm, values: MailValues, language: Language): RenderedMail {
-  const own = `${message}-copy`;
+/** By the template `<template>-copy` if there is one, else the office's mail in the frame for copies. */
+function memberCopy({ version, mail: { template } }: SentForm, values: MailValues, language: Language): RenderedMail {
+  const own = `${template}-copy`;
   if (version.mail(own, language)) return filledMail(version, own, language, values);
-  const { html, text } = filledMail(version, message, language, values);
+  const { html, text } = filledMail(version, template, language, values);
   return filledMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
 }
 
@@ -188,11 +187,6 @@ function calendarOf({ version, settings }: CaseContext, row: CaseRow, language: 
   return [{ filename: `${row.due_on}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }];
 }
 
-function languageOf({ manifest }: LoadedVersion, row: CaseRow | null): Language {
-  const wanted = row?.language ?? '';
-  return manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
-}
-
 /** A mail with its files; where they weigh too much, it says where the office finds those of the case instead. */
 function withFiles(
   { version, settings }: CaseContext,
@@ -200,7 +194,7 @@ function withFiles(
   language: Language,
   plain: RenderedMail,
   { document, kept }: { document: readonly Attachment[]; kept: readonly Attachment[] },
-): RenderedMail & { files: readonly Attachment[] } {
+): WrittenMail & { files: readonly Attachment[] } {
   const all = [...document, ...kept];
   const bytes = all.reduce((sum, { content }) => sum + content.byteLength, 0);
   if (bytes <= MAIL_BYTES || kept.length === 0) return { ...asDocument(version, plain, language), files: all };
@@ -274,7 +268,7 @@ async function mailValues(
     reference: keyOf(row),
     title: titleOf(current, row, language),
     state: current.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
-    due: dueWords(current, row, language),
+    due: dayWords(current, row.due_on, language),
     ...paymentValues(current, cost, language, due?.before),
     note,
   };

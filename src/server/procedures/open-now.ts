@@ -35,7 +35,7 @@ export async function demandOpen(
 
 /**
  * How often a form was sent, by everybody and by one user; what was withdrawn has given its place back.
- * @param specs what of it they read is found out
+ * @param specs of the form: only the counts that they read are looked up
  * @param besides a case that does not count, because it is sent again
  */
 export async function sentCounts(

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { arrayOf } from '../../api/shapes/parts.ts';
+import { arrayOf, described, exactly } from '../../api/shapes/parts.ts';
 import { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
-import type { SignatureTask } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
 import { userOf } from '../auth/access.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
@@ -13,15 +12,15 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { sendOf, sortedJson } from '../http/idempotency.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { paymentOf } from '../payments/bill.ts';
 import { dueOfCase } from '../payments/dues.ts';
+import { paymentOf } from '../payments/payment-words.ts';
 import { ownCase, ownCases, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { beginOwnSignature, endOwnSignature, fileName } from './documents/sign.ts';
 import { documentFile, newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
-import { makeMemberMove, openProcedure } from './moves/member-move.ts';
 import { caseStateOf } from './moves/move.ts';
+import { makeOwnMove, openProcedure } from './moves/own-move.ts';
 import { dueOf } from './times/due.ts';
 
 /** Beginning and moving a case are the same but for its number. */
@@ -64,12 +63,10 @@ export default function procedures(app: Routes, context: ServerContext): void {
     // A retry stays one though the language was changed or a new version was published meanwhile.
     const send = sendOf(request, user.id, [params.procedure, String(params.id ?? ''), sortedJson(said)]);
     const wanted = { ...said, ...params, user, headers, language, version };
-    const status = params.id === undefined ? 201 : 200;
-    const answer = await makeMemberMove(context, wanted, send, async ({ version: now }, trx, row) => ({
-      status,
-      body: await caseAnswer(trx, now, row, language),
-    }));
-    return reply.code(answer.status).send(answer.body);
+    const answer = await makeOwnMove(context, wanted, send, ({ version: now }, trx, row) =>
+      caseAnswer(trx, now, row, language),
+    );
+    return reply.code(params.id === undefined ? 201 : 200).send(answer);
   };
   app.post<Move>(PATH, { config, schema: BEGIN }, move);
   app.post<Move>(`${PATH}/:id`, { config, schema: MOVE }, move);
@@ -93,17 +90,14 @@ export default function procedures(app: Routes, context: ServerContext): void {
   };
   app.post(`${PATH}/:id/signature`, { config: signs, schema: BEGIN_SIGNATURE }, async (request) => {
     const { own, send } = await signing(request);
-    const answer = await beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
-    return answer.body as SignatureTask;
+    return beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
   });
   app.put(`${PATH}/:id/signature`, { config: signs, schema: END_SIGNATURE }, async (request) => {
     const { own, send } = await signing(request);
     const signature = Buffer.from(request.body.signature, 'base64');
-    const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({
-      status: 200,
-      body: await caseAnswer(trx, version, row, languageOf(request)),
-    }));
-    return answer.body as ProcedureCase;
+    return endOwnSignature(context, own, signature, send, ({ version }, trx, row) =>
+      caseAnswer(trx, version, row, languageOf(request)),
+    );
   });
 }
 
@@ -141,9 +135,8 @@ const procedure = Type.String({
   description: 'Name of a file of `schemas/_procedures/`',
 });
 
-const common = { tags: ['procedures'], security: [{ token: [] }] };
-const one = { ...common, params: Type.Object({ procedure, id }) };
-const all = { ...common, params: Type.Object({ procedure }) };
+const one = { params: Type.Object({ procedure, id }) };
+const all = { params: Type.Object({ procedure }) };
 
 const writing = {
   headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
@@ -155,17 +148,17 @@ const LIST = {
   summary: 'The signed-in user’s own cases of a procedure, newest first',
   response: {
     200: arrayOf(ProcedureCase, { description: 'How they stand' }),
-    ...errorResponses(401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
 
 const READ = {
   ...one,
   summary: 'One of them',
-  response: { 200: ProcedureCase, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 200: ProcedureCase, ...errorResponses(404) },
 };
 
-const failures = errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503);
+const failures = errorResponses(404, 409, 412, 422, 429);
 
 const BEGIN = {
   ...all,
@@ -181,12 +174,10 @@ const MOVE = {
   response: { 200: ProcedureCase, ...failures },
 };
 
-const oneDocument = { ...common, params: Type.Object({ procedure, id, number: id }) };
-
 const DOCUMENT = {
-  ...oneDocument,
+  params: Type.Object({ procedure, id, number: id }),
   summary: 'A version of the document of a case, signed if it has been',
-  response: errorResponses(400, 401, 403, 404, 409, 503),
+  response: errorResponses(404, 409),
 };
 
 const base64 = { minLength: 1, description: 'Base64' };
@@ -195,12 +186,12 @@ const BEGIN_SIGNATURE = {
   ...one,
   headers: sendHeaders,
   summary: 'Begin to sign the newest document with a certificate',
-  body: Type.Object({ certificate: Type.String({ ...base64, maxLength: 50_000 }) }, { additionalProperties: false }),
+  body: exactly({ certificate: Type.String({ ...base64, maxLength: 50_000 }) }),
   response: {
-    200: Type.Object(
-      { data: Type.String(), digestOid: Type.String() },
-      { description: 'What is to be signed, Base64, and with which digest; it counts for some minutes' },
-    ),
+    200: described('What is to be signed, Base64, and with which digest; it counts for some minutes', {
+      data: Type.String(),
+      digestOid: Type.String(),
+    }),
     ...failures,
   },
 };
@@ -209,6 +200,6 @@ const END_SIGNATURE = {
   ...one,
   headers: sendHeaders,
   summary: 'Hand the signature in; that is a move',
-  body: Type.Object({ signature: Type.String({ ...base64, maxLength: 4096 }) }, { additionalProperties: false }),
+  body: exactly({ signature: Type.String({ ...base64, maxLength: 4096 }) }),
   response: { 200: ProcedureCase, ...failures },
 };

@@ -6,7 +6,7 @@ import { isPresent, withoutRepeats } from '../../core/forms/validation.ts';
 import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
-import type { Db, Queries } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
 import { carried, movesBetween, type PropertyRename, renamedBetween } from './former-names.ts';
 
 /** Rows per query; more would keep the process from answering others for too long. */
@@ -163,13 +163,11 @@ export class StoredRecords {
     return this.#kinds.length > 0;
   }
 
-  /** Counts all rows in batches, outside of a transaction. */
-  async count(db: Db): Promise<void> {
-    for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after);
-  }
-
-  /** Counts rows written after a change, see `lastChange`. */
-  async countSince(db: Queries, change: number): Promise<void> {
+  /**
+   * Counts rows in batches; all of them outside of a transaction.
+   * @param change counts those alone that were written after it, see `lastChange`
+   */
+  async count(db: Queries, change?: number): Promise<void> {
     for (let after: number | null = 0; after !== null; ) after = await this.#countBatch(db, after, change);
   }
 
@@ -213,12 +211,11 @@ export class StoredRecords {
     for (const property of now ? hiddenPaths(values, now, next) : [])
       noted(this.#hidden, `${kind} ${property}`, { record: kind, property }, owner);
     const before = new Set(brokenRules(this.#now.get(kind), stored).map(keyOf));
-    const rules = brokenRules(next, values).map((rule) => ({ ...rule, key: keyOf(rule) }));
-    for (const [key, rule] of new Map(rules.map((one) => [one.key, one]))) {
+    for (const [key, rule] of new Map(brokenRules(next, values).map((one) => [keyOf(one), one]))) {
       if (before.has(key)) continue;
       const known = this.#found.get(`${to} ${key}`);
       if (known) known.records += 1;
-      else this.#found.set(`${to} ${key}`, { record: to, ...rule.conflict, records: 1 });
+      else this.#found.set(`${to} ${key}`, { record: to, ...rule, records: 1 });
     }
   }
 }
@@ -267,9 +264,7 @@ export async function lastChange(trx: Queries): Promise<number> {
   return row?.id ?? 0;
 }
 
-interface BrokenRule {
-  conflict: Pick<StoredConflict, 'rule' | 'property' | 'schemaPath' | 'limit'>;
-}
+type BrokenRule = Omit<StoredConflict, 'record' | 'records'>;
 
 function brokenRules(type: LoadedRecord | undefined, values: Values): BrokenRule[] {
   if (!type) return [];
@@ -280,10 +275,10 @@ function brokenRules(type: LoadedRecord | undefined, values: Values): BrokenRule
     const property = path.filter((step) => !/^\d+$/.test(step)).join('.');
     const limit = error.params.limit ?? error.params.type ?? error.params.pattern ?? error.params.format;
     const withLimit = typeof limit === 'string' || typeof limit === 'number' ? { limit } : {};
-    return { conflict: { rule: error.keyword, property, schemaPath: error.schemaPath, ...withLimit } };
+    return { rule: error.keyword, property, schemaPath: error.schemaPath, ...withLimit };
   });
 }
 
-function keyOf({ conflict }: BrokenRule): string {
-  return JSON.stringify([conflict.rule, conflict.property, conflict.limit]);
+function keyOf({ rule, property, limit }: BrokenRule): string {
+  return JSON.stringify([rule, property, limit]);
 }

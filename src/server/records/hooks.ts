@@ -43,7 +43,6 @@ export async function bytesBeside(db: Queries, owner: number): Promise<number> {
   return bytes;
 }
 
-/** Errors of hooks as texts by property. */
 export function hookErrorTexts(
   version: LoadedVersion,
   language: Language,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Values } from '../../core/config.ts';
 import { recordProperties, withDefaults } from '../../core/record.ts';
@@ -71,8 +71,7 @@ export function recordTag(
   if (!sharedRow) return entityTag(version);
   const names = [...recordProperties(sharedRow.type)].filter((name) => shown.has(name));
   const facts = names.map((name) => [name, sharedRow.row.values[name] ?? null]);
-  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
-  return entityTag(`${version}-${digest.slice(0, 16)}`);
+  return entityTag(`${version}-${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 16)}`);
 }
 
 function knownValues(type: LoadedRecord, values: Values): Values {

@@ -33,7 +33,7 @@ const config = { access: ['everyone'] };
 export default function records(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { id, role } = userOf(request);
-    const { version, type } = await openToRead(context, request);
+    const { version, type } = await openToRead(context, role, request.params.record);
     if (type.maxItems !== undefined) return { items: await readEntries(context.db, type, id), limit: type.maxItems };
     const shown = shownProperties(formsOfRecord(version, type.id, role));
     const found = await readRecord(context.db, version, id, type.id, shown);
@@ -44,7 +44,7 @@ export default function records(app: FastifyInstance, context: ServerContext): v
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
     const what = { record, values: request.body, how, ...filledFormOf(request) };
-    const { tag, key } = await changeOwn(context, request, what, [record]);
+    const { tag, key } = await writeOwn(context, request, what, [record]);
     reply.header('etag', tag);
     return key === '' ? reply.code(204).send() : reply.code(201).send({ key });
   };
@@ -53,7 +53,7 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
   app.get<EntryCall>(`${PATH}/:key`, { config, schema: READ_ENTRY }, async (request, reply) => {
     const { id, role } = userOf(request);
-    const { version, type } = await openToRead(context, request);
+    const { version, type } = await openToRead(context, role, request.params.record);
     const shown = shownProperties(formsOfRecord(version, type.id, role));
     const found = demandFound(await readRecord(context.db, version, id, type.id, shown, request.params.key));
     return reply.header('etag', found.tag).send(found.values);
@@ -62,7 +62,7 @@ export default function records(app: FastifyInstance, context: ServerContext): v
   app.put<EntryCall>(`${PATH}/:key`, { config, schema: CHANGE_ENTRY }, async (request, reply) => {
     const { record, key } = request.params;
     const what = { record, key, values: request.body, how: 'change' as const, ...filledFormOf(request) };
-    const { tag } = await changeOwn(context, request, what, [record, key]);
+    const { tag } = await writeOwn(context, request, what, [record, key]);
     return reply.code(204).header('etag', tag).send();
   });
 
@@ -72,10 +72,8 @@ export default function records(app: FastifyInstance, context: ServerContext): v
     const version = await context.config.demand();
     const by = { user, version, language: languageOf(request), headers: request.headers };
     const record = recordCalled(version.records, given)?.id ?? given;
-    await once(context.db, sendOf(request, user.id, [given, key]), async (trx) => {
-      await removeRecord(trx, { ...by, record, key, values: {}, how: 'change' });
-      return { status: 204, body: null };
-    });
+    const change = { ...by, record, key, values: {}, how: 'change' } as const;
+    await once(context, sendOf(request, user.id, [given, key]), (trx) => removeRecord(trx, change));
     return reply.code(204).send();
   });
 }
@@ -83,11 +81,11 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 /** The current version and the record's file, if the caller may read it. @throws ApiError 403, 404 */
 async function openToRead(
   context: ServerContext,
-  request: FastifyRequest<Call> | FastifyRequest<EntryCall>,
+  role: string,
+  record: string,
 ): Promise<{ version: LoadedVersion; type: LoadedRecord }> {
   const version = await context.config.demand();
-  const type = demandFound(recordCalled(version.records, request.params.record));
-  const { role } = userOf(request as FastifyRequest);
+  const type = demandFound(recordCalled(version.records, record));
   if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
   return { version, type };
 }
@@ -96,17 +94,12 @@ function filledFormOf({ headers }: { headers: Call['Headers'] }) {
   return { form: headers['form-id'], seen: headers['form-version'] };
 }
 
-/** As `changeOwn`, for a record with one entry. @returns the new tag. */
-export async function writeOwn(...call: Parameters<typeof changeOwn>): Promise<string> {
-  return (await changeOwn(...call)).tag;
-}
-
 /**
  * Changes a record of the calling user, once however often the call is repeated.
  * @param parts distinguish sends with equal values.
  * @returns the new tag, and the key for a record with many entries.
  */
-async function changeOwn(
+export async function writeOwn(
   context: ServerContext,
   request: FastifyRequest,
   what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key' | 'form' | 'speaksOf'> & { seen?: string | undefined },
@@ -121,20 +114,14 @@ async function changeOwn(
   const change: OwnChange = { ...what, ...by, record, seen: seen ?? undefined };
   const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
   try {
-    const answer = await once(context.db, send, async (trx) => ({
-      status: 204,
-      body: await writeRecord(context, trx, change),
-    }));
-    context.mailWaiting();
-    return answer.body;
+    return await once(context, send, (trx) => writeRecord(context, trx, change));
   } catch (error) {
     if (!(error instanceof VersionChangedError)) throw error;
     await context.config.currentId(error.version);
-    return changeOwn(context, request, what, parts);
+    return writeOwn(context, request, what, parts);
   }
 }
 
-const common = { tags: ['records'], security: [{ token: [] }] };
 const record = { type: 'string', maxLength: LONGEST_NAME, description: 'Name of a file of `schemas/_records/`' };
 const params = { type: 'object', properties: { record } };
 const entryParams = {
@@ -165,25 +152,24 @@ const values = {
   type: 'object',
   additionalProperties: true,
 };
-const writeFailures = errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503);
+const writeFailures = errorResponses(404, 409, 412, 422, 429);
 const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' }, ...writeFailures };
 const rules =
   'Only what the form offers (without `Form-Id`: what any published form of the record does) is taken, checked by its ' +
   'rules and by the record’s file; what it offers and is not sent is cleared, everything else stays.';
 
 const READ = {
-  ...common,
   params,
   summary: 'One of the signed-in user’s own records',
   response: {
     200: values,
     204: { description: 'There is none yet', type: 'null' },
-    ...errorResponses(401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
 
 const MAKE = {
-  ...{ ...common, params, headers, body },
+  ...{ params, headers, body },
   summary: 'Make a record',
   description: `409 if the record exists or has all its entries. ${rules}`,
   response: {
@@ -197,27 +183,27 @@ const MAKE = {
 };
 
 const CHANGE = {
-  ...{ ...common, params, headers, body },
+  ...{ params, headers, body },
   summary: 'Make or change a record',
   description: rules,
   response: saved,
 };
 
 const READ_ENTRY = {
-  ...{ ...common, params: entryParams },
+  params: entryParams,
   summary: 'One entry of the signed-in user’s records with many entries',
-  response: { 200: values, ...errorResponses(401, 403, 404, 503) },
+  response: { 200: values, ...errorResponses(404) },
 };
 
 const CHANGE_ENTRY = {
-  ...{ ...common, params: entryParams, headers, body },
+  ...{ params: entryParams, headers, body },
   summary: 'Change an entry',
   description: rules,
   response: saved,
 };
 
 const REMOVE_ENTRY = {
-  ...{ ...common, params: entryParams, headers },
+  ...{ params: entryParams, headers },
   summary: 'Remove an entry',
-  response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
+  response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(404, 412, 429) },
 };

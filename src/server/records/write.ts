@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language, Values } from '../../core/config.ts';
-import type { FormScope } from '../../core/expressions/form-values.ts';
 import { closedBy } from '../../core/forms/closed.ts';
-import { isBlank } from '../../core/forms/counted-values.ts';
-import { withSeenTexts } from '../../core/forms/seen-texts.ts';
+import { isBlank, withSeenTexts } from '../../core/forms/counted-values.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
-import { idAmong, openProperties, recordProperties, withDefaults } from '../../core/record.ts';
+import { idAmong, openProperties, withDefaults } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { rootOf } from '../../core/values/field-path.ts';
-import type { SessionUser } from '../auth/sessions.ts';
-import { errorTexts } from '../config/field-texts.ts';
+import { HOLD_DAYS, holdLinks } from '../auth/passwords/password-links.ts';
+import { demandPassword, type SessionUser } from '../auth/sessions.ts';
 import { formScope } from '../config/form-access.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { currentVersion } from '../config/store.ts';
@@ -22,13 +20,14 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError, demandFound, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from '../lists/choices.ts';
+import { writeMail } from '../mail/document.ts';
+import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { recordMoveOf } from '../procedures/moves/record-move.ts';
+import { ownErrors } from './errors.ts';
 import { carried, movesBetween } from './former-names.ts';
-import { computedProperties, formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
+import { computedProperties, formsOfRecord, offeredProperties, settledByForms, shownProperties } from './forms.ts';
 import { askedHooks, hookErrorTexts } from './hooks.ts';
-import { formErrors, recordErrors, settledByForms } from './judge.ts';
-import { isMailboxValue } from './mailbox/mailbox.ts';
-import { moveMailbox } from './mailbox/mailbox-change.ts';
+import { maskedEmail } from './mailbox.ts';
 import { recordTag, sharedType } from './read.ts';
 import { findEntries, findRecord, lockOwner, storeRecord } from './store.ts';
 
@@ -130,7 +129,7 @@ export async function writeRecord(
   const person = shared && (await storeRecord(trx, sharedRow, { ...by, kind: shared.id, values: sharedValues }));
   const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await move?.make(values, language);
-  await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
+  await moveMailbox(context, trx, type, change, before, values);
   if (change.form !== undefined)
     await endDraft(trx, { user_id: user.id, form: change.form, subject: change.key ?? '' });
   return { tag: tagOf(stored, person), key };
@@ -231,35 +230,31 @@ function hookValues(values: Values, changed: Values): Values {
   return Object.fromEntries(Object.keys(changed).map((property) => [property, values[property]]));
 }
 
-interface Judged {
-  values: Values;
-  sent: Values;
-  sharedValues: Values;
-  offered: ReadonlySet<string>;
-  anywhere: ReadonlySet<string>;
-}
-
-/** Errors by the forms, which take precedence, and by the records' files. */
-function ownErrors(
-  { version, language }: OwnChange,
+/**
+ * Protects the contact mailbox in a change of the record, because password links go there: asks for the password again,
+ * holds links, and tells the previous reader, so that a stranger with a session cannot change it unnoticed.
+ * @throws StepUpError, TooManyError
+ */
+async function moveMailbox(
+  context: ServerContext,
+  trx: Queries,
   type: LoadedRecord,
-  forms: readonly LoadedForm[],
-  shared: LoadedRecord | undefined,
-  { values, sent, sharedValues, offered, anywhere }: Judged,
-  scope: FormScope,
-): Record<string, string[]> {
-  const mailbox = type.roles?.contactMailbox;
-  const broken = [
-    ...recordErrors(type, values, offered, anywhere),
-    ...(shared ? recordErrors(shared, sharedValues, offered, anywhere) : []),
-    ...(mailbox === undefined || !offered.has(mailbox) || isMailboxValue(values[mailbox])
-      ? []
-      : [{ property: mailbox, code: 'email', params: {} }]),
-  ];
-  const known = new Set([...recordProperties(type), ...(shared ? recordProperties(shared) : [])]);
-  const own = Object.fromEntries(Object.entries(sent).filter(([property]) => known.has(property)));
-  return {
-    ...errorTexts(version, forms[0]?.id ?? '', broken, language),
-    ...formErrors(version, forms, own, { language, scope }),
-  };
+  { user, version, language }: OwnChange,
+  was: Values,
+  now: Values,
+): Promise<void> {
+  const property = type.roles?.contactMailbox;
+  if (property === undefined) return;
+  const mailboxIn = ({ [property]: value }: Values) => (typeof value === 'string' ? value.trim() : '');
+  const [before, after] = [mailboxIn(was), mailboxIn(now)];
+  if (before.toLowerCase() === after.toLowerCase()) return;
+  await demandPassword(trx, user);
+  await context.attempts.countAction(trx, 'mailbox', user.id);
+  const trusted = await holdLinks(trx, user.id, before, after);
+  const { id, name, username } = user;
+  const facts = { name, username, email: after ? maskedEmail(after) : '—', days: HOLD_DAYS };
+  const mail = writeMail(version, 'mails.contact-email-changed', publishedLanguage(version.manifest, language), facts);
+  // One mail each, so that nobody learns another's address.
+  for (const recipient of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
+    await enqueueMail(trx, { ...mail, to: [recipient], about: id });
 }

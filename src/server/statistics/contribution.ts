@@ -2,6 +2,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import { traitsOf, uiParts } from '../../core/forms/drawn.ts';
 import { schemaOf } from '../../core/forms/property-names.ts';
 import { choiceFields } from '../../core/lists/choices.ts';
+import { oncePer } from '../../core/once-per.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { EACH, stepsOf, valueAt } from '../../core/values/field-path.ts';
 import { valueText } from '../../core/values/value-text.ts';
@@ -26,7 +27,7 @@ const LONGEST_VALUE = 200;
  * The fields of a form that are counted: all choices and numbers, also in groups. Left out is what nobody answers (hidden or
  * secret fields), what stands in rows, since one person has several, and what is typed and only suggested by a list.
  */
-export function countedFields(form: CompiledForm): CountedField[] {
+export const countedFields = oncePer((form: CompiledForm): readonly CountedField[] => {
   const lists = new Map(choiceFields(form).map(({ property, suggests }) => [property, suggests]));
   return uiParts(form.uiSchema).flatMap(({ path, ui }): CountedField[] => {
     const traits = traitsOf(form, ui);
@@ -47,7 +48,7 @@ export function countedFields(form: CompiledForm): CountedField[] {
       : undefined;
     return [{ path, kind: 'number', many: false, ...(few ? { few } : {}) }];
   });
-}
+});
 
 /** The number that a band begins with: 0, 1, 2, 5, 10, 20, 50 …; below zero the same with a sign. */
 export function bandOf({ few }: CountedField, value: number): number {
@@ -65,7 +66,6 @@ export function bandEnd(begin: number): number {
   return begin * (Math.round(Math.abs(begin) / power) === 2 ? 2.5 : 2);
 }
 
-/** What a case has been through. */
 interface CaseHistory {
   sent: Date;
   moves: readonly { move: string | null; at: Date }[];

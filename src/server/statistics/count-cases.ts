@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Values } from '../../core/config.ts';
+import { type Selectable, sql } from 'kysely';
 import { todayIn } from '../../core/expressions/today.ts';
-import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
-import type { CaseRow, Measure } from '../db/tables.ts';
+import type { Measure, Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { formOf, procedureOf } from '../procedures/definition.ts';
-import { type CountedField, cellKey, contributionOf, countedFields } from './contribution.ts';
+import { cellKey, contributionOf, countedFields } from './contribution.ts';
+import { MONTH } from './months.ts';
 
 /** Cases of one transaction, so that nobody else waits long for the embedded database. */
 const BATCH = 250;
@@ -80,20 +79,20 @@ async function countBatch(trx: Queries, version: LoadedVersion): Promise<number>
   const ids = [...new Set(notes.map(({ case_id }) => case_id))];
   if (ids.length === 0) return 0;
   const [cases, moves, before] = [await casesOf(trx, ids), await movesOf(trx, ids), await countedBefore(trx, ids)];
-  const known = knowing(trx, version);
   const changes = new Changes();
   const now: Counted[] = [];
   for (const row of cases) {
     const was = before.get(row.id);
-    const procedure = await known.procedure(row);
+    const procedure = await procedureOf(trx, version, row).catch(() => null);
     const form = row.form ?? (procedure ? formOf(version, procedure)?.id : undefined) ?? '';
+    const loaded = version.forms.get(form);
     const history = { sent: row.created_at, moves: moves.get(row.id) ?? [] };
     const counted: Counted = {
       ...{ case_id: row.id, form, procedure: row.procedure },
       // A person who becomes a member later was none when they sent it.
       role: was?.role ?? row.role,
       day: todayIn(version.settings.timeZone, row.created_at),
-      cells: contributionOf(history, procedure, row.values, known.fields(form)),
+      cells: contributionOf(history, procedure, row.values, loaded ? countedFields(loaded) : []),
     };
     if (was) changes.add({ ...was, cells: without(was, counted) }, -1, row.owner);
     changes.add({ ...counted, cells: was ? without(counted, was) : counted.cells }, 1, row.owner);
@@ -104,14 +103,7 @@ async function countBatch(trx: Queries, version: LoadedVersion): Promise<number>
   return notes.length;
 }
 
-interface Counted {
-  case_id: number;
-  form: string;
-  procedure: string;
-  role: string;
-  day: string;
-  cells: Record<string, number>;
-}
+type Counted = Selectable<Tables['statistics_cases']>;
 
 /** The cells that the other does not have, or with another number. */
 function without(counted: Counted, other: Counted): Counted['cells'] {
@@ -120,12 +112,7 @@ function without(counted: Counted, other: Counted): Counted['cells'] {
   return Object.fromEntries(Object.entries(counted.cells).filter(([cell, number]) => other.cells[cell] !== number));
 }
 
-type WaitingCase = Pick<CaseRow, 'id' | 'procedure' | 'version' | 'owner' | 'form' | 'created_at'> & {
-  values: Values | null;
-  role: string;
-};
-
-async function casesOf(trx: Queries, ids: readonly number[]): Promise<WaitingCase[]> {
+async function casesOf(trx: Queries, ids: readonly number[]) {
   return trx
     .selectFrom('cases')
     .innerJoin('users', 'users.id', 'cases.owner')
@@ -164,39 +151,8 @@ async function keepCounted(trx: Queries, rows: readonly Counted[]): Promise<void
       day = excluded.day, cells = excluded.cells`.execute(trx);
 }
 
-/** Procedures as cases began with them, and the fields that their forms count, each looked up once. */
-function knowing(trx: Queries, version: LoadedVersion) {
-  const procedures = new Map<string, CompiledProcedure | null>();
-  const fields = new Map<string, readonly CountedField[]>();
-  return {
-    async procedure(row: Pick<CaseRow, 'procedure' | 'version'>): Promise<CompiledProcedure | null> {
-      const key = `${row.version} ${row.procedure}`;
-      const found = procedures.get(key);
-      if (found !== undefined) return found;
-      const read = await procedureOf(trx, version, row).catch(() => null);
-      procedures.set(key, read);
-      return read;
-    },
-    fields(form: string): readonly CountedField[] {
-      const loaded = version.forms.get(form);
-      const found = fields.get(form) ?? (loaded ? countedFields(loaded) : []);
-      fields.set(form, found);
-      return found;
-    },
-  };
-}
-
 /** A row of `statistics` and by how much it changes. */
-interface Change {
-  measure: Measure;
-  period: string;
-  form: string;
-  procedure: string;
-  role: string;
-  field: string;
-  value: string;
-  count: number;
-  total: number;
+interface Change extends Omit<Selectable<Tables['statistics']>, 'people'> {
   people: Set<number>;
   /** A case has left it, so its people are to be looked up anew. */
   left: boolean;
@@ -209,19 +165,18 @@ class Changes {
   add({ form, procedure, role, day, cells }: Counted, sign: 1 | -1, owner: number): void {
     for (const [cell, number] of Object.entries(cells)) {
       const [measure, field, value] = JSON.parse(cell) as [Measure, string, string];
-      for (const period of [day, day.slice(0, 'YYYY-MM'.length)]) {
-        const key = JSON.stringify([measure, period, form, procedure, role, field, value]);
-        const row = this.#rows.get(key) ?? {
-          ...{ measure, period, form, procedure, role, field, value },
-          ...{ count: 0, total: 0, people: new Set<number>(), left: false },
-        };
-        row.count += sign;
-        row.total += sign * number;
-        // The hours need no people: there are as many as of those that are done.
-        if (sign === 1 && measure !== 'time') row.people.add(owner);
-        row.left ||= sign === -1;
-        this.#rows.set(key, row);
-      }
+      const period = day.slice(0, MONTH);
+      const key = JSON.stringify([measure, period, form, procedure, role, field, value]);
+      const row = this.#rows.get(key) ?? {
+        ...{ measure, period, form, procedure, role, field, value },
+        ...{ count: 0, total: 0, people: new Set<number>(), left: false },
+      };
+      row.count += sign;
+      row.total += sign * number;
+      // The hours need no people: there are as many as of those that are done.
+      if (sign === 1 && measure !== 'time') row.people.add(owner);
+      row.left ||= sign === -1;
+      this.#rows.set(key, row);
     }
   }
 
@@ -245,18 +200,13 @@ class Changes {
       await sql`update statistics set people = array(select distinct owner from statistics_cases
           join cases on cases.id = case_id
           where statistics_cases.form = ${row.form} and statistics_cases.procedure = ${row.procedure}
-            and statistics_cases.role = ${row.role} and day between ${row.period} and ${lastDay(row.period)}
+            and statistics_cases.role = ${row.role} and day between ${`${row.period}-01`} and ${`${row.period}-31`}
             and cells ? ${cellKey(row.measure, row.field, row.value)} limit 5)
         where measure = ${row.measure} and period = ${row.period} and form = ${row.form}
           and procedure = ${row.procedure} and role = ${row.role} and field = ${row.field} and value = ${row.value}`.execute(
         trx,
       );
   }
-}
-
-/** Of a day or of a month. */
-function lastDay(period: string): string {
-  return period.padEnd('2026-11-31'.length, '-31');
 }
 
 function rowKey({ measure, period, form, procedure, role, field, value }: Change): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { choice } from '../../api/shapes/parts.ts';
 import {
@@ -7,18 +8,22 @@ import {
   StatisticsFilter,
   StatisticsTable,
 } from '../../api/shapes/statistics.ts';
+import { todayIn } from '../../core/expressions/today.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
+import { showsStatistics } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
 import { EXPORT_TYPES, tableFile } from '../desk/export.ts';
 import { clientAddress, languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { errorResponses } from '../http/schemas.ts';
-import { fileResponse } from '../http/send-file.ts';
+import { fileResponse, sendFile } from '../http/send-file.ts';
 import { PerMinute } from '../ops/metrics/per-minute.ts';
-import { readStatistics } from './statistics.ts';
+import { MONTH } from './months.ts';
+import { caseProcedure, readStatistics } from './statistics.ts';
 import { tableOf } from './tables.ts';
-import { countVisit } from './visits.ts';
 
 const config = { access: ['statistics'] };
 
@@ -28,15 +33,12 @@ const VISITS = 60;
 /** Numbers for the board, for the roles that pass the check `statistics`, and the visits of all that they count. */
 export default function statistics(app: Routes, context: ServerContext): void {
   const visits = new PerMinute(VISITS);
-  const read = async (request: Parameters<typeof languageOf>[0], { from, to, ...filter }: Filter) => {
+  const read = async (request: Parameters<typeof languageOf>[0], filter: Filter) => {
+    const { from, to } = filter;
     if (from !== undefined && to !== undefined && from > to) throw new ApiError(400, 'errors.server.badRequest');
     const version = await context.config.demand();
     const language = publishedLanguage(version.manifest, languageOf(request));
-    const answer = await readStatistics(
-      { db: context.db, version, language },
-      { ...filter, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
-    );
-    return { answer, version, language };
+    return { answer: await readStatistics({ db: context.db, version, language }, filter), version, language };
   };
 
   app.get(
@@ -53,10 +55,7 @@ export default function statistics(app: Routes, context: ServerContext): void {
       { version, language },
       format,
     );
-    return reply
-      .header('content-disposition', `attachment; filename="${table}.${format}"`)
-      .type(EXPORT_TYPES[format])
-      .send(file);
+    return sendFile(reply, { name: `${table}.${format}`, type: EXPORT_TYPES[format], content: file });
   });
 
   app.post(
@@ -76,17 +75,13 @@ export default function statistics(app: Routes, context: ServerContext): void {
   );
 }
 
-const common = { tags: ['desk'], security: [{ token: [] }] };
-
 const READ = {
-  ...common,
   summary: 'How many forms are begun, sent and done, and how they are answered',
   querystring: StatisticsFilter,
-  response: { 200: StatisticsAnswer, ...errorResponses(400, 401, 403, 503) },
+  response: { 200: StatisticsAnswer },
 };
 
 const FILE = {
-  ...common,
   summary: 'One table of it as a file',
   querystring: Type.Object({
     ...StatisticsFilter.properties,
@@ -95,7 +90,6 @@ const FILE = {
   }),
   response: {
     200: fileResponse('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
-    ...errorResponses(400, 401, 403, 503),
   },
 };
 
@@ -104,5 +98,31 @@ const VISIT = {
   summary: 'A visit to a form, without who it was',
   description: 'Counted while a page shows statistics; else it is taken and not counted.',
   body: FormVisit,
-  response: { 204: { description: 'Taken', type: 'null' }, ...errorResponses(400, 413, 503) },
+  response: { 204: { description: 'Taken', type: 'null' } },
 };
+
+/**
+ * Counts a visit to a form, by month, role and the section where it ended: nothing says whose it was. What nobody would see,
+ * or what the caller cannot have filled in, is not counted.
+ */
+async function countVisit(
+  db: Queries,
+  version: LoadedVersion,
+  role: string,
+  { form: id, left }: FormVisit,
+): Promise<void> {
+  const form = version.forms.get(id);
+  const procedure = form && caseProcedure(version, form);
+  if (!form || !procedure || !showsStatistics(version.menu.pages) || !formOpenTo(version, id, role)) return;
+  const section = form.spec.sections?.some((one) => one.id === left) ? left : '';
+  const period = todayIn(version.settings.timeZone).slice(0, MONTH);
+  const counts = [
+    { measure: 'begun', value: '' },
+    ...(left === undefined ? [] : [{ measure: 'left', value: section }]),
+  ];
+  await sql`insert into statistics (measure, period, form, procedure, role, field, value, count)
+    select measure, ${period}, ${id}, ${procedure}, ${role}, '', value, 1
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as one (measure text, value text)
+    on conflict (measure, period, form, procedure, role, field, value)
+      do update set count = statistics.count + 1`.execute(db);
+}

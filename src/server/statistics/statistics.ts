@@ -7,11 +7,12 @@ import type {
   StatisticsPart,
   StatisticsRow,
 } from '../../api/shapes/statistics.ts';
-import type { Language } from '../../core/config.ts';
+import type { Language, Values } from '../../core/config.ts';
 import { todayIn } from '../../core/expressions/today.ts';
 import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
 import { procedureOfForm } from '../../core/procedure.ts';
 import { chosenName } from '../../core/values/choice-name.ts';
+import { stepsOf, withValueAt } from '../../core/values/field-path.ts';
 import { localeOf } from '../../core/values/locale.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -21,6 +22,7 @@ import { formOf } from '../procedures/definition.ts';
 import { plusDays } from '../procedures/times/days.ts';
 import { bandEnd, bandOf, type CountedField, countedFields } from './contribution.ts';
 import { isMuchWaiting } from './count-cases.ts';
+import { MONTH, type Months, monthsOf, outwards, plusMonths } from './months.ts';
 import { FEWEST, figureOf, type Group, partOf, partsOf, strictest } from './protect.ts';
 
 interface Reader {
@@ -30,27 +32,29 @@ interface Reader {
 }
 
 const NONE: Group = { count: 0, people: 0 };
-const MONTH = 'YYYY-MM'.length;
 /** Answers to one question that are shown; further ones are summed up. */
 const MOST_ANSWERS = 30;
 
 /** What was begun, sent and done in a period, without anything that points at a person. */
 export async function readStatistics(reader: Reader, filter: StatisticsFilter): Promise<StatisticsAnswer> {
   const { db, version, language } = reader;
-  const { from, to, periods } = periodOf(version, filter);
-  const scope: Scope = { periods, role: filter.role, form: filter.form };
-  const [counts, people, times, counting] = await Promise.all([
+  const today = todayIn(version.settings.timeZone);
+  const people = { role: filter.role, form: filter.form };
+  const period = outwards(periodOf(filter, today), await sentByMonth(db, people));
+  const scope: Scope = { periods: monthsOf(period), ...people };
+  const [counts, times, hides, counting] = await Promise.all([
     countsOf(db, scope),
-    peopleOf(db, scope),
     timesOf(db, scope),
+    hiddenBeside(db, scope),
     isMuchWaiting(db),
   ]);
-  const groups = new Groups(counts, people, times);
+  const groups = new Groups(counts, times, hides);
   const form = filter.form === undefined ? undefined : version.forms.get(filter.form);
   const forms = groups.rows('form', (id) => formTitle(reader, id));
-  const months = groups.rows('month', (id) => monthTitle(version, id, language), monthsBetween(from, to));
+  const months = groups.rows('month', (id) => monthTitle(version, id, language), scope.periods);
+  const last = lastDay(period.last);
   return {
-    ...{ from, to, counting, choices: choicesOf(reader) },
+    ...{ from: `${period.first}-01`, to: last < today ? last : today, counting, choices: choicesOf(reader) },
     total: groups.total(forms.safe, months.safe),
     forms: forms.rows,
     months: months.rows,
@@ -58,47 +62,28 @@ export async function readStatistics(reader: Reader, filter: StatisticsFilter): 
   };
 }
 
-/**
- * Whole months, and the days at the ends that make up none, so that few rows say a long period. Without days it is the last
- * twelve months.
- */
-export function periodOf({ settings }: Pick<LoadedVersion, 'settings'>, filter: StatisticsFilter) {
-  const today = todayIn(settings.timeZone);
-  const to = filter.to ?? today;
-  const from = filter.from ?? `${Number(to.slice(0, 4)) - 1}${firstOfNext(to).slice(4)}`;
-  const periods: string[] = [];
-  for (let day = from; day <= to; ) {
-    const next = firstOfNext(day);
-    const last = plusDays(next, -1) ?? day;
-    // Nothing is sent in days to come.
-    const isWhole = day.endsWith('-01') && (last <= to || to >= today);
-    periods.push(isWhole ? day.slice(0, MONTH) : day);
-    day = isWhole ? next : (plusDays(day, 1) ?? '9999');
-  }
-  return { from, to, periods };
+/** Whole months; without days the last twelve. What is to come has no counts. */
+function periodOf({ from, to }: StatisticsFilter, today: string): Months {
+  const month = (day: string) => day.slice(0, MONTH);
+  const last = month(to !== undefined && to < today ? to : today);
+  const first = from === undefined ? plusMonths(last, -11) : month(from);
+  return { first: first < last ? first : last, last };
 }
 
-/** The first day of the month after a day. */
-function firstOfNext(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, MONTH))];
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
-}
-
-function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let day = from; day.slice(0, MONTH) <= to.slice(0, MONTH); day = firstOfNext(day))
-    months.push(day.slice(0, MONTH));
-  return months;
+function lastDay(month: string): string {
+  return plusDays(`${plusMonths(month, 1)}-01`, -1) ?? '';
 }
 
 interface Scope {
+  /** Months. */
   periods: readonly string[];
   role: string | undefined;
   form: string | undefined;
 }
 
-function within({ periods, role, form }: Scope, measures: readonly Measure[]) {
-  const own = [sql`measure = any(${measures}::text[])`, sql`period = any(${periods}::text[])`];
+function within({ periods, role, form }: Partial<Scope>, measures: readonly Measure[]) {
+  const own = [sql`measure = any(${measures}::text[])`];
+  if (periods !== undefined) own.push(sql`period = any(${periods}::text[])`);
   if (role !== undefined) own.push(sql`role = ${role}`);
   if (form !== undefined) own.push(sql`form = ${form}`);
   return sql.join(own, sql` and `);
@@ -111,34 +96,71 @@ interface Place {
   month: string | null;
 }
 
-const MONTH_OF = sql`left(period, ${sql.lit(MONTH)})`;
-const PLACE = sql`form, procedure, ${MONTH_OF} as month`;
-const PLACES = sql`grouping sets ((measure, form, procedure), (measure, ${MONTH_OF}), (measure))`;
+const PLACE = sql`form, procedure, period as month`;
+const PLACES = sql`grouping sets ((measure, form, procedure), (measure, period), (measure))`;
 
-type Counted = Place & { measure: 'begun' | 'sent' | 'done' | 'returned'; count: number };
+type Counted = Place & Group & { measure: (typeof MEASURES)[number] };
+
+/** Rows of counts, and for each person that one of them keeps, five at most, a row of that person without a count. */
+function counted(scope: Partial<Scope>, measures: readonly Measure[]) {
+  const own = within(scope, measures);
+  return sql`(select measure, period, form, procedure, role, field, value, count, total, null::integer as person
+      from statistics where ${own}
+    union all select measure, period, form, procedure, role, field, value, 0, 0, person
+      from statistics, unnest(people) person where ${own}) cells`;
+}
+
+const FIGURES = sql`sum(count)::integer as count, count(distinct person)::integer as people`;
 
 async function countsOf(db: Queries, scope: Scope): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select measure, ${PLACE}, sum(count)::integer as count from statistics
-    where ${within(scope, ['begun', 'sent', 'done', 'returned'])} group by ${PLACES}`.execute(db);
+  const { rows } = await sql<Counted>`select measure, ${PLACE}, ${FIGURES}
+    from ${counted(scope, MEASURES)} group by ${PLACES}`.execute(db);
   return rows;
 }
 
-/** How many different people they are, five at most of each row. */
-async function peopleOf(db: Queries, scope: Scope): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select measure, ${PLACE}, count(distinct person)::integer as count
+/** Different people who sent something, by month, five at most of each row of counts. */
+async function sentByMonth(db: Queries, people: Omit<Scope, 'periods'>): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<{ month: string; person: number }>`select distinct period as month, person
     from statistics, unnest(people) person
-    where ${within(scope, ['sent', 'done', 'returned'])} group by ${PLACES}`.execute(db);
-  return rows;
+    where length(period) = ${sql.lit(MONTH)} and ${within(people, ['sent'])} order by period`.execute(db);
+  const months = new Map<string, Set<number>>();
+  for (const { month, person } of rows) months.set(month, (months.get(month) ?? new Set()).add(person));
+  return months;
+}
+
+/**
+ * The measures that the filter's role or form hides: their counts and those of all roles, or all forms, would together tell a
+ * group that is few.
+ */
+async function hiddenBeside(db: Queries, scope: Scope): Promise<ReadonlySet<(typeof MEASURES)[number]>> {
+  const hidden = new Set<(typeof MEASURES)[number]>();
+  for (const word of ['role', 'form'] as const) {
+    const own = scope[word];
+    if (own === undefined) continue;
+    const { rows } = await sql<Group & { measure: (typeof MEASURES)[number]; id: string }>`
+      select measure, ${sql.ref(word)} as id, ${FIGURES} from ${counted({ ...scope, [word]: undefined }, MEASURES)}
+      group by measure, id having sum(count) > 0 order by id`.execute(db);
+    for (const measure of MEASURES) {
+      const theirs = rows.filter((row) => row.measure === measure);
+      const { figures, safe } = partsOf(theirs.map((row) => (measure === 'begun' ? ofVisits(row) : row)));
+      const at = theirs.findIndex(({ id }) => id === own);
+      if (at >= 0 && (!safe || figures[at] === 'hidden')) hidden.add(measure);
+    }
+  }
+  return hidden;
+}
+
+/** Nobody knows who visited a form. */
+function ofVisits({ count }: Pick<Group, 'count'>): Group {
+  return { count, people: count };
 }
 
 type Time = Place & { hours: number; count: number };
 
 async function timesOf(db: Queries, scope: Scope): Promise<Time[]> {
-  // Summed up in two steps, since the first leaves little to do for each of the three ways of the second.
-  const { rows } = await sql<Time>`select form, procedure, month, value::integer as hours, sum(count)::integer as count
-    from (select form, procedure, ${MONTH_OF} as month, value, sum(count) as count from statistics
-      where ${within(scope, ['time'])} group by form, procedure, ${MONTH_OF}, value) times
-    group by grouping sets ((value, form, procedure), (value, month), (value))`.execute(db);
+  const { rows } = await sql<Time>`select ${PLACE}, value::integer as hours, sum(count)::integer as count
+    from statistics where ${within(scope, ['time'])}
+    group by grouping sets ((value, form, procedure), (value, period), (value))`.execute(db);
   return rows;
 }
 
@@ -151,13 +173,12 @@ class Groups {
   readonly #forms = new Map<string, Measured>();
   readonly #months = new Map<string, Measured>();
 
-  constructor(counts: readonly Counted[], people: readonly Counted[], times: readonly Time[]) {
-    for (const row of counts) {
-      const { count } = row;
-      // Nobody knows who visited a form.
-      this.#at(row)[row.measure] = { count, people: row.measure === 'begun' ? count : 0 };
-    }
-    for (const row of people) this.#at(row)[row.measure].people = row.count;
+  constructor(
+    counts: readonly Counted[],
+    times: readonly Time[],
+    readonly hides: Awaited<ReturnType<typeof hiddenBeside>>,
+  ) {
+    for (const row of counts) this.#at(row)[row.measure] = row.measure === 'begun' ? ofVisits(row) : row;
     for (const row of times) this.#at(row).times.push(row);
   }
 
@@ -172,9 +193,12 @@ class Groups {
   /** Each measure of all rows is the whole that the other table adds up to, so no row may be calculated from it. */
   rows(kind: 'form' | 'month', titleOf: (id: string) => string, ids?: readonly string[]) {
     const places = kind === 'form' ? this.#forms : this.#months;
-    const keys = ids ?? [...places.keys()];
+    const keys = ids ?? [...places.keys()].sort();
     const measured = keys.map((id) => places.get(id) ?? measuredNothing());
-    const shown = MEASURES.map((measure) => partsOf(measured.map((one) => one[measure])));
+    const shown = MEASURES.map((measure) => {
+      const { figures, safe } = partsOf(measured.map((one) => one[measure]));
+      return { figures: figures.map((figure) => this.#shown(measure, figure)), safe };
+    });
     const rows = keys.map((id, at): StatisticsRow => {
       const figures = MEASURES.map((_measure, of) => shown[of]?.figures[at] ?? 0);
       return { id, title: titleOf(id), ...ofOne(measured[at] ?? measuredNothing(), figures) };
@@ -186,9 +210,16 @@ class Groups {
 
   total(...safe: readonly Record<(typeof MEASURES)[number], boolean>[]): StatisticsRow {
     const figures = MEASURES.map((measure) =>
-      strictest(figureOf(this.all[measure]), ...(safe.every((one) => one[measure]) ? [] : ['hidden' as const])),
+      this.#shown(
+        measure,
+        strictest(figureOf(this.all[measure]), ...(safe.every((one) => one[measure]) ? [] : ['hidden' as const])),
+      ),
     );
     return { id: '', title: '', ...ofOne(this.all, figures) };
+  }
+
+  #shown(measure: (typeof MEASURES)[number], figure: Figure): Figure {
+    return this.hides.has(measure) ? strictest(figure, 'hidden') : figure;
   }
 }
 
@@ -225,8 +256,8 @@ function medianOf(times: readonly Time[]): number | null {
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
 }
 
-function choicesOf({ version, language }: Reader): StatisticsAnswer['choices'] {
-  const reader = { version, language };
+function choicesOf(reader: Reader): StatisticsAnswer['choices'] {
+  const { version, language } = reader;
   const forms = [...version.forms.values()].filter((form) => caseProcedure(version, form) !== null);
   const roles = new Set(Object.values(version.menu.checks).flat());
   roles.delete('ANONYMOUS');
@@ -274,13 +305,8 @@ type ValueCell = Cell & { value: string };
 
 async function aboutForm(reader: Reader, scope: Scope, groups: Groups, form: LoadedForm | undefined) {
   const { db } = reader;
-  const { rows: cells } =
-    await sql<Cell>`select measure, field, value, sum(count)::integer as count, sum(total) as total,
-      count(distinct person)::integer as people
-    from (select measure, field, value, count, total, null::integer as person from statistics
-        where ${within(scope, ['choice', 'number', 'left'])}
-      union all select measure, field, value, 0, 0, person from statistics, unnest(people) person
-        where ${within(scope, ['choice', 'number'])}) cells
+  const { rows: cells } = await sql<Cell>`select measure, field, value, ${FIGURES}, sum(total) as total
+    from ${counted(scope, ['choice', 'number', 'left'])}
     group by grouping sets ((measure, field, value), (measure, field)) having sum(count) > 0`.execute(db);
   const values = cells.filter((cell): cell is ValueCell => cell.value !== null);
   const { begun, sent } = groups.all;
@@ -296,7 +322,18 @@ async function aboutForm(reader: Reader, scope: Scope, groups: Groups, form: Loa
         : numberField(reader, form, field, own, all, sent),
     );
   }
-  return { steps: visitsOf(reader, form, values, begun), fields };
+  const steps = visitsOf(reader, form, values, begun);
+  const { hides } = groups;
+  return {
+    steps: hides.has('begun') ? steps.map(hiddenPart) : steps,
+    fields: hides.has('sent')
+      ? fields.map((field) => ({ ...field, rows: field.rows.map(hiddenPart), sum: null, mean: null }))
+      : fields,
+  };
+}
+
+function hiddenPart({ title, count }: StatisticsPart): StatisticsPart {
+  return { title, count: strictest(count, 'hidden') };
 }
 
 /** Where visits ended: at the section that was filled in last, or with the form sent. */
@@ -340,7 +377,11 @@ async function choiceField(
   const groups: Group[] = [...shown];
   if (rest.length > 0) {
     titles.push(text('app.statistics.others'));
-    groups.push(rest.reduce((sum, { count, people }) => added(sum, count, Math.max(sum.people, people)), NONE));
+    const sum = (one: Group, other: Group) => ({
+      count: one.count + other.count,
+      people: Math.max(one.people, other.people),
+    });
+    groups.push(rest.reduce<Group>(sum, NONE));
   }
   if (!field.many) {
     const none = sent.count - cells.reduce((sum, { count }) => sum + count, 0);
@@ -354,10 +395,6 @@ async function choiceField(
   return { id: field.path, title: labelOf(reader, form, field), rows, sum: null, mean: null };
 }
 
-function added({ count }: Group, more: number, people: number): Group {
-  return { count: count + more, people };
-}
-
 /** Choices in the words of the form; a value that is offered no more by itself. */
 async function choiceTitles(
   { db, version, language }: Reader,
@@ -367,7 +404,7 @@ async function choiceTitles(
 ): Promise<string[]> {
   const schema = schemaOf(form.schema, path);
   const chosen = cells.map(({ value }) => JSON.parse(value) as unknown);
-  const labels = await choiceLabels(db, version, form, asValues(path, chosen), language);
+  const labels = await choiceLabels(db, version, form, withValueAt<Values>({}, stepsOf(path), chosen), language);
   return chosen.map((value) => {
     if (typeof value === 'boolean') {
       const own = version.text(language, fieldKeys(form.id, path, `options.${value}`));
@@ -376,17 +413,6 @@ async function choiceTitles(
     const option = () => version.text(language, fieldKeys(form.id, path, `options.${chosenName(schema, value)}`));
     return labels(path, value) ?? (option() || (typeof value === 'string' ? value : JSON.stringify(value)));
   });
-}
-
-/** Values of a form in which the field has these. */
-function asValues(path: string, value: unknown) {
-  return path
-    .split('.')
-    .reverse()
-    .reduce<unknown>((inner, step) => ({ [step.replaceAll('~1', '.').replaceAll('~0', '~')]: inner }), value) as Record<
-    string,
-    never
-  >;
 }
 
 function numberField(

@@ -11,7 +11,6 @@ const GUESSES = [500, 2000] as const;
 /** Seconds in which a task is solved and its answer used. */
 const LIFE = 1800;
 
-/** A proof that may be used once. */
 export interface Proof {
   hash: string;
   expires: Date;

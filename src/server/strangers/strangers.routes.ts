@@ -3,7 +3,6 @@ import { communicationAnswer } from '../../api/shapes/communication.ts';
 import { Evidence, HeldAnswer, SentState, Token } from '../../api/shapes/strangers.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { transact } from '../db/transaction.ts';
-import { demandWithinLimit } from '../files/stored-bytes.ts';
 import { clientAddress, languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -12,10 +11,9 @@ import { compilePart, readParts } from '../http/multipart.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { procedureText } from '../procedures/as-sent.ts';
 import { keyOf } from '../procedures/cases.ts';
+import { demandWithinLimit } from '../procedures/files/case-files.ts';
+import { isSolicitud, judgeSend, makeSend, meantBy, openForm } from '../procedures/send-form.ts';
 import { dueOf } from '../procedures/times/due.ts';
-import { isSolicitud, meantBy } from '../requests/communications.routes.ts';
-import { openForm } from '../requests/open-form.ts';
-import { judgeSend, makeSend } from '../requests/send-form.ts';
 import { spendProof } from './proof-of-work.ts';
 import {
   CONFIRM_HOURS,
@@ -33,21 +31,18 @@ import {
 
 const isEvidence = compilePart(Evidence);
 
-const tags = ['communication'];
 const config = { access: ['public', 'everyone', 'staff'] } as const;
 
 const TASK = {
-  tags,
   summary: 'A task that a browser solves before it sends a form without an account',
   querystring: Type.Object({ form: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: {
     200: { type: 'object', additionalProperties: true, description: 'The task' },
-    ...errorResponses(400, 404, 503),
+    ...errorResponses(404),
   },
 };
 
 const SEND = {
-  tags,
   summary: 'Send a filled form without an account, where the settings name it',
   description:
     'Multipart. `solicitud` and `adjunto` as for somebody who has signed in; `stranger` {trap, proof}. What waits for a ' +
@@ -57,25 +52,23 @@ const SEND = {
   response: {
     201: { ...communicationAnswer, description: 'Accepted' },
     202: { ...HeldAnswer, description: 'It waits for its confirmation' },
-    ...errorResponses(400, 403, 409, 413, 415, 422, 429, 503),
+    ...errorResponses(403, 409, 422, 429),
   },
 };
 
 const CONFIRM = {
-  tags,
   summary: 'Confirm what was sent without an account, by the token of the mail',
   body: Token,
   response: {
     201: { ...communicationAnswer, description: 'The case has begun' },
-    ...errorResponses(400, 403, 409, 415, 422, 429, 503),
+    ...errorResponses(403, 409, 422, 429),
   },
 };
 
 const STATE = {
-  tags,
   summary: 'How something stands that was sent without an account, by the token of its receipt',
   body: Token,
-  response: { 200: SentState, ...errorResponses(400, 404, 415, 429, 503) },
+  response: { 200: SentState, ...errorResponses(404, 429) },
 };
 
 /** Forms that people send without an account: the same send, judge and case as those of members. */
@@ -111,8 +104,8 @@ export default function strangers(app: Routes, context: ServerContext): void {
       key,
       bodyHash: bodyHash([...meantBy(parts), ...files.map(({ content }) => content)]),
     };
-    const answer = await once<object>(db, send, async (trx, userId) => {
-      const judged = await judgeSend(context, trx, open, { user: strangerWith(userId), request: filled, files });
+    const answer = await once<{ reference: string } | HeldAnswer>(context, send, async (trx, userId) => {
+      const judged = await judgeSend(trx, open, { user: strangerWith(userId), request: filled, files });
       const mailbox = mailboxIn(judged.values, rule);
       if (rule.protection === 'mail' && mailbox === '') throw new ApiError(400, 'errors.server.badRequest');
       await attempts.countStranger(trx, { form: open.form.id, address: clientAddress(request.ip), mailbox }, rule);
@@ -121,14 +114,13 @@ export default function strangers(app: Routes, context: ServerContext): void {
       if (files.length > 0) await demandWithinLimit(trx, userId, context.settings.storedMb);
       if (rule.protection === 'mail') {
         await holdSend(context, trx, open, judged, mailbox);
-        return { status: 202, body: { mailbox, hours: CONFIRM_HOURS } };
+        return { mailbox, hours: CONFIRM_HOURS };
       }
       const row = await makeSend(context, trx, open, judged);
       await mailReceipt(context, trx, open, row, judged);
-      return { status: 201, body: { reference: keyOf(row) } };
+      return { reference: keyOf(row) };
     });
-    context.mailWaiting();
-    return reply.code(answer.status as 201).send(answer.body);
+    return 'reference' in answer ? reply.code(201).send(answer) : reply.code(202).send(answer);
   });
 
   app.post('/api/strangers/confirmation', { config, schema: CONFIRM, bodyLimit: 1024 }, async (request, reply) => {
@@ -138,7 +130,7 @@ export default function strangers(app: Routes, context: ServerContext): void {
     const open = await openForm(context, VISITOR, send);
     const reference = await transact(db, async (trx) => {
       await takeHeld(trx, token);
-      const judged = await judgeSend(context, trx, open, { user, request: send, files: [], hasFiles: true });
+      const judged = await judgeSend(trx, open, { user, request: send, files: [], hasFiles: true });
       const row = await makeSend(context, trx, open, judged);
       await mailReceipt(context, trx, open, row, judged);
       return keyOf(row);

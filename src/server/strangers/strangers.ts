@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language, StrangerRule, Values } from '../../core/config.ts';
 import type { MailValues } from '../../core/mail.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
-import { receiptAddress, workspaceOrigin } from '../config/page-address.ts';
+import { publicAddress, workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import type { CaseRow, HeldSend } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -15,13 +15,13 @@ import { isMailbox, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { titleOf } from '../procedures/as-sent.ts';
 import { keyOf } from '../procedures/cases.ts';
-import { dueWords } from '../procedures/times/due.ts';
-import { FOR_EVER } from '../records/mailbox/mailbox.ts';
-import type { OpenForm } from '../requests/open-form.ts';
-import type { JudgedSend } from '../requests/send-form.ts';
+import type { JudgedSend, OpenForm } from '../procedures/send-form.ts';
+import { dayWords } from '../procedures/times/due.ts';
+import { FOR_EVER } from '../records/mailbox.ts';
 
 /** Mails and answers state this in words. Files that wait for a case are kept as long. */
 export const CONFIRM_HOURS = 23;
+/** Of a token. So many random bits cannot be guessed, so a plain hash is stored of it. */
 const TOKEN_BYTES = 32;
 
 /** A visitor before anything is kept of them. */
@@ -37,7 +37,7 @@ export function strangerWith(id: number): SessionUser {
  * nobody signs in as this one.
  */
 export async function strangerOf(trx: Queries, key: string | undefined): Promise<number> {
-  const username = `stranger-${key === undefined ? randomUUID() : hashOf(key)}`;
+  const username = `stranger-${key === undefined ? randomUUID() : hash('sha256', key)}`;
   const made = await trx
     .insertInto('users')
     .values({ username, kind: 'stranger', role: ANONYMOUS, name: '', password_hash: '-' })
@@ -71,8 +71,8 @@ export async function keepStranger(trx: Queries, id: number, mailbox: string): P
 export async function holdSend(
   context: ServerContext,
   trx: Queries,
-  { version, current, form, context: shown, titles }: OpenForm,
-  { user, language, values }: JudgedSend,
+  { version, current, form, language, context: shown, titles }: OpenForm,
+  { user, values }: JudgedSend,
   mailbox: string,
 ): Promise<void> {
   const token = newToken();
@@ -83,27 +83,22 @@ export async function holdSend(
   const expires_at = sql<Date>`now() + make_interval(hours => ${CONFIRM_HOURS})`;
   await trx
     .updateTable('strangers')
-    .set({ confirm_hash: hashOf(token), held: JSON.stringify(held) as never, expires_at })
+    .set({ confirm_hash: hash('sha256', token), held: JSON.stringify(held) as never, expires_at })
     .where('user_id', '=', user.id)
     .execute();
-  const link = receiptAddress(current, workspaceOrigin(context.settings), 'confirm', token);
+  const link = publicAddress(current, workspaceOrigin(context.settings), 'receipt', ['confirm', token]);
   if (link === null) throw new ApiError(409, 'errors.server.formGone');
   const words = { title: titles[language] ?? form.id, link, hours: CONFIRM_HOURS };
   const mail = { version: current, language, mail: 'mails.stranger-confirm', words };
   await mailLink(context, trx, { ...mail, mailbox, about: user.id });
 }
 
-export interface Held {
-  user: SessionUser;
-  send: HeldSend;
-}
-
 /** What waits under a link. @throws ApiError 400 for a link that is unknown, used or over. */
-export async function heldBy(db: Queries, token: string): Promise<Held> {
+export async function heldBy(db: Queries, token: string): Promise<{ user: SessionUser; send: HeldSend }> {
   const row = await db
     .selectFrom('strangers')
     .select(['user_id', 'held', sql<boolean>`expires_at <= now()`.as('over')])
-    .where('confirm_hash', '=', hashOf(token))
+    .where('confirm_hash', '=', hash('sha256', token))
     .executeTakeFirst();
   if (!row) throw new ApiError(400, 'errors.server.strangerLink');
   if (row.held === null) throw new ApiError(409, 'errors.server.strangerConfirmed');
@@ -116,7 +111,7 @@ export async function takeHeld(trx: Queries, token: string): Promise<void> {
   const taken = await trx
     .updateTable('strangers')
     .set({ held: null })
-    .where('confirm_hash', '=', hashOf(token))
+    .where('confirm_hash', '=', hash('sha256', token))
     .where('held', 'is not', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
@@ -128,25 +123,25 @@ export async function takeHeld(trx: Queries, token: string): Promise<void> {
 export async function mailReceipt(
   context: ServerContext,
   trx: Queries,
-  { current }: OpenForm,
+  { current, language }: OpenForm,
   row: CaseRow,
-  { language, values }: Pick<JudgedSend, 'language' | 'values'>,
+  { values }: Pick<JudgedSend, 'values'>,
 ): Promise<void> {
   const rule = current.settings.strangers?.[row.form ?? ''];
   const mailbox = rule ? mailboxIn(values, rule) : '';
   const token = newToken();
-  const link = receiptAddress(current, workspaceOrigin(context.settings), 'state', token);
+  const link = publicAddress(current, workspaceOrigin(context.settings), 'receipt', ['state', token]);
   if (mailbox === '' || link === null) return;
   await trx
     .updateTable('strangers')
-    .set({ state_hash: hashOf(token) })
+    .set({ state_hash: hash('sha256', token) })
     .where('user_id', '=', row.owner)
     .execute();
   const words = {
     title: titleOf(current, row, language),
     reference: keyOf(row),
     state: current.text(language, `procedures.${row.procedure}.states.${row.state}`) || row.state,
-    due: dueWords(current, row, language),
+    due: dayWords(current, row.due_on, language),
     link,
   };
   const mail = { version: current, language, mail: 'mails.stranger-receipt', words };
@@ -159,7 +154,7 @@ export async function caseByState(db: Queries, token: string): Promise<CaseRow> 
     .selectFrom('cases')
     .innerJoin('strangers', 'strangers.user_id', 'cases.owner')
     .selectAll('cases')
-    .where('state_hash', '=', hashOf(token))
+    .where('state_hash', '=', hash('sha256', token))
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'errors.server.strangerGone');
   return row;
@@ -188,9 +183,4 @@ async function mailLink(
 
 function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** Tokens have 256 random bits, so a plain hash cannot be reversed by guessing. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,11 +1,20 @@
+import type { EventEmitter } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { programFile } from '../../compiler/program.ts';
-import { BusyError } from '../http/errors.ts';
-import { Turns } from './turns.ts';
+import { ApiError, BusyError } from '../http/errors.ts';
+import { type Queue, Turns, TurnsByPerson } from './turns.ts';
+
+/** A thread, or a process that is used like one. Emits `message`, `error` and `exit`. */
+export interface Runner extends EventEmitter {
+  postMessage(task: unknown): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
 
 export interface ThreadWork {
   /** Begins a thread that calls `serveTasks`. */
-  begin(options: WorkerOptions): Worker;
+  begin(options: WorkerOptions): Runner;
   /** Megabytes of objects in one thread. */
   heap: number;
   /** Megabytes of those that are new; more of them let large work wait less for the collector. */
@@ -16,18 +25,31 @@ export interface ThreadWork {
   tasks: number;
   /** Milliseconds that a task may take once it has begun. */
   patience: number;
+  /** Milliseconds that a thread waits for another task; absent: as long as the process. */
+  rest?: number;
   /** How many tasks may wait, in all and of one person, and for how many milliseconds; unbounded if absent. */
-  queue?: { length: number; patience: number };
+  queue?: Queue;
 }
 
 /** The threads of the server; `thread.ts` has the work of each. */
-export type ThreadName = 'compile' | 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
+export type ThreadName = 'bank-file' | 'compile' | 'documents' | 'pdf' | 'revocation-list' | 'spreadsheet';
 
-export function threadOf(name: ThreadName): ThreadWork['begin'] {
+export function threadOf(name: ThreadName): (options: WorkerOptions) => Worker {
   return (options) => new Worker(programFile('thread.mjs'), { ...options, workerData: name });
 }
 
-export type TaskOutcome<Result> = { result: Result } | { error: string };
+/** Errors do not come through as they are. */
+export type TaskOutcome<Result> =
+  | { result: Result }
+  | { refused: Pick<ApiError, 'statusCode' | 'text' | 'values' | 'seconds'> }
+  | { error: string };
+
+interface Thread {
+  worker: Runner;
+  /** Tasks that it has done. */
+  done: number;
+  rest?: NodeJS.Timeout;
+}
 
 /** Milliseconds for a thread to start, on a machine that is very busy. */
 const START = 120_000;
@@ -38,9 +60,12 @@ const SLOW = 3_600_000;
 export class ThreadPool<Task, Result> {
   readonly #work: ThreadWork;
   readonly #turns: Turns;
-  /** Threads that wait for a task, with the number they have done. */
-  readonly #idle: { worker: Worker; done: number }[] = [];
-  readonly #turnsByPerson = new Map<number | string, Turns>();
+  readonly #threads = new Set<Runner>();
+  /** How often all threads were ended; what was asked for before does not begin any more. */
+  #ends = 0;
+  /** Wait for a task. */
+  readonly #idle: Thread[] = [];
+  readonly #turnsByPerson: TurnsByPerson;
   /** Persons whose last task timed out, with the time until which they count as slow. */
   readonly #slow = new Map<number | string, number>();
   readonly #slowTurns: Turns;
@@ -48,10 +73,10 @@ export class ThreadPool<Task, Result> {
   constructor(work: ThreadWork) {
     this.#work = work;
     this.#turns = new Turns(work.atOnce, work.queue);
+    this.#turnsByPerson = new TurnsByPerson(work.queue);
     this.#slowTurns = new Turns(Math.max(1, work.atOnce - 1), work.queue);
   }
 
-  /** Tasks in progress and waiting. */
   get state(): { running: number; waiting: number } {
     return this.#turns.state;
   }
@@ -62,19 +87,14 @@ export class ThreadPool<Task, Result> {
    * @throws BusyError if this task has waited too long; Error with what the task threw.
    */
   async run(task: Task, person?: number | string, patience = this.#work.patience): Promise<Result | null> {
-    const work = () => inTurn(this.#turns, () => this.#done(task, patience));
+    const ends = this.#ends;
+    const work = () => this.#turns.run(async () => (ends === this.#ends ? this.#done(task, patience) : null));
     if (person === undefined) return work();
-    const own = this.#turnsByPerson.get(person) ?? new Turns(1, this.#work.queue);
-    this.#turnsByPerson.set(person, own);
-    try {
-      return await inTurn(own, async () => {
-        const result = await (this.#isSlow(person) ? inTurn(this.#slowTurns, work) : work());
-        if (result === null) this.#slow.set(person, Date.now() + SLOW);
-        return result;
-      });
-    } finally {
-      if (own.state.running === 0) this.#turnsByPerson.delete(person);
-    }
+    return this.#turnsByPerson.run(person, async () => {
+      const result = await (this.#isSlow(person) ? this.#slowTurns.run(work) : work());
+      if (result === null) this.#slow.set(person, Date.now() + SLOW);
+      return result;
+    });
   }
 
   /** As `run`, for a task that has to succeed. @throws BusyError also if the task takes too long. */
@@ -84,29 +104,60 @@ export class ThreadPool<Task, Result> {
     return result;
   }
 
+  /** Ends all threads. Tasks in progress and waiting are given up, as after too long a time. */
+  async end(): Promise<void> {
+    this.#ends += 1;
+    this.#idle.splice(0);
+    await Promise.all([...this.#threads].map((worker) => worker.terminate()));
+  }
+
   #isSlow(person: number | string): boolean {
     for (const [one, until] of this.#slow) if (until < Date.now()) this.#slow.delete(one);
     return this.#slow.has(person);
   }
 
   async #done(task: Task, patience: number): Promise<Result | null> {
-    const thread = this.#idle.pop() ?? { worker: await this.#start(), done: 0 };
-    const { worker } = thread;
+    const idle = this.#idle.pop();
+    const worker = idle?.worker ?? (await this.#start());
+    if (worker === null) return null;
+    const thread: Thread = idle ?? { worker, done: 0 };
+    clearTimeout(thread.rest);
     worker.ref();
     worker.postMessage(task);
     const outcome = await nextMessage<TaskOutcome<Result>>(worker, patience);
     thread.done += 1;
     if (outcome === null || thread.done >= this.#work.tasks) await worker.terminate();
-    else {
-      worker.unref();
-      this.#idle.push(thread);
-    }
+    else this.#keep(thread);
     if (outcome === null) return null;
     if ('error' in outcome) throw new Error(outcome.error);
+    if ('refused' in outcome) {
+      const { statusCode, text, values, ...wait } = outcome.refused;
+      throw Object.assign(new ApiError(statusCode, text, values), wait);
+    }
     return outcome.result;
   }
 
-  async #start(): Promise<Worker> {
+  #keep(thread: Thread): void {
+    thread.worker.unref();
+    this.#idle.push(thread);
+    const { rest } = this.#work;
+    if (rest === undefined) return;
+    thread.rest = setTimeout(() => {
+      // A task that comes while the thread ends gets another one.
+      this.#forget(thread.worker);
+      void thread.worker.terminate();
+    }, rest);
+    thread.rest.unref();
+  }
+
+  #forget(worker: Runner): void {
+    const at = this.#idle.findIndex((thread) => thread.worker === worker);
+    if (at >= 0) this.#idle.splice(at, 1);
+  }
+
+  /** @returns `null` if all threads were ended meanwhile */
+  async #start(): Promise<Runner | null> {
+    const ends = this.#ends;
     const { begin, heap, young } = this.#work;
     const resourceLimits = {
       maxOldGenerationSizeMb: heap,
@@ -116,28 +167,20 @@ export class ThreadPool<Task, Result> {
     const worker = begin(options);
     // A thread that ends while it is idle must not end the process, nor get another task.
     worker.on('error', () => {});
+    this.#threads.add(worker);
     worker.once('exit', () => {
-      const at = this.#idle.findIndex((thread) => thread.worker === worker);
-      if (at >= 0) this.#idle.splice(at, 1);
+      this.#threads.delete(worker);
+      this.#forget(worker);
     });
     if (await nextMessage(worker, START)) return worker;
     await worker.terminate();
+    if (ends !== this.#ends) return null;
     throw new Error('A thread does not start.');
   }
 }
 
-/** @throws BusyError if there is no turn. */
-async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
-  if (!(await turns.begin())) throw new BusyError();
-  try {
-    return await work();
-  } finally {
-    turns.end();
-  }
-}
-
 /** @returns `null` if no message comes in time, or the thread ends. */
-function nextMessage<Message>(worker: Worker, patience: number): Promise<Message | null> {
+function nextMessage<Message>(worker: Runner, patience: number): Promise<Message | null> {
   return new Promise((resolve) => {
     const done = (message: Message | null) => {
       clearTimeout(timer);

@@ -11,7 +11,6 @@ const MOST_ENTRIES = 2 * SOURCE_BOUNDS.files;
 /** A time for all entries, so that the same files make the same archive; a ZIP file cannot say an earlier one. */
 const MADE = new Date(1980, 0, 1);
 
-/** The files as an archive. */
 export function zipped(texts: ReadonlyMap<string, string>): Uint8Array {
   const entries: Zippable = {};
   for (const [path, text] of [...texts].sort(([one], [other]) => (one < other ? -1 : 1)))

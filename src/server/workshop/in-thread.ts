@@ -1,16 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem, StoredConflict } from '../../compiler/index.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
 import { BusyError } from '../http/errors.ts';
-import { ThreadPool, threadOf } from '../threads/thread-pool.ts';
+import { within } from '../ops/within.ts';
+import type { Priority } from '../threads/give-way.ts';
+import { OwnProcess } from '../threads/own-process.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 
-/** Work on the files of the working copy. */
-export type CompileTask = FilesTask | { kind: 'end-preview' };
+export type CompileTask = FilesTask | { kind: 'begun' | 'end-preview' };
 
 export interface FilesTask {
-  /** `show` compiles them too, and shows them in the preview, which begins with the first one. */
+  /** `show` compiles them too, and shows them in the preview, which begins with the first one; `begun` asks for it then. */
   kind: 'compile' | 'show';
   /** A folder for this thread, in which it makes one of its own. */
   folder: string;
@@ -37,8 +40,8 @@ export interface Compiled {
   compiled: VersionFiles | null;
   /** Files with former words of the dialect, with the words of today. */
   upgraded: ReadonlyMap<string, string>;
-  /** The preview after `show`; `null` where no files without problems were ever shown. */
-  preview: ShownPreview | null;
+  /** The preview after `show` and `begun`; `null` where no files without problems were ever shown. */
+  preview: ShownPreview | 'begins' | null;
 }
 
 /** Where the preview listens on this machine, and what it shows. */
@@ -50,15 +53,23 @@ export interface ShownPreview {
   problems: readonly Problem[];
 }
 
+let priority: Priority = 'idle';
+
+/** The priority of processes that begin from now on. */
+export function setWorkshopPriority(next: Priority): void {
+  priority = next;
+}
+
 const threads = new ThreadPool<CompileTask, Compiled>({
-  begin: threadOf('compile'),
+  // Half of its work is that of V8's helpers, which in a thread would have the priority of the server.
+  begin: (options) => new OwnProcess('compile', priority, options),
   heap: 768,
   young: 96,
   // A second one would take a processor from members; each keeps what it compiled, so the next time is short.
   atOnce: 1,
   tasks: 1_000,
-  patience: 60_000,
-  // A preview that begins takes some seconds of it.
+  // Idle work may have to wait for a processor.
+  patience: 180_000,
   queue: { length: 10, patience: 60_000 },
 });
 
@@ -84,12 +95,11 @@ export async function compileInThread(options: CompileOptions): Promise<Omit<Com
 /** Milliseconds without use until the preview ends and gives its memory back. */
 const IDLE = 15 * 60_000;
 
-/** Milliseconds that a preview may take to begin, on a machine that is very busy: it has the lowest claim to it. */
-const BEGINNING = 180_000;
+/** Milliseconds between two looks whether it has begun. Checks have their turn meanwhile. */
+const LOOK = 250;
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Somebody uses the preview. */
 export function notePreviewUse(): void {
   clearTimeout(ending);
   ending = setTimeout(() => void threads.run({ kind: 'end-preview' }).catch(() => undefined), IDLE);
@@ -98,17 +108,39 @@ export function notePreviewUse(): void {
 
 /**
  * Shows files in the preview, in the thread that compiles them.
+ * @param until time in milliseconds after which nothing more is begun
  * @returns `null` if these files have problems and no others were shown before
  * @throws BusyError if it takes too long, or too many wait
  */
 export async function showInThread(
   files: ReadonlyMap<string, string>,
   preview: PreviewTerms,
+  until: number,
 ): Promise<ShownPreview | null> {
   notePreviewUse();
-  const made = await threads.run({ kind: 'show', folder: await ownFolder(), files, preview }, undefined, BEGINNING);
-  if (!made) throw new BusyError();
-  return made.preview;
+  if (Date.now() > until) throw new BusyError();
+  let shown = (await threads.demand({ kind: 'show', folder: await ownFolder(), files, preview })).preview;
+  while (shown === 'begins') {
+    if (Date.now() > until) throw new BusyError();
+    await pause(LOOK);
+    shown = (await threads.demand({ kind: 'begun' })).preview;
+  }
+  return shown;
+}
+
+/** Milliseconds for the preview to end when the server stops. A process that has other work then is ended amid it. */
+const STOPPING = 3_000;
+
+/** Servers of this process, which share the process that compiles. */
+let servers = 0;
+
+/** Lets a server take part. @returns a function for its end; that of the last server closes the workshop */
+export function joinWorkshop(): () => Promise<void> {
+  servers += 1;
+  return async () => {
+    servers -= 1;
+    if (servers === 0) await closeWorkshop();
+  };
 }
 
 /** Ends the preview and removes the files that were compiled. */
@@ -117,6 +149,10 @@ export async function closeWorkshop(): Promise<void> {
   const before = folder;
   if (before === null) return;
   folder = null;
-  await threads.run({ kind: 'end-preview' }).catch(() => undefined);
+  await within(
+    STOPPING,
+    threads.run({ kind: 'end-preview' }).catch(() => undefined),
+  );
+  await threads.end();
   await rm(await before, { recursive: true, force: true, maxRetries: 3 });
 }

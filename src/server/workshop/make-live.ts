@@ -1,10 +1,19 @@
-import { HiddenValuesError, publishVersion, StoredRecordsError, type Terms } from '../config/publishing/activate.ts';
-import { compareStored } from '../config/publishing/compare.ts';
+import { loadRecords } from '../config/loaded-version.ts';
+import {
+  BrokenVersionError,
+  demandNone,
+  givenFiles,
+  HiddenValuesError,
+  publishVersion,
+  StoredRecordsError,
+  type Terms,
+} from '../config/publishing/activate.ts';
+import { currentVersion, publishedRecords } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-
+import { StoredRecords } from '../records/compatibility.ts';
 import { type Compiled, compileInThread } from './in-thread.ts';
 import { goOnFrom } from './working-copy.ts';
 
@@ -46,9 +55,14 @@ export async function makeLive(
 
 /** Says beforehand what would refuse a version. @throws ApiError 409 */
 export async function demandStored(db: Db, version: Version, hides: boolean): Promise<void> {
-  const found = await compareStored(db, { after: version });
-  if (found?.conflicts.length) throw inWords(new StoredRecordsError(found.conflicts));
-  if (found?.hidden.length && !hides) throw inWords(new HiddenValuesError(found.hidden));
+  const next = await loadRecords(version.manifest, givenFiles(version));
+  const stored = new StoredRecords(next, await publishedRecords(db, await currentVersion(db)));
+  await stored.count(db);
+  try {
+    demandNone(stored, hides);
+  } catch (error) {
+    throw inWords(error);
+  }
 }
 
 /** What the office can do something about is said in its words. */
@@ -57,5 +71,7 @@ function inWords(error: unknown): unknown {
     return new ApiError(409, 'errors.workshop.recordsKeepNot', { count: error.conflicts.length });
   if (error instanceof HiddenValuesError)
     return new ApiError(409, 'errors.workshop.hidesValues', { count: error.hidden.length });
+  // The program itself made it, so this is a fault of the program and goes into the log.
+  if (error instanceof BrokenVersionError) return error;
   return error instanceof OperatorError ? new ApiError(409, 'errors.workshop.notPublished') : error;
 }

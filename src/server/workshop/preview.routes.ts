@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { workerData } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PreviewAnswer } from '../../api/shapes/workshop.ts';
+import { newestOf } from '../../core/newest-of.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -9,7 +9,9 @@ import { languageOf } from '../http/caller.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError, BusyError } from '../http/errors.ts';
 import { errorResponses } from '../http/schemas.ts';
+import { within } from '../ops/within.ts';
 import { BASE_HEADER, SECRET_HEADER } from '../preview/headers.ts';
+import { servesTasks } from '../threads/serve-tasks.ts';
 import { inAnswer } from './check-files.ts';
 import { notePreviewUse, type ShownPreview, showInThread } from './in-thread.ts';
 import { baseTexts, newestRevision, workingCopy, workingTexts } from './working-copy.ts';
@@ -20,12 +22,10 @@ const API = '/api';
 const access = ['configuration'];
 
 const SHOW = {
-  tags: ['workshop'],
-  security: [{ token: [] }],
   summary: 'Shows the working copy as it is now in the preview',
   description:
     'The preview is a server of its own over made-up data: nothing that is sent in it reaches people, mails or records.',
-  response: { 200: PreviewAnswer, ...errorResponses(401, 403, 422, 503) },
+  response: { 200: PreviewAnswer, ...errorResponses(422) },
 };
 
 /** Calls of the preview that may come from outside; its commands and its mailbox may not. */
@@ -40,6 +40,19 @@ const ASKED = [
   ...['idempotency-key', 'if-match', 'if-none-match', 'token'],
 ];
 const ANSWERED = ['cache-control', 'content-disposition', 'content-type', 'etag', 'retry-after'];
+
+/** Milliseconds for a preview to show files, and to answer, on a machine that is very busy: a preview has the lowest claim to it. */
+const PATIENCE = 180_000;
+
+/** Waits no longer than that; the work goes on, and the next call finds its result. @throws BusyError */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const done = await within(
+    PATIENCE,
+    work.then((result) => ({ result })),
+  );
+  if (!done) throw new BusyError();
+  return done.result;
+}
 
 interface Shown extends ShownPreview {
   /** The newest revision among its files. */
@@ -57,10 +70,11 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
   const show = newestOf(async () => {
     const { files, revision } = await inTransaction(db, async (trx) => {
       const copy = await workingCopy(trx);
-      return { files: await workingTexts(trx, copy), revision: await newestRevision(trx) };
+      return { files: await workingTexts(trx, copy), revision: copy.revision };
     });
+    const until = Date.now() + PATIENCE;
     const put = async () => {
-      const made = await showInThread(files, terms);
+      const made = await showInThread(files, terms, until);
       shown = made && { ...made, revision };
       return shown;
     };
@@ -68,7 +82,7 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
     // What is live was in order, so there is something to show until the mistakes are mended.
     const live = await inTransaction(db, async (trx) => baseTexts(trx, await workingCopy(trx)));
     if (live.size === 0) return null;
-    await showInThread(live, terms);
+    await showInThread(live, terms, until);
     return put();
   });
 
@@ -77,8 +91,8 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
 
   app.post(path, { config: { access, writes: 'little' }, schema: SHOW }, async (request) => {
     // A preview has no preview of its own.
-    if (workerData === 'compile') throw new ApiError(404, 'errors.server.notFound');
-    const found = await show();
+    if (servesTasks()) throw new ApiError(404, 'errors.server.notFound');
+    const found = await inTime(show());
     if (!found) throw new ApiError(422, 'errors.workshop.noPreview');
     const ticket = await previewTickets.issue(userOf(request));
     return {
@@ -108,19 +122,21 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       const base = `${path}/${request.params.ticket}`;
       const inner = (request.raw.url ?? '').slice(base.length);
       if (!INNER.test(inner) || inner.includes('..')) throw new ApiError(404, 'errors.server.notFound');
-      const preview = NEWEST.test(inner) ? await newest() : (shown ?? (await show()));
+      const preview = await inTime(NEWEST.test(inner) || !shown ? newest() : Promise.resolve(shown));
       if (!preview) throw new ApiError(404, 'errors.server.notFound');
       notePreviewUse();
-      const gone = () => {
-        shown = null;
+      // A preview that is only slow stays.
+      const gone = (error?: unknown) => {
+        if (!(error instanceof BusyError)) shown = null;
         throw new BusyError();
       };
       const isRead = request.method === 'GET';
       const again = async () => {
-        const next = isRead ? await show() : null;
+        const next = isRead ? await inTime(show()) : null;
         return next ? passOn(next, request, inner, base).catch(gone) : gone();
       };
-      let answer = await passOn(preview, request, inner, base).catch(() => {
+      let answer = await passOn(preview, request, inner, base).catch((error) => {
+        if (error instanceof BusyError) return gone(error);
         // It has ended since; a read is answered by the one that begins now.
         shown = null;
         return again();
@@ -147,7 +163,7 @@ function sandboxed(policy: string): string {
   return /(?:^|;)\s*sandbox\b/.test(policy) ? policy : `${SANDBOX}; ${policy || "default-src 'none'"}`;
 }
 
-/** Asks the preview. @throws Error if it does not answer */
+/** Asks the preview. @throws BusyError if it is silent for too long, Error if it is gone */
 function passOn(
   { port, secret }: ShownPreview,
   request: FastifyRequest,
@@ -157,36 +173,12 @@ function passOn(
   const headers: IncomingHttpHeaders = { [SECRET_HEADER]: secret, [BASE_HEADER]: request.host + base };
   for (const name of ASKED) if (request.headers[name] !== undefined) headers[name] = request.headers[name];
   return new Promise((resolve, reject) => {
-    const asked = httpRequest({ host: '127.0.0.1', port, method: request.method, path: inner, headers }, resolve);
-    asked.on('error', reject);
+    const terms = { host: '127.0.0.1', port, method: request.method, path: inner, headers, timeout: PATIENCE };
+    const asked = httpRequest(terms, resolve);
+    asked.on('error', reject).on('timeout', () => asked.destroy(new BusyError()));
     request.raw.once('close', () => request.raw.complete || asked.destroy());
     const body = request.body as NodeJS.ReadableStream | undefined;
     if (body) body.pipe(asked);
     else asked.end();
   });
-}
-
-/** Does one work at a time; callers who come meanwhile share the next one, which sees the newest state. */
-function newestOf<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | null = null;
-  let next: Promise<Result> | null = null;
-  const begin = () => {
-    const now = work();
-    running = now;
-    const over = () => {
-      if (running === now) running = null;
-    };
-    now.then(over, over);
-    return now;
-  };
-  return () => {
-    if (!running) return begin();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return begin();
-      });
-    return next;
-  };
 }

@@ -31,7 +31,7 @@ export async function publishDue(db: Db, goesOn: () => boolean, options: Options
   while (goesOn()) {
     const id = await claim(db);
     if (id === null) return;
-    await publish(db, id, options);
+    await publish(db, id, goesOn, options);
   }
 }
 
@@ -57,7 +57,7 @@ async function claim(db: Db): Promise<number | null> {
   return row?.id ?? null;
 }
 
-async function publish(db: Db, id: number, { settings, onEnd = () => {} }: Options) {
+async function publish(db: Db, id: number, goesOn: () => boolean, { settings, onEnd = () => {} }: Options) {
   const row = await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { live, by, note, hides, decided_by } = row;
   try {
@@ -72,8 +72,8 @@ async function publish(db: Db, id: number, { settings, onEnd = () => {} }: Optio
     // It was taken back, or another process was quicker.
     if (said?.text === 'errors.workshop.notWaiting') return;
     const isLate = Date.now() - (row.due?.getTime() ?? 0) > PATIENCE * 3_600_000;
-    // A fault of ours passes: the lease ends, and it is tried again.
-    if (!said && !isLate) throw error;
+    // A fault of ours passes, and so does a stop: the lease ends, and it is tried again.
+    if (!said && (!isLate || !goesOn())) throw error;
     const failure = said ?? new ApiError(409, 'errors.workshop.notPublished');
     await fail(db, id, row, failure);
     onEnd({ id, outcome: 'refused', reason: failure.text });

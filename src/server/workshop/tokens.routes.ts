@@ -10,27 +10,23 @@ import { listTokens, makeToken, withdrawToken } from './tokens.ts';
 const path = '/api/config/tokens';
 const access = ['configuration'];
 const changes = { access, security: 'config-token', writes: 'little' } as const;
-const common = { tags: ['workshop'], security: [{ token: [] }] };
 
 const LIST = {
-  ...common,
   summary: 'Tokens that let programs read, change or publish the files',
-  response: { 200: TokensAnswer, ...errorResponses(401, 403, 503) },
+  response: { 200: TokensAnswer },
 };
 
 const MAKE = {
-  ...common,
   summary: 'Makes such a token',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
   body: MakeToken,
-  response: { 201: MadeToken, ...errorResponses(400, 401, 403, 415, 422, 503) },
+  response: { 201: MadeToken, ...errorResponses(422) },
 };
 
 const WITHDRAW = {
-  ...common,
   summary: 'Withdraws a token: it opens nothing from now on',
   params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-  response: { 204: { description: 'It is withdrawn', type: 'null' }, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 204: { description: 'It is withdrawn', type: 'null' }, ...errorResponses(404) },
 };
 
 /** Tokens for programs of the office. A token cannot make another: these calls take a session alone. */

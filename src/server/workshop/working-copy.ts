@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { merged } from '../../core/files/merged.ts';
+import { merged, mergedFor } from '../../core/files/merged.ts';
 import { isSourcePath, SOURCE_BOUNDS, sourceBytes, sourcesOf, storeTexts } from '../config/sources.ts';
-import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -27,6 +26,8 @@ export interface WorkingCopy {
   /** The version that it goes on from; `null` while the files of none are known. */
   base: string | null;
   live: string | null;
+  /** The newest state of any file; 0 before the first. */
+  revision: number;
   /** By path. Removed files are among them. */
   files: ReadonlyMap<string, WorkingFile>;
   /** Hashes of the files of `base`, by path. */
@@ -53,12 +54,14 @@ const STATE_DAYS = 30;
  * @param trx a transaction; calls of it take turns
  */
 export async function workingCopy(trx: Queries): Promise<WorkingCopy> {
-  await lock(trx);
-  const live = await currentVersion(trx);
-  const base = (await trx.selectFrom('workshop').select('base').executeTakeFirst())?.base ?? null;
-  const before = base === null ? new Map<string, string>() : await sourcesOf(trx, base);
-  const states = await lastStates(trx);
-  if (live === null || live === base) return copyOf(live, base, before, states);
+  const { live, base, before, states } = await stored(trx);
+  if (live === null) return copyOf(live, base, before, states);
+  if (live === base) {
+    // The version may be known to be made of other files by now, such as ones in another layout.
+    if (otherFiles(before, states).length === 0) return copyOf(live, base, before, states);
+    await goOnFrom(trx, live);
+    return copyOf(live, base, before, await lastStates(trx));
+  }
   const now = await sourcesOf(trx, live);
   // A version whose files are not known changes nothing in the copy.
   if (now.size === 0) return copyOf(live, base, before, states);
@@ -71,17 +74,78 @@ async function lock(trx: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WORKSHOP_LOCK)})`.execute(trx);
 }
 
+/** What the database has of the working copy. */
+interface Stored {
+  live: string | null;
+  base: string | null;
+  before: ReadonlyMap<string, string>;
+  states: ReadonlyMap<string, State>;
+}
+
+/** What was read last: each change is followed by several reads of all, and nearly all of it is as it was. */
+interface Kept extends Pick<Stored, 'before' | 'states'> {
+  /** Names the files of `before`. */
+  print: string | null;
+  /** Names the newest state by its revision and time: a revision of another database has another time. */
+  newest: string | null;
+  revision: number;
+}
+
+let kept: Kept = { print: null, before: new Map(), newest: null, revision: 0, states: new Map() };
+
+/** Paths of files that nobody changed here and that a version has otherwise, or not at all. */
+function otherFiles(version: ReadonlyMap<string, string>, states: ReadonlyMap<string, State>): string[] {
+  return [...new Set([...version.keys(), ...states.keys()])].filter((path) => {
+    const state = states.get(path);
+    return state?.by == null && (state?.hash ?? null) !== (version.get(path) ?? null);
+  });
+}
+
+/** Reads what has changed since the last read, once it is the turn of this transaction. */
+async function stored(trx: Queries): Promise<Stored> {
+  await lock(trx);
+  const last = kept;
+  const name = sql`revision || ' ' || extract(epoch from at)`;
+  const { rows } = await sql<Head>`select
+    (select version from config_activations order by id desc limit 1) as live,
+    (select base from workshop) as base,
+    (select md5(string_agg(path || ' ' || hash, ' ' order by path)) from config_version_sources
+      where version = (select base from workshop)) as print,
+    (select ${name} from workshop_files order by revision desc limit 1) as newest,
+    exists (select from workshop_files where revision = ${last.revision} and ${name} = ${last.newest}) as "goesOn",
+    pg_current_xact_id_if_assigned() is not null as wrote`.execute(trx);
+  const { live, base, print, newest, goesOn, wrote } = rows[0] as Head;
+  const before = print === last.print ? last.before : base === null ? new Map() : await sourcesOf(trx, base);
+  const states = goesOn ? await goneOn(trx, last, newest) : await lastStates(trx);
+  // What this transaction wrote may be rolled back.
+  if (!wrote) kept = { print, before, newest, revision: newestOf(states), states };
+  return { live, base, before, states };
+}
+
+interface Head extends Pick<Stored, 'live' | 'base'>, Pick<Kept, 'print' | 'newest'> {
+  /** Whether the database has the newest state of the last read. */
+  goesOn: boolean;
+  /** Whether this transaction has written something. */
+  wrote: boolean;
+}
+
+async function goneOn(trx: Queries, last: Kept, newest: string | null): Promise<ReadonlyMap<string, State>> {
+  if (newest === last.newest) return last.states;
+  const since = await lastStates(trx, last.revision);
+  // In the order of their paths.
+  return [...since.keys()].every((path) => last.states.has(path))
+    ? new Map([...last.states, ...since])
+    : lastStates(trx);
+}
+
 /**
  * Lets the working copy go on from a version that was made of it: what it has beside that version was written since. A
  * file whose changes were discarded since is as in the version.
  */
 export async function goOnFrom(trx: Queries, base: string): Promise<void> {
-  await lock(trx);
+  const { states } = await stored(trx);
   const now = await sourcesOf(trx, base);
-  const states = await lastStates(trx);
-  const next = [...new Set([...now.keys(), ...states.keys()])]
-    .map((path) => ({ path, hash: now.get(path) ?? null, by: null }))
-    .filter(({ path, hash }) => states.get(path)?.by == null && (states.get(path)?.hash ?? null) !== hash);
+  const next = otherFiles(now, states).map((path) => ({ path, hash: now.get(path) ?? null, by: null }));
   if (next.length > 0) await trx.insertInto('workshop_files').values(next).execute();
   await trx
     .insertInto('workshop')
@@ -111,16 +175,22 @@ interface State {
   bytes: number | null;
 }
 
-async function lastStates(trx: Queries): Promise<Map<string, State>> {
+/** The last states by path. @param after a revision: only files that were changed since */
+async function lastStates(trx: Queries, after = 0): Promise<Map<string, State>> {
   const rows = await trx
     .selectFrom('workshop_files')
     .leftJoin('config_sources', 'config_sources.hash', 'workshop_files.hash')
     .distinctOn('path')
     .select(['path', 'revision', 'workshop_files.hash', 'by', 'at', 'conflict', 'bytes'])
+    .where('revision', '>', after)
     .orderBy('path')
     .orderBy('revision', 'desc')
     .execute();
   return new Map(rows.map((row) => [row.path, row]));
+}
+
+function newestOf(states: ReadonlyMap<string, State>): number {
+  return [...states.values()].reduce((newest, { revision }) => Math.max(newest, revision), 0);
 }
 
 function copyOf(
@@ -137,7 +207,7 @@ function copyOf(
     const told = change === null ? { by: null, at: null } : { by, at: at.toISOString() };
     files.set(path, { path, revision, hash, bytes: bytes ?? 0, change, ...told, conflict });
   }
-  return { base, live, files, before };
+  return { base, live, revision: newestOf(states), files, before };
 }
 
 /** Brings the files of a version that became live into the copy. */
@@ -156,9 +226,11 @@ async function takeOver(
       if (!state || mine !== is || state.conflict) next.push({ path, hash: is, by: null });
     } else if (is !== was) {
       const by = state?.by ?? null;
-      const both = was && mine && is ? merged(...((await textsOf(trx, was, mine, is)) as Three)) : null;
-      if (both === null) next.push({ path, hash: mine, by, conflict: true });
-      else next.push({ path, hash: (await storeTexts(trx, new Map([[path, both]]))).get(path) ?? null, by });
+      const texts = was && mine && is ? ((await textsOf(trx, was, mine, is)) as Three) : null;
+      const both = texts && merged(...texts);
+      const kept = texts && (both ?? mergedFor(...texts));
+      const hash = kept === null ? mine : ((await storeTexts(trx, new Map([[path, kept]]))).get(path) ?? null);
+      next.push({ path, hash, by, ...(both === null && { conflict: true }) });
     }
   }
   if (next.length > 0) await trx.insertInto('workshop_files').values(next).execute();
@@ -166,24 +238,26 @@ async function takeOver(
 
 type Three = [string, string, string];
 
-async function textsOf(trx: Queries, ...hashes: string[]): Promise<string[]> {
-  const rows = await trx.selectFrom('config_sources').select(['hash', 'content']).where('hash', 'in', hashes).execute();
-  const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
-  return hashes.map((hash) => texts.get(hash) ?? '');
-}
+/** Texts that were wanted lately, by hash: a text is the same for ever, and all of them are wanted after each change. */
+let lastTexts = new Map<string, string>();
 
-/** The texts that were wanted last, by hash. A text is the same for ever, and all of them are read after each change. */
-let lastTexts: ReadonlyMap<string, string> = new Map();
+async function textsOf(trx: Queries, ...hashes: string[]): Promise<string[]> {
+  const known = lastTexts;
+  const missing = [...new Set(hashes)].filter((hash) => !known.has(hash));
+  const rows =
+    missing.length === 0
+      ? []
+      : await trx.selectFrom('config_sources').select(['hash', 'content']).where('hash', 'in', missing).execute();
+  for (const { hash, content } of rows) known.set(hash, content);
+  return hashes.map((hash) => known.get(hash) ?? '');
+}
 
 /** Texts of all files that are not removed, by path. */
 export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promise<Map<string, string>> {
-  const hashes = [...files].flatMap(([path, { hash }]) => (hash === null ? [] : [[path, hash] as const]));
-  const missing = [...new Set(hashes.map(([, hash]) => hash))].filter((hash) => !lastTexts.has(hash));
-  const read = missing.length === 0 ? [] : await textsOf(trx, ...missing);
-  const known = new Map([...lastTexts, ...missing.map((hash, at) => [hash, read[at] ?? ''] as const)]);
-  const texts = new Map(hashes.map(([path, hash]) => [path, known.get(hash) ?? '']));
-  lastTexts = new Map(hashes.map(([path, hash]) => [hash, texts.get(path) ?? '']));
-  return texts;
+  const there = [...files].flatMap(([path, { hash }]) => (hash === null ? [] : [[path, hash] as const]));
+  const texts = await textsOf(trx, ...there.map(([, hash]) => hash));
+  lastTexts = new Map(there.map(([, hash], at) => [hash, texts[at] ?? '']));
+  return new Map(there.map(([path], at) => [path, texts[at] ?? '']));
 }
 
 /** Texts of the version that the working copy goes on from, by path. */
@@ -237,7 +311,8 @@ export async function writeFile(
   if (both === null) throw new ChangedMeanwhileError(file?.revision ?? 0, theirs);
   const sizes = new Map([...copy.files.values()].flatMap((one) => (one.hash === null ? [] : [[one.path, one.bytes]])));
   demandSizes(sizes.set(path, sourceBytes(both)));
-  const hash = (await storeTexts(trx, new Map([[path, both]]))).get(path) ?? null;
+  const hash = (await storeTexts(trx, new Map([[path, both]]))).get(path) ?? '';
+  lastTexts.set(hash, both);
   return { revision: await note(trx, { path, hash, by }), text: both, merged: both !== text };
 }
 

@@ -22,7 +22,7 @@ import {
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
 import { fieldsIn } from '../../compiler/scaffold/fields.ts';
-import { newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
+import { labelsToBeginWith, newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
 import { momentIn } from '../../core/values/local-moment.ts';
 import { nameOf, userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
@@ -36,7 +36,7 @@ import { errorResponses } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
 import { MOST_ARCHIVE_BYTES, unzipped, zipped } from './archive.ts';
 import { checkFiles } from './check-files.ts';
-import { closeWorkshop, compileInThread } from './in-thread.ts';
+import { compileInThread, joinWorkshop, setWorkshopPriority } from './in-thread.ts';
 import { compiledOrRefused, demandStored, makeLive } from './make-live.ts';
 import { securityOf } from './publications.routes.ts';
 import { keepPublication } from './publications.ts';
@@ -58,71 +58,61 @@ const reading = { config: { access, scope: 'read' } } as const;
 const checking = { config: { access, scope: 'read', writes: 'little' } } as const;
 const drafting = { config: { access, scope: 'draft' } } as const;
 const publishing = { config: { access, scope: 'publish', security: securityOf } } as const;
-const common = { tags: ['workshop'], security: [{ token: [] }] };
 /** JSON in JSON is longer by its quotation marks and line ends. */
 const writeLimit = { bodyLimit: 6 * SOURCE_BOUNDS.fileBytes };
 
 const LIST = {
-  ...common,
   summary: "The organisation's files as they are being changed",
   querystring: WorkshopQuery,
-  response: { 200: WorkshopAnswer, ...errorResponses(401, 403, 503) },
+  response: { 200: WorkshopAnswer },
 };
 
 const READ = {
-  ...common,
   summary: 'One of these files, beside its live text',
   querystring: FileQuery,
-  response: { 200: FileAnswer, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 200: FileAnswer, ...errorResponses(404) },
 };
 
 const WRITE = {
-  ...common,
   summary: 'Writes one of them',
   description: 'What somebody changed meanwhile at another place of the file stays.',
   querystring: FileQuery,
   body: WriteFile,
-  response: { 200: WrittenAnswer, ...errorResponses(400, 401, 403, 413, 415, 422, 503), 409: ChangedMeanwhile },
+  response: { 200: WrittenAnswer, ...errorResponses(422), 409: ChangedMeanwhile },
 };
 
 const REMOVE = {
-  ...common,
   summary: 'Removes one of them',
   querystring: RevisionQuery,
-  response: { 200: RemovedAnswer, ...errorResponses(400, 401, 403, 404, 503), 409: ChangedMeanwhile },
+  response: { 200: RemovedAnswer, ...errorResponses(404), 409: ChangedMeanwhile },
 };
 
 const DISCARD = {
-  ...common,
   summary: 'Gives some of them, or all, back the live text',
   body: Discard,
-  response: { 200: WorkshopAnswer, ...errorResponses(400, 401, 403, 415, 503) },
+  response: { 200: WorkshopAnswer },
 };
 
 const NEW = {
-  ...common,
   summary: 'The files of a new form, page, record, list or procedure',
   description: 'Writes nothing: the caller puts them into the working copy.',
   body: NewFiles,
-  response: { 200: NewFilesAnswer, ...errorResponses(400, 401, 403, 415, 422, 503) },
+  response: { 200: NewFilesAnswer, ...errorResponses(422) },
 };
 
 const CHECK = {
-  ...common,
   summary: 'What is wrong in them, and what publishing them would change',
   body: CheckFiles,
-  response: { 200: CheckAnswer, ...errorResponses(400, 401, 403, 415, 503) },
+  response: { 200: CheckAnswer },
 };
 
 const UPGRADE = {
-  ...common,
   summary: 'Rewrites former words of the files into those of today; all else stays as it is',
   body: UpgradeFiles,
-  response: { 200: UpgradedAnswer, ...errorResponses(400, 401, 403, 409, 415, 503) },
+  response: { 200: UpgradedAnswer, ...errorResponses(409) },
 };
 
 const PUBLISH = {
-  ...common,
   summary: 'Makes a version of them and makes it live: at once, at a time, or once a second person has confirmed it',
   description:
     'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given. A proposal needs none.',
@@ -130,21 +120,19 @@ const PUBLISH = {
   response: {
     200: PublishedAnswer,
     202: WaitingAnswer,
-    ...errorResponses(400, 401, 403, 409, 412, 415, 422, 503),
+    ...errorResponses(409, 412, 422),
   },
 };
 
 const DOWNLOAD = {
-  ...common,
   summary: 'All of them as a ZIP file',
-  response: { 200: fileResponse('application/zip'), ...errorResponses(401, 403, 503) },
+  response: { 200: fileResponse('application/zip') },
 };
 
 const UPLOAD = {
-  ...common,
   summary: 'Puts the files of a ZIP file in the place of all',
   querystring: ArchiveQuery,
-  response: { 200: ReplacedAnswer, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
+  response: { 200: ReplacedAnswer, ...errorResponses(413, 415, 422) },
 };
 
 /** The working copy of the organisation's files: changed, checked and published out of the browser, or by a program. */
@@ -156,7 +144,8 @@ export default function workshop(app: Routes, context: ServerContext): void {
     done(null, body),
   );
 
-  app.addHook('onClose', closeWorkshop);
+  setWorkshopPriority(settings.workshopPriority);
+  app.addHook('onClose', joinWorkshop());
 
   app.get(path, { ...reading, schema: LIST }, async ({ query }) =>
     inside(async (trx) => {
@@ -192,7 +181,9 @@ export default function workshop(app: Routes, context: ServerContext): void {
     try {
       const around = surroundingsOf(files);
       const fields = fieldsIn((said.fields ?? []).map((field) => `${field.name}:${field.kind}`).join(', '));
-      const labels = Object.fromEntries((said.fields ?? []).map((field) => [field.name, field.labels]));
+      const labels = Object.fromEntries(
+        (said.fields ?? []).map((field) => [field.name, { ...labelsToBeginWith(field.name), ...field.labels }]),
+      );
       const thing = { kind, name, titles, fields, labels, below: said.below ?? around.home };
       const more = { ...(said.icon && { icon: said.icon }), ...(said.many && { many: said.many }) };
       return { files: [...newFiles({ ...thing, ...more }, around)].map(([file, text]) => ({ path: file, text })) };

@@ -1,6 +1,6 @@
 import { Integer, Null, ObjectIdentifier, Sequence } from 'asn1js';
 import { SignerError } from '../signer.ts';
-import { oidOf, parse, parts } from '../x509/der.ts';
+import { hexOf, oidOf, parse, parts } from '../x509/der.ts';
 import { curves, type HashName, oids } from './oids.ts';
 
 type RsaScheme = 'RSASSA-PKCS1-v1_5' | 'RSA-PSS';
@@ -105,13 +105,6 @@ async function fits(
 /** Converts WebCrypto's r and s to a sequence of two integers for CMS (RFC 3279 §2.2.3). */
 export function derSignature(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = raw.length / 2;
-  const value = [raw.subarray(0, half), raw.subarray(half)].map((bytes) => new Integer({ valueHex: unsigned(bytes) }));
+  const value = [raw.subarray(0, half), raw.subarray(half)].map((bytes) => Integer.fromBigInt(`0x${hexOf(bytes)}`));
   return new Uint8Array(new Sequence({ value }).toBER());
-}
-
-/** The shortest form, with a leading zero if the first bit would make the integer negative. */
-function unsigned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const start = bytes.findIndex((byte) => byte !== 0);
-  const short = bytes.subarray(start === -1 ? bytes.length - 1 : start);
-  return Uint8Array.from((short[0] ?? 0) >= 0x80 ? [0, ...short] : short);
 }

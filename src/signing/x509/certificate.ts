@@ -1,7 +1,7 @@
 import type { BaseBlock } from 'asn1js';
 import { type CertificateUse, signsDocuments } from '../../core/certificate-use.ts';
 import { type Certificate, SignerError, type Unfit } from '../signer.ts';
-import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from './der.ts';
+import { encodedOf, hexOf, Malformed, octetsOf, oidOf, parse, parts } from './der.ts';
 
 /** The used fields of an X.509 certificate (RFC 5280 §4.1). */
 export interface SignerCertificate {
@@ -29,14 +29,13 @@ export async function readSignerCertificate(der: Uint8Array<ArrayBuffer>): Promi
   const [from, until] = parts(validity).map(dateOf);
   if (!from || !until) throw new Malformed('A date was expected');
   if (!globalThis.crypto?.subtle) throw new SignerError('insecurePage');
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));
   return {
     subjectName: nameOf(subject),
     issuerName: nameOf(issuer),
     validFrom: from.toISOString(),
     validUntil: until.toISOString(),
     use: readUse(fields),
-    thumbprint: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    thumbprint: hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', der))),
     publicKey: encodedOf(publicKey),
     der,
   };
@@ -90,10 +89,8 @@ function bitsOf(node: BaseBlock): ReadonlySet<number> {
 }
 
 /** Why the server would refuse a signature, as far as the certificate tells. */
-function unfitness(
-  { validFrom, validUntil, use }: { validFrom: string; validUntil: string; use: CertificateUse },
-  now: Date = new Date(),
-): Unfit | undefined {
+function unfitness({ validFrom, validUntil, use }: SignerCertificate): Unfit | undefined {
+  const now = new Date();
   if (now < new Date(validFrom)) return 'notYetValid';
   if (now > new Date(validUntil)) return 'expired';
   return signsDocuments(use) ? undefined : 'keyUsage';

@@ -47,6 +47,10 @@ export function tagOf(node: BaseBlock | undefined): number {
   return node?.idBlock.tagClass === 1 ? node.idBlock.tagNumber : -1;
 }
 
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;

@@ -18,22 +18,9 @@ const Unseen = styled('input')({
   pointerEvents: 'none',
 });
 
-interface PickerButtonProps {
+interface CalendarInputProps
+  extends Pick<ComponentProps<typeof TypedInput<string>>, 'field' | 'parse' | 'format' | 'hint' | 'characters'> {
   type: 'date' | 'month' | 'datetime-local';
-  /** In the format of an input of that type; empty for none. */
-  value: string;
-  /** First and last choice, in the same format. */
-  min?: string | undefined;
-  max?: string | undefined;
-  label: string;
-  disabled: boolean;
-  onPick(value: string): void;
-}
-
-type Typed = ComponentProps<typeof TypedInput<string>>;
-
-interface CalendarInputProps extends Pick<Typed, 'field' | 'parse' | 'format' | 'hint' | 'characters'> {
-  type: PickerButtonProps['type'];
   pattern: string;
   /** A value in the format of an input of that type; `undefined` if it is none. */
   pickable(value: unknown): string | undefined;
@@ -43,35 +30,12 @@ interface CalendarInputProps extends Pick<Typed, 'field' | 'parse' | 'format' | 
   onPick(value: string | undefined): void;
 }
 
-/** A box for a value that is typed, or picked from the browser's calendar. */
+/**
+ * A box for a value that is typed, or picked from the browser's own calendar: nothing to load, familiar, and good on
+ * telephones. Browsers without a picker of that type get no button; the box takes the same value as text.
+ */
 export function CalendarInput({ type, pattern, pickable, limits = {}, open, onPick, ...box }: CalendarInputProps) {
   const { field } = box;
-  return (
-    <TypedInput
-      {...box}
-      field={{ ...field, placeholder: field.placeholder || pattern }}
-      end={
-        field.readOnly ? undefined : (
-          <PickerButton
-            type={type}
-            value={pickable(field.value) ?? ''}
-            min={pickable(limits.formatMinimum)}
-            max={pickable(limits.formatMaximum)}
-            label={open}
-            disabled={field.disabled}
-            onPick={(value) => onPick(value || undefined)}
-          />
-        )
-      }
-    />
-  );
-}
-
-/**
- * Opens the browser's own calendar: nothing to load, familiar, and good on telephones. Browsers without a picker of
- * that type get no button; the box takes the same value as text.
- */
-function PickerButton({ type, value, min, max, label, disabled, onPick }: PickerButtonProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const [offered, setOffered] = useState(false);
   const attach = useCallback(
@@ -82,24 +46,31 @@ function PickerButton({ type, value, min, max, label, disabled, onPick }: Picker
     },
     [type],
   );
-  return (
+  const picker = (
     <InputAdornment position="end">
       <Unseen
         ref={attach}
         type={type}
-        value={value}
-        min={min}
-        max={max}
-        disabled={disabled}
+        value={pickable(field.value) ?? ''}
+        min={pickable(limits.formatMinimum)}
+        max={pickable(limits.formatMaximum)}
+        disabled={field.disabled}
         tabIndex={-1}
         aria-hidden
-        onChange={(event) => onPick(event.target.value)}
+        onChange={(event) => onPick(event.target.value || undefined)}
       />
       {offered && (
-        <IconButton edge="end" disabled={disabled} aria-label={label} onClick={() => input.current?.showPicker()}>
+        <IconButton edge="end" disabled={field.disabled} aria-label={open} onClick={() => input.current?.showPicker()}>
           <CalendarIcon aria-hidden />
         </IconButton>
       )}
     </InputAdornment>
+  );
+  return (
+    <TypedInput
+      {...box}
+      field={{ ...field, placeholder: field.placeholder || pattern }}
+      end={field.readOnly ? undefined : picker}
+    />
   );
 }

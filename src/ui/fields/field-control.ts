@@ -5,8 +5,9 @@ export interface FieldControl {
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
+  /** An error is shown: set `aria-invalid`. */
   invalid: boolean;
-  /** Ids of help and error texts. */
+  /** Ids of help and error texts, for `aria-describedby`. */
   describedBy: string | undefined;
   onBlur(): void;
 }

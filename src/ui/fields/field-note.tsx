@@ -18,9 +18,7 @@ const Note = styled('div')(({ theme }) => ({
   '& [data-unseen]': visuallyHidden,
 }));
 
-interface Props {
-  /** Id for `aria-describedby` of the control above. */
-  id: string;
+export interface NoteContent {
   /** Empty for no message. */
   message: string;
   /** Something went wrong; shown with more weight. */
@@ -28,6 +26,11 @@ interface Props {
   /** For screen readers only, because the message is visible in another way. */
   unseen?: boolean;
   onRetry?: (() => void) | undefined;
+}
+
+interface Props extends NoteContent {
+  /** Id for `aria-describedby` of the control above. */
+  id: string;
 }
 
 /**

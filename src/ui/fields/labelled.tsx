@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { FieldControl } from './field-control.ts';
+import { type FieldControl, PLAIN_CONTROL } from './field-control.ts';
 import { FieldLabel, RequiredMark } from './field-label.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -27,8 +27,9 @@ export function LabelledControl(props: LabelledControlProps) {
   const id = useId();
   const message = error || hint;
   const field = {
-    ...{ id, name, required, readOnly: false, disabled: false, invalid: error !== '' },
-    ...{ describedBy: message ? `${id}-message` : undefined, placeholder: '', autoComplete: 'off', onBlur() {} },
+    ...PLAIN_CONTROL,
+    ...{ id, name, required, invalid: error !== '', placeholder: '', autoComplete: 'off' },
+    describedBy: message ? `${id}-message` : undefined,
   };
   return (
     <div>

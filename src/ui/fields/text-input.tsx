@@ -51,19 +51,7 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
  * pasted text silently.
  */
 export function TextInput(props: TextInputProps) {
-  const {
-    field,
-    text,
-    onText,
-    uncontrolled,
-    type = 'text',
-    inputMode,
-    rows,
-    maxRows,
-    end,
-    nothing,
-    attributes,
-  } = props;
+  const { field, text, onText, uncontrolled, type = 'text', inputMode, rows, maxRows, end, nothing } = props;
   const box = useRef<HTMLInputElement | null>(null);
   const taken = useRef(false);
   useLayoutEffect(() => {
@@ -74,7 +62,7 @@ export function TextInput(props: TextInputProps) {
     }
     taken.current = true;
   });
-  const { ref, onChange, onBlur, ...others } = attributes ?? {};
+  const { ref, onChange, onBlur, ...others } = props.attributes ?? {};
   const attach = useCallback(
     (element: HTMLInputElement | null) => {
       box.current = element;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { withoutUnseen } from '../../core/values/unseen.ts';
 import { idList } from './field-control.ts';
 import { TextInput } from './text-input.tsx';
@@ -66,13 +66,9 @@ export function TypedInput<Value>({
       )}
     </>
   );
-  return characters === undefined ? box : <Sized characters={characters}>{box}</Sized>;
+  // The length of a box shows how much to type.
+  return characters === undefined ? box : <Box sx={{ maxWidth: `calc(${characters}ch + ${PADDING}rem)` }}>{box}</Box>;
 }
 
 /** Space for padding and a button within the box, in rem. */
 const PADDING = 5;
-
-/** Limits the width to the number of characters: the length of a box shows how much to type. */
-function Sized({ characters, children }: { characters: number; children: ReactNode }) {
-  return <Box sx={{ maxWidth: `calc(${characters}ch + ${PADDING}rem)` }}>{children}</Box>;
-}

@@ -13,12 +13,12 @@ import { palette } from '../theme/palette.ts';
 export interface NavItem {
   id: string;
   title: string;
-  icon?: string;
+  icon?: string | undefined;
   to?: string;
   href?: string;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   /** The current page is this one, or lies below it. */
-  current?: 'page' | 'within';
+  current?: 'page' | 'within' | undefined;
 }
 
 const entryLook = {
@@ -56,8 +56,16 @@ export function NavList(props: { label: string; items: readonly NavItem[]; onCho
 
 function Entry({ item, withIcons, onClick }: { item: NavItem; withIcons: boolean; onClick(): void }) {
   const { text } = useTexts();
-  const inside = (
-    <>
+  const leads = !item.disabled && (item.to !== undefined || item.href !== undefined);
+  const link = {
+    ...linkTarget(item),
+    selected: item.current !== undefined,
+    'aria-current': item.current === 'within' ? 'true' : item.current,
+    onClick,
+    sx: entryLook,
+  } as const;
+  return (
+    <ListItemButton {...(leads ? link : { component: 'span', 'aria-disabled': true, tabIndex: -1, sx: disabledLook })}>
       {withIcons && (
         <ListItemIcon>{item.icon !== undefined && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
       )}
@@ -66,25 +74,7 @@ function Entry({ item, withIcons, onClick }: { item: NavItem; withIcons: boolean
         secondary={item.disabled ? text('app.nav.disabled') : undefined}
         slotProps={{ primary: { sx: { lineHeight: 1.35, fontSize: '0.95rem' } } }}
       />
-    </>
-  );
-  if (item.disabled || (item.to === undefined && item.href === undefined)) {
-    return (
-      <ListItemButton component="span" aria-disabled tabIndex={-1} sx={disabledLook}>
-        {inside}
-      </ListItemButton>
-    );
-  }
-  return (
-    <ListItemButton
-      {...linkTarget(item)}
-      selected={item.current !== undefined}
-      aria-current={item.current === 'within' ? 'true' : item.current}
-      onClick={onClick}
-      sx={entryLook}
-    >
-      {inside}
-      {item.href !== undefined && <NewWindowMark />}
+      {leads && item.href !== undefined && <NewWindowMark />}
     </ListItemButton>
   );
 }

@@ -9,10 +9,12 @@ const names = ['a', 'b', 'c'];
 
 function Sample() {
   const [chosen, choose] = useState('a');
-  const choices = names.map((id) => ({ id, label: id.toUpperCase(), tabId: `tab-${id}`, panelId: undefined }));
+  const choices = names.map((id) => ({ id, label: id.toUpperCase() }));
   return (
     <AppTheme>
-      <TabList label="Kinds" choices={choices} chosen={chosen} onChoose={choose} />
+      <TabList label="Kinds" choices={choices} chosen={chosen} onChoose={choose}>
+        {chosen}
+      </TabList>
     </AppTheme>
   );
 }

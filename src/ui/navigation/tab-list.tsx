@@ -1,32 +1,49 @@
+import Box, { type BoxProps } from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useId } from 'react';
 
-interface TabChoice {
-  id: string;
+interface Props {
   label: string;
-  /** Id of the tab element; its panel names it in `aria-labelledby`. */
-  tabId: string;
-  panelId: string | undefined;
-}
-
-/** Tabs that share the width. Arrow keys, Home and End choose at once. */
-export function TabList(props: {
-  label: string;
-  choices: readonly TabChoice[];
+  /** None: there is nothing to choose, and the panel is a plain box. */
+  choices: readonly { id: string; label: string }[];
   chosen: string;
   onChoose(id: string): void;
-}) {
+  /** Of the panel. */
+  sx?: BoxProps['sx'];
+  children: ReactNode;
+}
+
+/** Tabs that share the width, and the panel of the chosen one. Arrow keys, Home and End choose at once. */
+export function TabList({ label, choices, chosen, onChoose, sx, children }: Props) {
+  const id = useId();
   return (
-    <Tabs
-      variant="fullWidth"
-      selectionFollowsFocus
-      aria-label={props.label}
-      value={props.chosen}
-      onChange={(_, id: string) => props.onChoose(id)}
-    >
-      {props.choices.map(({ id, label, tabId, panelId }) => (
-        <Tab key={id} id={tabId} value={id} label={label} aria-controls={panelId} />
-      ))}
-    </Tabs>
+    <>
+      {choices.length > 0 && (
+        <Tabs
+          variant="fullWidth"
+          selectionFollowsFocus
+          aria-label={label}
+          value={chosen}
+          onChange={(_, one: string) => onChoose(one)}
+        >
+          {choices.map((one) => (
+            <Tab
+              key={one.id}
+              id={`${id}-${one.id}`}
+              value={one.id}
+              label={one.label}
+              aria-controls={one.id === chosen ? `${id}-panel` : undefined}
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        {...(choices.length > 0 && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${chosen}` })}
+        {...(sx && { sx })}
+      >
+        {children}
+      </Box>
+    </>
   );
 }

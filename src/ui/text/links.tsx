@@ -12,9 +12,6 @@ const LinksContext = createContext<ResolveLink>(() => undefined);
 export const LinksProvider = LinksContext.Provider;
 export const useResolveLink = (): ResolveLink => useContext(LinksContext);
 
-/** A link to another site or within the page. */
-export const TextLink = Link;
-
 /** A link to a page of the app. */
 export function PageLink(props: Omit<LinkProps, 'href'> & Pick<RouterLinkProps, 'to'>) {
   return <Link component={RouterLink} {...props} />;
@@ -59,12 +56,12 @@ export function SmartLink({ href, children }: { href: string; children: ReactNod
   const routed = useInRouterContext();
   if (opensWindow(href)) {
     return (
-      <TextLink href={href} {...newWindow}>
+      <Link href={href} {...newWindow}>
         {children}
         <NewWindowMark />
-      </TextLink>
+      </Link>
     );
   }
   if (routed && href.startsWith('/')) return <PageLink to={href}>{children}</PageLink>;
-  return <TextLink href={href}>{children}</TextLink>;
+  return <Link href={href}>{children}</Link>;
 }

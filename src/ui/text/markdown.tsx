@@ -1,44 +1,42 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { lazy, type ReactNode, Suspense } from 'react';
+import Typography from '@mui/material/Typography';
+import { Markdown as Parsed, sanitizer } from 'markdown-to-jsx/react';
+import type { ReactNode } from 'react';
 import { SmartLink } from './links.tsx';
 
-const Parsed = lazy(() => import('./markdown-parsed.tsx'));
+/** Addresses that a text may link to: sites, mailboxes, telephones, paths of the app. */
+const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** Characters with a meaning in Markdown. Plain sentences need no parser. */
-const MARKED = /[*_#`[\]<>|~\\]|\n|^\s*(?:[-+]|\d+[.)])\s|https?:/;
+const options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  wrapper: 'div' as const,
+  sanitizer: (value: string) => (ALLOWED.test(value.trim()) ? sanitizer(value) : null),
+  overrides: {
+    a: ({ href, children }: { href?: string; children?: ReactNode }) =>
+      href ? <SmartLink href={href}>{children}</SmartLink> : children,
+    // The page's title is the only first-level heading.
+    h1: { component: Typography, props: { variant: 'h2', gutterBottom: true } },
+    h2: { component: Typography, props: { variant: 'h2', gutterBottom: true } },
+    h3: { component: Typography, props: { variant: 'h3', gutterBottom: true } },
+  },
+};
 
-/** A text that is only a link to a page of the app. It needs no parser either, because it stands on light pages. */
-const LONE_LINK = /^\[([^[\]*_`<>|~\\]+)\]\((\/[^/\s()][^\s()]*)\)$/;
+/** A text that is only a link to a page of the app. */
+const LONE_LINK = /^\[[^[\]]+\]\(\/[^\s()]+\)$/;
 
 /** A target of 44 px. */
-const LoneLink = styled('p')({ '& > a': { display: 'inline-block', paddingBlock: 10 } });
+const LoneLink = styled('div')({ '& a': { display: 'inline-block', paddingBlock: 10 } });
 
 /**
  * A text of the message files as paragraphs, lists and links. HTML in it is shown as text. Links to other sites open in
  * a new window and have an icon.
  */
 export function Markdown({ text }: { text: string }) {
-  if (!MARKED.test(text)) return text === '' ? null : <p>{text}</p>;
-  const [, words, href] = LONE_LINK.exec(text) ?? [];
-  if (words && href)
-    return (
-      <LoneLink>
-        <SmartLink href={href}>{words}</SmartLink>
-      </LoneLink>
-    );
-  return (
-    <Suspense fallback={unmarked(text)}>
-      <Parsed text={text} />
-    </Suspense>
-  );
-}
-
-/** The text without marks while the parser loads, so that nothing below moves later. */
-function unmarked(text: string): ReactNode {
-  const words = text.replace(/\[(.*?)\]\(.*?\)/g, '$1').replace(/[*`#]/g, '');
-  // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
-  return words.split(/\n+/).map((line, at) => <p key={at}>{line}</p>);
+  if (text === '') return null;
+  const parsed = <Parsed options={options}>{text}</Parsed>;
+  return LONE_LINK.test(text) ? <LoneLink>{parsed}</LoneLink> : parsed;
 }
 
 /** Running text: a readable line length, no margins at the ends, long words break. */

@@ -72,6 +72,12 @@ const base = createTheme({
         a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
         ':focus-visible': ring,
         'h1:focus, main:focus': { outline: 'none' },
+        // Nobody presses a button on paper. `data-printed` keeps a button whose words say something there.
+        '@media print': {
+          'nav, [data-not-printed], .MuiButton-root:not([data-printed]), .MuiIconButton-root': {
+            display: 'none !important',
+          },
+        },
       },
     },
     MuiLink: {

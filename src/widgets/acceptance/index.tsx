@@ -1,6 +1,7 @@
+import Link from '@mui/material/Link';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
-import { NewWindowMark, newWindow, TextLink, useResolveLink } from '../../ui/text/links.tsx';
+import { NewWindowMark, newWindow, useResolveLink } from '../../ui/text/links.tsx';
 
 interface Options {
   link: string;
@@ -14,10 +15,10 @@ export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) 
     <>
       {props.label}{' '}
       {href && (
-        <TextLink href={href} {...newWindow}>
+        <Link href={href} {...newWindow}>
           {props.text('linkText')}
           <NewWindowMark />
-        </TextLink>
+        </Link>
       )}
     </>
   );

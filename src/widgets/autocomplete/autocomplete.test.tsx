@@ -131,6 +131,8 @@ test('a full label is chosen on blur; other text stays, is explained and not sen
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} required providers={answering()} onSubmit={onSubmit} />);
   await userEvent.type(fieldElement(), 'castell');
+  // An open list may cover the button.
+  await userEvent.tab();
   await send();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Municipi: «castell» no és a la llista.');
   await userEvent.keyboard('{Escape}');

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
 import {
   type Field,
-  type NamedEntry,
   type SourceAnswer,
   type SourceEntry,
   useField,
@@ -15,7 +14,7 @@ import {
   type WidgetProps,
 } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
-import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { FieldNote, type NoteContent } from '../../ui/fields/field-note.tsx';
 import { Suggestions } from '../../ui/fields/suggestions.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
@@ -58,7 +57,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
     },
   });
   const note = `${props.id}__note`;
-  const { message, retry, ...look } = noteOf(chosen, search, open, text);
+  const content = noteOf(chosen, search, open, text);
   const isLoading = chosen.state === 'loading';
   const { onFocus, ...attributes } = list.getInputProps();
   return (
@@ -71,7 +70,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
               ? text('app.source.loading')
               : props.placeholder || text('widgets.autocomplete.type'),
             autoComplete: props.autoComplete ?? 'off',
-            describedBy: idList(props.describedBy, message !== '' && note),
+            describedBy: idList(props.describedBy, content.message !== '' && note),
             onBlur: () => {
               setInside(false);
               props.onBlur();
@@ -90,7 +89,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
         />
         <Suggestions {...{ list }} label={props.label} words={({ label }: SourceEntry) => label} />
       </Box>
-      <FieldNote id={note} message={message} onRetry={retry} {...look} />
+      <FieldNote id={note} {...content} />
     </>
   );
 }
@@ -116,15 +115,8 @@ function useMatch(
   return { search, match, setInside };
 }
 
-interface Note {
-  message: string;
-  problem?: boolean;
-  unseen?: boolean;
-  retry?: () => void;
-}
-
-function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Note {
-  if (state === 'failed') return { message: text('app.source.failed'), problem: true, retry };
+function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): NoteContent {
+  if (state === 'failed') return { message: text('app.source.failed'), problem: true, onRetry: retry };
   if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
   switch (search.state) {
     case 'idle':
@@ -132,7 +124,7 @@ function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, 
     case 'waiting':
       return { message: text('widgets.autocomplete.searching') };
     case 'failed':
-      return { message: text('widgets.autocomplete.unreachable'), problem: true, retry: search.retry };
+      return { message: text('widgets.autocomplete.unreachable'), problem: true, onRetry: search.retry };
     default:
   }
   const count = search.entries.length;
@@ -144,20 +136,10 @@ function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, 
 
 type Value = string | number;
 
-interface Chosen {
-  /** `null` if nothing is chosen, and until the entry of a stored value is loaded. */
-  entry: SourceEntry | null;
-  text: string;
-  /** Text that was typed and is no chosen entry. */
-  typed: string | null;
-  state: NamedEntry['state'];
-  retry(): void;
-  choose(entry: SourceEntry): void;
-  type(text: string): void;
-}
+type Chosen = ReturnType<typeof useChosen>;
 
 /** The chosen entry. Typed text that is no entry becomes the value, as everywhere, and a problem that blocks sending. */
-function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Options>): Chosen {
+function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Options>) {
   const [typing, setTyping] = useState<string | null>(null);
   const [last, setLast] = useState<SourceEntry | null>(null);
   // A value from elsewhere, such as a draft or the clear button, replaces the typed text.
@@ -170,17 +152,19 @@ function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Opt
   const state = entry || value === undefined || typed !== null ? 'known' : named.state;
   const unlabelled = state === 'loading' || value === undefined ? '' : String(value);
   return {
+    /** `null` if nothing is chosen, and until the entry of a stored value is loaded. */
     entry,
     text: typed ?? entry?.label ?? unlabelled,
+    /** Text that was typed and is no chosen entry. */
     typed,
     state,
     retry: named.retry,
-    choose(chosen) {
+    choose(chosen: SourceEntry) {
       setTyping(null);
       setLast(chosen);
       onChange(chosen.value as Value);
     },
-    type(text) {
+    type(text: string) {
       setTyping(text === '' ? null : text);
       onDraft(text === '' ? undefined : text);
     },

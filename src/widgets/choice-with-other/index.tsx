@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { fold } from '../../form/tree.ts';
-import { type Choice, type Field, type Json, useField, useProblems, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type Json, useField, useProblems, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -73,21 +73,11 @@ type Value = string | readonly string[];
 /** Name of the choice for the written answer. No written answer is a single space. */
 const OTHER = ' ';
 
-interface Other {
-  /** The choices of the schema, values from elsewhere that are none of them, and `OTHER`. */
-  choices: readonly Choice[];
-  chosen: readonly string[];
-  /** The written answer; `undefined` while `OTHER` is not chosen. */
-  written: string | undefined;
-  choose(chosen: readonly string[]): void;
-  write(text: string): void;
-}
-
 /**
  * Reads choices and written answer from one value: a text, or a list with the written answer as its last entry. An
  * empty last entry means that the answer is still to be written; the form is not sent until it is.
  */
-function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string): Other {
+function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string) {
   const { value, schema } = props;
   const isList = schema.items !== undefined;
   const [typed, setTyped] = useState<string | null>(null);
@@ -118,18 +108,20 @@ function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string): Oth
     return isList && all.length > 0 ? all : all[0];
   };
   return {
+    /** Those of the schema, values from elsewhere that are none of them, and `OTHER`. */
     choices: [
       ...props.choices,
       ...others.map((entry) => ({ value: entry, name: entry, label: entry })),
       { value: OTHER, name: OTHER, label: otherLabel },
     ],
     chosen: written === undefined ? picked : [...picked, OTHER],
+    /** `undefined` while `OTHER` is not chosen. */
     written,
-    choose(chosen) {
+    choose(chosen: readonly string[]) {
       const rest = chosen.filter((entry) => entry !== OTHER);
       props.onChange(join(rest, chosen.includes(OTHER) ? (written ?? last.current) : undefined));
     },
-    write(text) {
+    write(text: string) {
       last.current = text;
       setTyped(text);
       props.onDraft(join(picked, text));

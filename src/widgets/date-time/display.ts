@@ -1,11 +1,5 @@
-import type { Display } from '../../form/widget.ts';
-import { formatDate, isDate, isoDate, parseDate } from '../date/display.ts';
+import { formatDate, isDate, parseDate } from '../date/display.ts';
 import { formatTime, parseTime } from '../time/display.ts';
-
-/** `22/11/2026 10:30`. */
-const display: Display = (value, { language, timeZone }) => formatDateTime(value, language, timeZone) || String(value);
-
-export default display;
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
@@ -19,7 +13,7 @@ export function parseDateTime(text: string, language: string): string | undefine
   return isDate(date) && CLOCK.test(time ?? '') ? `${date}T${time}` : text;
 }
 
-/** A value with an offset is converted to the time zone; a local one is formatted as it is. */
+/** `22/11/2026 10:30`. A value with an offset is converted to the time zone; a local one is formatted as it is. */
 export function formatDateTime(value: unknown, language: string, timeZone?: string): string {
   const local = isLocal(value) ? value : typeof value === 'string' && localOf(value, timeZone);
   if (!local) return typeof value === 'string' ? value : '';
@@ -31,12 +25,8 @@ export function formatDateTime(value: unknown, language: string, timeZone?: stri
 export function localOf(value: string, timeZone?: string): string | undefined {
   const moment = /^\d{4}-\d\d-\d\dt.*(z|[+-]\d\d:\d\d)$/i.test(value) ? new Date(value) : undefined;
   if (moment === undefined || Number.isNaN(moment.valueOf())) return undefined;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const written = new Intl.DateTimeFormat('en', { ...parts, hourCycle: 'h23', timeZone }).formatToParts(moment);
-  const [year, month, day, hour, minute] = Object.keys(parts).map(
-    (type) => written.find((part) => part.type === type)?.value ?? '',
-  ) as [string, string, string, string, string];
-  return `${isoDate(year.padStart(4, '0'), month, day)}T${hour}:${minute}`;
+  // Swedish dates are those of ISO 8601.
+  return moment.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).replace(' ', 'T');
 }
 
 /** A date and time without an offset. */

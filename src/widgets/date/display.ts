@@ -1,10 +1,3 @@
-import type { Display } from '../../form/widget.ts';
-
-/** `22/11/2026`. */
-const display: Display = (value, { language }) => formatDate(value, language) || String(value);
-
-export default display;
-
 const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 type DatePart = 'day' | 'month' | 'year';
 

@@ -1,10 +1,3 @@
-import type { Display } from '../../form/widget.ts';
-
-/** `2 h 30 min`. */
-const display: Display = (value) => formatDuration(value) || String(value);
-
-export default display;
-
 const MINUTES = String.raw`m(?:in(?:uts?|utos?)?)?\.?`;
 const HOURS = String.raw`h(?:or[ae]s?)?\.?`;
 /** `2:30`, `2 h`, `2h30 min`. */

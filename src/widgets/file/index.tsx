@@ -164,6 +164,7 @@ function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
           <span>
             {onSave ? (
               <Button
+                data-printed
                 onClick={() => onSave(file)}
                 aria-label={text('widgets.file.download', { name: file.name })}
                 sx={{ p: 0.5, ml: -0.5, textAlign: 'left', textDecoration: 'underline' }}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ObjectFields, useInnerChoices } from '../../form/nested.ts';
+import { ObjectFields, type Place, useInnerChoices } from '../../form/nested.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Box = styled('div')({ containerType: 'inline-size', containerName: 'matrix' });
@@ -40,14 +40,8 @@ const Rows = styled('div')(({ theme }) => {
 /** From this number of columns on, the table needs a wider container. */
 const MANY = 6;
 
-interface Props {
-  address: string;
-  disabled: boolean;
-  readOnly: boolean;
-}
-
-export default function Matrix({ address, disabled, readOnly }: Props) {
-  const columns = useInnerChoices(address);
+export default function Matrix(place: Place) {
+  const columns = useInnerChoices(place.address);
   return (
     <Box>
       <Rows
@@ -60,7 +54,7 @@ export default function Matrix({ address, disabled, readOnly }: Props) {
             <span key={String(value)}>{label}</span>
           ))}
         </div>
-        <ObjectFields address={address} disabled={disabled} readOnly={readOnly} />
+        <ObjectFields {...place} />
       </Rows>
     </Box>
   );

@@ -1,15 +1,9 @@
-import type { Display } from '../../form/widget.ts';
-
-/** `ES91 2100 0418 4502 0005 1332`. */
-const display: Display = (value) => formatIban(value) || String(value);
-
-export default display;
-
 /** The electronic form of an account number (ISO 13616): upper case, without spaces. */
 export function parseIban(text: string): string | undefined {
   return text.replace(/[\s.-]/g, '').toUpperCase() || undefined;
 }
 
+/** `ES91 2100 0418 4502 0005 1332`. */
 export function formatIban(value: unknown): string {
   return typeof value === 'string' ? value.replace(/(.{4})(?=.)/g, '$1 ') : '';
 }

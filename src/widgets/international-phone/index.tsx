@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { PLAIN_CONTROL } from '../../ui/fields/field-control.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
@@ -44,8 +45,8 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
     <Both>
       <SelectBox
         field={{
-          ...{ id: list, name: list, required: false, readOnly, disabled, invalid: false },
-          ...{ describedBy: undefined, autoComplete: 'tel-country-code', onBlur: props.onBlur },
+          ...{ ...PLAIN_CONTROL, id: list, name: list, disabled },
+          ...{ autoComplete: 'tel-country-code', onBlur: props.onBlur },
         }}
         label={text('widgets.international-phone.country', { label: props.label })}
         options={offered}

@@ -1,16 +1,10 @@
-import type { Display } from '../../form/widget.ts';
 import { type Meaning, meaningOf } from '../number/display.ts';
 
 /** `600.000,00 €`. */
-const display: Display = (value, { language, options }) => {
-  if (typeof value !== 'number') return String(value);
-  const currency = typeof options.currency === 'string' ? options.currency : 'EUR';
-  return new Intl.NumberFormat(language, { style: 'currency', currency, ...digitsOf(decimalsOf(currency)) }).format(
-    value,
-  );
-};
-
-export default display;
+export function withCurrency(value: number, language: string, currency: unknown = 'EUR'): string {
+  const its = { style: 'currency', currency: String(currency) } as const;
+  return value.toLocaleString(language, { ...its, ...digitsOf(decimalsOf(its.currency)) });
+}
 
 /**
  * Reads an amount with or without its currency sign. Where points group, `600.000` is six hundred thousand; `600,50` and
@@ -20,13 +14,6 @@ export default display;
 export function meaningOfMoney(text: string, language: string, decimals: number): Meaning {
   const meaning = meaningOf(bareAmount(text), language, decimals);
   return meaning.is === 'number' && meaning.decimals > decimals ? { is: 'none' } : meaning;
-}
-
-/** Returns the text itself if it is no amount or ambiguous. */
-export function parseMoney(text: string, language: string, decimals: number): number | string | undefined {
-  if (bareAmount(text) === '') return undefined;
-  const meaning = meaningOfMoney(text, language, decimals);
-  return meaning.is === 'number' ? meaning.value : text;
 }
 
 /** An amount with grouping and all its decimals. Text stays as it is. */

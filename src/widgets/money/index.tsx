@@ -3,7 +3,7 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { keyboardOf } from '../number/display.ts';
 import { NumericInput } from '../number/numeric-input.tsx';
-import { decimalsOf, formatMoney, meaningOfMoney, parseMoney } from './display.ts';
+import { decimalsOf, formatMoney, meaningOfMoney } from './display.ts';
 
 interface Options {
   /** ISO 4217; default `EUR`. */
@@ -21,7 +21,6 @@ export default function MoneyWidget(widget: WidgetProps<number | string, Options
       characters={14}
       field={props}
       meaning={(typed) => meaningOfMoney(typed, language, decimals)}
-      parse={(typed) => parseMoney(typed, language, decimals)}
       format={(amount) => formatMoney(amount, language, decimals)}
       ambiguous="widgets.money.ambiguous"
       inputMode={keyboardOf(props.schema) === 'text' ? 'text' : 'decimal'}

@@ -1,14 +1,10 @@
-import type { Display } from '../../form/widget.ts';
 import { lettersOf } from '../date/display.ts';
 
-/** `November 2026`. */
-const display: Display = (value, { language }) => {
-  if (!isMonth(value)) return String(value);
+/** `November 2026`; empty for what is no month. */
+export function nameOfMonth(value: unknown, language: string): string {
   const named = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, named).format(new Date(value));
-};
-
-export default display;
+  return isMonth(value) ? new Intl.DateTimeFormat(language, named).format(new Date(value)) : '';
+}
 
 /** Reads `11/2026` or ISO 8601. Returns any other text as it is. */
 export function parseMonth(text: string): string | undefined {

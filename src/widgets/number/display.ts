@@ -1,16 +1,9 @@
-import type { Display } from '../../form/widget.ts';
-
-/** `1500,5`. */
-const display: Display = (value, { language }) =>
-  typeof value === 'number' ? formatNumber(value, language) : String(value);
-
-export default display;
-
 /** How a text reads as a number. `tooLong`: it has more digits than a number keeps. */
 export type Meaning =
   | { is: 'number'; value: number; decimals: number }
   | { is: 'ambiguous'; small: number; large: number }
   | { is: 'tooLong' }
+  | { is: 'blank' }
   | { is: 'none' };
 
 /** A minus sign before the number, in any of its Unicode forms. */
@@ -29,6 +22,7 @@ export function meaningOf(text: string, language: string, decimals: number): Mea
     .trim()
     .replace(MINUS, '-')
     .replace(/^([+-])\s+/, '$1');
+  if (bare === '') return { is: 'blank' };
   const [, sign = '', spaced, behind = ''] = SPACED.exec(bare) ?? [];
   if (spaced !== undefined) return exactly(sign, spaced.replace(/\s/g, ''), behind);
   const { group, decimal } = separatorsOf(language);
@@ -69,10 +63,9 @@ function exactly(sign: string, whole: string, behind: string): Meaning {
   return { is: 'number', value: sign === '-' && value !== 0 ? -value : value, decimals: behind.length };
 }
 
-/** Returns the text itself if it is no number, so that the schema's `type` reports the error. */
-export function parseNumber(text: string, language: string, decimals: number): number | string | undefined {
-  if (text.trim() === '') return undefined;
-  const meaning = meaningOf(text, language, decimals);
+/** The value of a typed text: the text itself if it is no clear number, so that the schema's `type` reports the error. */
+export function meantValue(text: string, meaning: Meaning): number | string | undefined {
+  if (meaning.is === 'blank') return undefined;
   return meaning.is === 'number' ? meaning.value : text;
 }
 
@@ -80,17 +73,17 @@ export function parseNumber(text: string, language: string, decimals: number): n
 const CODE = /^\s*(\+|-?0\d|-?\d{1,3}[.,]\d{3}\s*$)/;
 
 /**
- * As `parseNumber`, for a schema that allows text too: the result is a number only if nothing is lost. `007`, `+34`,
+ * As `meantValue`, for a schema that allows text too: the result is a number only if nothing is lost. `007`, `+34`,
  * `1.500` and numbers with too many digits stay text; so does `7,5` if numbers must be whole.
  */
 export function parseNumberOrText(text: string, language: string, isWhole: boolean): number | string | undefined {
-  const value = CODE.test(text) ? text : parseNumber(text, language, Number.POSITIVE_INFINITY);
+  const value = CODE.test(text) ? text : meantValue(text, meaningOf(text, language, Number.POSITIVE_INFINITY));
   return isWhole && typeof value === 'number' && !Number.isInteger(value) ? text : value;
 }
 
-/** A number as the language writes it, without grouping. Text stays as it is. */
-export function formatNumber(value: number | string | undefined, language: string): string {
-  if (typeof value !== 'number') return value ?? '';
+/** A number as the language writes it, without grouping: `1500,5`. Text stays as it is. */
+export function formatNumber(value: unknown, language: string): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
 }
 

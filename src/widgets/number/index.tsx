@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './display.ts';
+import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumberOrText } from './display.ts';
 import { NumericInput } from './numeric-input.tsx';
 
 const CHARACTERS = 12;
@@ -23,9 +23,7 @@ export default function NumberWidget(widget: WidgetProps<number | string>) {
       characters={types ? undefined : characters + unit.length}
       field={props}
       meaning={(typed) => (types ? { is: 'none' } : meaningOf(typed, language, decimals))}
-      parse={(typed) =>
-        types ? parseNumberOrText(typed, language, !types.includes('number')) : parseNumber(typed, language, decimals)
-      }
+      {...(types && { parse: (typed: string) => parseNumberOrText(typed, language, !types.includes('number')) })}
       format={(one) => formatNumber(one, language)}
       keeps="always"
       inputMode={types ? 'text' : keyboardOf(schema)}

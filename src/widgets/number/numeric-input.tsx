@@ -3,9 +3,10 @@ import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Meaning } from './display.ts';
+import { type Meaning, meantValue } from './display.ts';
 
 interface Props extends Omit<ComponentProps<typeof TypedInput<number | string>>, 'format'> {
+  /** How a text reads; without `parse` it makes the value. */
   meaning(text: string): Meaning;
   format(value: number | string | undefined): string;
   /** Key of the message for ambiguous text. */
@@ -29,7 +30,11 @@ export function NumericInput({ field, meaning, ambiguous = 'widgets.number.ambig
         : '';
   return (
     <>
-      <TypedInput {...box} field={{ ...field, describedBy: idList(field.describedBy, message !== '' && note) }} />
+      <TypedInput
+        parse={(typed) => meantValue(typed, meaning(typed))}
+        {...box}
+        field={{ ...field, describedBy: idList(field.describedBy, message !== '' && note) }}
+      />
       {(value !== first || message !== '') && <FieldNote id={note} message={message} problem />}
     </>
   );

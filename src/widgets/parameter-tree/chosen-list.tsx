@@ -89,7 +89,7 @@ export function ChosenList({ tags, onRemove, onEmptied }: Props) {
         ))}
       </List>
       {shown.length < tags.length && (
-        <LoneButton size="small" onClick={() => setAll(true)}>
+        <LoneButton data-printed size="small" onClick={() => setAll(true)}>
           {text('widgets.parameter-tree.showAll', { count: tags.length })}
         </LoneButton>
       )}

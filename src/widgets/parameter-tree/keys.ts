@@ -10,13 +10,7 @@ export type Command =
   | { do: 'openSiblings'; at: number }
   | { do: 'letter'; letter: string };
 
-interface Key {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
  * The keys of the WAI-ARIA tree pattern for multiple selection: Shift with an arrow moves and selects, Shift+Space

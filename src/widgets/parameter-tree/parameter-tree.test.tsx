@@ -47,6 +47,16 @@ test('parents as headings only: families and their activities', async () => {
   expect(await send()).toEqual([{ idFamilia: 0, id: 1 }]);
 });
 
+test('the number of choices is below words that would break beside it', async () => {
+  await open([{ value: 1, label: 'Emmagatzematge', children: [{ value: 2, label: 'Bateries' }] }]);
+  await expect.element(item(/Emmagatzematge/)).toBeVisible();
+  const part = (name: string) => rowOf('Emmagatzematge')?.querySelector(name)?.getBoundingClientRect() as DOMRect;
+  expect(part('.count').top).toBeLessThan(part('.words').bottom);
+  fieldElement().style.width = '240px';
+  expect(part('.count').top).toBeGreaterThanOrEqual(part('.words').bottom);
+  expect(part('.words').height).toBeLessThan(44);
+});
+
 test('a tag removes its choice and moves the focus to the next', async () => {
   const { send } = await open(listEntries(20), { value: [{ id: 2 }, { id: 5 }, { id: 99 }] });
   await expect.element(page.getByText("Ja no s'ofereix: 99")).toBeVisible();

@@ -82,7 +82,15 @@ const RowLine = styled('div')(({ theme }) => ({
   '[data-tree="flat"] & .opener': { width: 8 },
   '& .opener svg': { transform: 'rotate(-90deg)' },
   '&[aria-expanded="true"] .opener svg': { transform: 'none' },
-  '& .words': { flex: 1, minWidth: 0, paddingBlock: theme.spacing(0.75), overflowWrap: 'anywhere' },
+  // The number goes below words that would break beside it.
+  '& .line': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  '& .words': {
+    flex: '1 1 0',
+    minWidth: 'min-content',
+    maxWidth: '100%',
+    paddingBlock: theme.spacing(0.75),
+    overflowWrap: 'break-word',
+  },
   '& .count': {
     ...theme.typography.body2,
     flex: 'none',
@@ -141,8 +149,10 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           </svg>
         </Box>
       )}
-      <span className="words">{node.entry.label}</span>
-      {props.count && <span className="count">{props.count}</span>}
+      <span className="line">
+        <span className="words">{node.entry.label}</span>
+        {props.count && <span className="count">{props.count}</span>}
+      </span>
     </RowLine>
   );
 });

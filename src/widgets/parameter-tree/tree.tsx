@@ -128,19 +128,7 @@ function between(rows: readonly VisibleRow[], one: number, other: number): TreeN
 }
 
 /** The current row of a tree. */
-interface Cursor {
-  at: number;
-  /** Index of the row where a range begins. */
-  anchor: number;
-  /** Moves to a row and scrolls it into view. */
-  go(row: VisibleRow | undefined): void;
-  /** Moves to a clicked row without scrolling. */
-  put(row: VisibleRow): void;
-  /** Ranges begin at this row. */
-  anchorAt(row: VisibleRow): void;
-}
-
-function useCursor(rows: readonly VisibleRow[], frame: RefObject<HTMLElement | null>): Cursor {
+function useCursor(rows: readonly VisibleRow[], frame: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const moved = useRef(false);
@@ -154,15 +142,19 @@ function useCursor(rows: readonly VisibleRow[], frame: RefObject<HTMLElement | n
   }, [active, rows]);
 
   return {
+    /** Its index. */
     at,
+    /** Index of the row where a range begins. */
     anchor: last === null ? at : indexOf(rows, last),
-    go(row) {
+    /** Moves to a row and scrolls it into view. */
+    go(row: VisibleRow | undefined) {
       if (!row) return;
       moved.current = true;
       setActive(row.node.id);
     },
-    put: ({ node }) => setActive(node.id),
-    anchorAt: ({ node }) => setLast(node.id),
+    /** Moves to a clicked row without scrolling. */
+    put: ({ node }: VisibleRow) => setActive(node.id),
+    anchorAt: ({ node }: VisibleRow) => setLast(node.id),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   valueText,
 } from '../../form/tree.ts';
 import type { Field, Json, SourceEntry } from '../../form/widget.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
@@ -63,9 +63,9 @@ export function useTree(
   const selected = Array.isArray(value) ? value : NOTHING;
   const { chosen, tags, count } = useMemo(() => {
     const chosen = selectedTexts(selected);
-    const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
-    return { chosen, tags, count: countChosen(roots, chosen) };
-  }, [roots, nodes, selected, stored]);
+    const gone = goneTags(unfitAmong(nodes, selected).unknown, stored, text);
+    return { chosen, tags: [...tagsOf(nodes, chosen), ...gone], count: countChosen(roots, chosen) };
+  }, [roots, nodes, selected, stored, text]);
   const [view, setView] = useState(initialView);
   const { refused } = view;
   const { query, matches, rows } = useVisibleRows(roots, labels, view);
@@ -93,11 +93,8 @@ export function useTree(
   };
 
   return {
-    ...{ rows, selected, chosen, nodes, count, expand },
+    ...{ rows, selected, chosen, nodes, count, tags, expand },
     query: view.query,
-    tags: tags.map((tag) =>
-      tag.isGone ? withLabel(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag,
-    ),
     message: message(),
     search: (query: string) => setView((now) => ({ ...initialView, opened: now.opened, query })),
     toggle(node: TreeNode) {
@@ -143,32 +140,24 @@ function requiredGroup(node: TreeNode, chosen: ReadonlySet<string>): TreeNode | 
   return group;
 }
 
-function tagsOf(
-  nodes: readonly TreeNode[],
-  unknown: readonly unknown[],
-  chosen: ReadonlySet<string>,
-  stored: readonly SourceEntry[],
-): Tag[] {
-  const words = entriesByValue(stored);
-  const nameOf = (value: unknown) => words.get(valueText(value))?.label ?? plainText(value);
+function tagsOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): Tag[] {
   const offered = new Map(nodes.filter(({ value }) => chosen.has(value)).map((node) => [node.value, node]));
-  const current = [...offered.values()].map(({ value, entry, parent }) => ({
+  return [...offered.values()].map(({ value, entry, parent }) => ({
     key: value,
     label: entry.label,
     fullName: parent ? `${entry.label} (${parent.entry.label})` : entry.label,
     isGone: false,
   }));
-  const gone = unknown.map((value) => ({
-    key: valueText(value),
-    label: nameOf(value),
-    fullName: nameOf(value),
-    isGone: true,
-  }));
-  return [...current, ...gone];
 }
 
-function withLabel(tag: Tag, label: string): Tag {
-  return { ...tag, label, fullName: label };
+/** Of chosen values that are no longer offered. */
+function goneTags(values: readonly Json[], stored: readonly SourceEntry[], text: Texts['text']): Tag[] {
+  const words = entriesByValue(stored);
+  return values.map((value) => {
+    const key = valueText(value);
+    const label = text('widgets.parameter-tree.gone', { value: words.get(key)?.label ?? plainText(value) });
+    return { key, label, fullName: label, isGone: true };
+  });
 }
 
 /** A value without a label, as text without JSON syntax. */

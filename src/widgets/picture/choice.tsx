@@ -1,21 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_PIXELS } from '../../form/files.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
-import { LazyResultDialog } from '../../ui/later.tsx';
+import { LazyResultDialog, later } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import { fileTypeName, type Limits } from '../file/limits.ts';
 import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
 
+/** A chosen file that cannot be used. */
+export interface Fault {
+  kind: PictureFault;
+  name: string;
+}
+
 /**
  * Turns a chosen file into the value: decodes it, lets the user crop it, redraws it. A file that is too large empties
- * the field (spec 1 §5); after other faults, and after Cancel, the value stays.
+ * the field (spec 1 §5); after other faults, and after Cancel, the value stays. In a form that becomes read-only the choice
+ * is given up.
  */
-export function usePictureChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
+export function usePictureChoice(
+  limits: Limits,
+  { crops, readOnly }: { crops: boolean; readOnly: boolean },
+  onChange: (value: File | undefined) => void,
+) {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
-  const [fault, setFault] = useState<{ kind: PictureFault; name: string } | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = useLatestRun();
   useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form becomes read-only
+  useEffect(() => {
+    if (!readOnly) return;
+    runs.giveUp();
+    setPicture(null);
+    setFault(null);
+    setBusy(false);
+  }, [readOnly]);
 
   async function finish(opened: OpenPicture, area: Area | null) {
     const { isLatest } = runs.begin();
@@ -60,11 +79,7 @@ export function usePictureChoice(limits: Limits, crops: boolean, onChange: (valu
 }
 
 /** Why the chosen file cannot be used. A file that is too large has a dialog instead. */
-export function faultText(
-  text: Texts['text'],
-  fault: { kind: PictureFault; name: string } | null,
-  types: readonly string[],
-): string {
+export function faultText(text: Texts['text'], fault: Fault | null, types: readonly string[]): string {
   switch (fault?.kind) {
     case 'type':
       return text('widgets.picture.wrongType', { name: fault.name, types: types.map(fileTypeName).join(', ') });
@@ -79,19 +94,14 @@ export function faultText(
   }
 }
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
-
-type PictureChoice = Pick<
-  ReturnType<typeof usePictureChoice>,
-  'picture' | 'fault' | 'busy' | 'crop' | 'keep' | 'cancel' | 'forgetFault'
->;
+const CropDialog = later(() => import('./crop-dialog.tsx'));
 
 /** The crop dialog, and the dialog for a file that is too large (spec 1 §8). */
-export function PictureDialogs({ choice }: { choice: PictureChoice }) {
+export function PictureDialogs({ choice }: { choice: ReturnType<typeof usePictureChoice> }) {
   const { text } = useTexts();
   const { picture, fault, busy, crop, keep, cancel, forgetFault } = choice;
   return (
-    <Suspense>
+    <>
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
         <LazyResultDialog
@@ -99,6 +109,6 @@ export function PictureDialogs({ choice }: { choice: PictureChoice }) {
           onClose={forgetFault}
         />
       )}
-    </Suspense>
+    </>
   );
 }

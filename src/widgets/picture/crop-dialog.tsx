@@ -37,11 +37,12 @@ const Stage = styled('div')(({ theme }) => ({
 
 /** Crops a picture to a square, with pointer, touch or keyboard. */
 export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Props) {
-  const { text } = useTexts();
+  const { language, text } = useTexts();
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [area, setArea] = useState<Area | null>(null);
+  const shown = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
   return (
     <Dialog
       open
@@ -92,7 +93,20 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
             }}
           />
         </Stage>
-        <ZoomSlider {...ZOOM} zoom={zoom} onZoom={setZoom} />
+        <Row>
+          <label htmlFor={`${id}-zoom`}>{text('widgets.picture.zoom')}</label>
+          <input
+            id={`${id}-zoom`}
+            type="range"
+            {...ZOOM}
+            value={zoom}
+            aria-valuetext={`${shown} ×`}
+            onChange={(event) => setZoom(event.target.valueAsNumber)}
+          />
+          <output htmlFor={`${id}-zoom`} aria-hidden>
+            {shown} ×
+          </output>
+        </Row>
       </DialogContent>
       <DialogActions
         sx={{
@@ -122,14 +136,6 @@ function toStep(zoom: number): number {
   return Math.round(zoom / ZOOM.step) / Math.round(1 / ZOOM.step);
 }
 
-interface ZoomSliderProps {
-  zoom: number;
-  min: number;
-  max: number;
-  step: number;
-  onZoom(zoom: number): void;
-}
-
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr 3.5em',
@@ -140,27 +146,3 @@ const Row = styled('div')(({ theme }) => ({
   '& output': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& input': { minWidth: 0, minHeight: 44, margin: 0, accentColor: theme.palette.primary.main, cursor: 'pointer' },
 }));
-
-function ZoomSlider({ zoom, min, max, step, onZoom }: ZoomSliderProps) {
-  const { language, text } = useTexts();
-  const id = useId();
-  const shown = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
-  return (
-    <Row>
-      <label htmlFor={id}>{text('widgets.picture.zoom')}</label>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={zoom}
-        aria-valuetext={`${shown} ×`}
-        onChange={(event) => onZoom(event.target.valueAsNumber)}
-      />
-      <output htmlFor={id} aria-hidden>
-        {shown} ×
-      </output>
-    </Row>
-  );
-}

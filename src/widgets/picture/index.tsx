@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useLookup, type WidgetProps } from '../../form/widget.ts';
+import { LoneButton } from '../../ui/buttons.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { acceptOf, limitsOf, PICTURE_TYPES } from '../file/limits.ts';
 import { faultText, PictureDialogs, usePictureChoice } from './choice.tsx';
-import { FaultMessage, PictureButtons, PicturePreview, SmallPictureNote, useSmallPicture } from './parts.tsx';
+import { ButtonLabel, FaultMessage, PicturePreview, useSizeNote } from './parts.tsx';
 
 interface Options {
   crop: 'square';
@@ -24,11 +25,11 @@ export default function PictureWidget(widget: WidgetProps<File | FileFacts, Opti
   const { id, value, readOnly, disabled, schema } = props;
   const { text } = useTexts();
   const limits = limitsOf(schema, PICTURE_TYPES);
-  const choice = usePictureChoice(limits, props.options.crop !== undefined, props.onChange);
+  const choice = usePictureChoice(limits, { crops: props.options.crop !== undefined, readOnly }, props.onChange);
   useLookup(props.name, choice.busy, choice.fault !== null || choice.picture !== null);
   const input = useFocusAfter(choice.picture !== null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
-  const { small, onSize } = useSmallPicture(url, props.options.advisedSide ?? 0);
+  const { sizeNote, onSize } = useSizeNote(url, props.options.advisedSide ?? 0);
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const message = faultText(text, choice.fault, limits.types);
@@ -52,19 +53,27 @@ export default function PictureWidget(widget: WidgetProps<File | FileFacts, Opti
         busy={choice.busy}
         onFiles={([file]) => void (file && choice.choose(file))}
       >
-        <PictureButtons
-          htmlFor={id}
-          chosen={chosen}
-          disabled={disabled}
-          busy={choice.busy}
-          onRemove={() => {
-            choice.remove();
-            input.current?.focus();
-          }}
-        />
+        <ButtonLabel htmlFor={id}>{text(chosen ? 'widgets.picture.change' : 'widgets.picture.choose')}</ButtonLabel>
+        {chosen && (
+          <LoneButton
+            disabled={disabled}
+            onClick={() => {
+              choice.remove();
+              input.current?.focus();
+            }}
+          >
+            {text('widgets.picture.remove')}
+          </LoneButton>
+        )}
+        <Box
+          role="status"
+          sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}
+        >
+          {choice.busy ? text('widgets.picture.opening') : (chosen?.name ?? text('widgets.picture.drop'))}
+        </Box>
       </DropArea>
       <FaultMessage id={faultId}>{message}</FaultMessage>
-      <SmallPictureNote small={small} />
+      {sizeNote}
       <PictureDialogs choice={choice} />
     </>
   );

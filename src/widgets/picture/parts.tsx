@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import type { FileFacts } from '../../form/files.ts';
-import { LoneButton } from '../../ui/buttons.tsx';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -51,35 +49,6 @@ export function PicturePreview({ url, alt, onSize }: PreviewProps) {
   );
 }
 
-interface PictureButtonsProps {
-  htmlFor: string;
-  chosen: FileFacts | null;
-  disabled: boolean;
-  busy: boolean;
-  onRemove(): void;
-}
-
-/** The button to choose a picture, the button to remove it, and its name. */
-export function PictureButtons({ htmlFor, chosen, disabled, busy, onRemove }: PictureButtonsProps) {
-  const { text } = useTexts();
-  return (
-    <>
-      <ButtonLabel htmlFor={htmlFor}>{text(chosen ? 'widgets.picture.change' : 'widgets.picture.choose')}</ButtonLabel>
-      {chosen && (
-        <LoneButton onClick={onRemove} disabled={disabled}>
-          {text('widgets.picture.remove')}
-        </LoneButton>
-      )}
-      <Box
-        role="status"
-        sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}
-      >
-        {busy ? text('widgets.picture.opening') : (chosen?.name ?? text('widgets.picture.drop'))}
-      </Box>
-    </>
-  );
-}
-
 const FaultText = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -102,25 +71,18 @@ export function FaultMessage({ id, children }: { id: string; children: ReactNode
 }
 
 /**
- * Tells whether the shown picture is smaller than advised.
+ * Warns if the shown picture is smaller than advised. The note is always in the page, as `FaultMessage`.
  * @param url of the shown picture
  * @param advisedSide pixels of the shorter side; 0 advises nothing
  */
-export function useSmallPicture(url: string | null, advisedSide: number) {
+export function useSizeNote(url: string | null, advisedSide: number) {
+  const { text } = useTexts();
   const [seen, setSeen] = useState<{ url: string; width: number; height: number } | null>(null);
   const small = seen !== null && seen.url === url && Math.min(seen.width, seen.height) < advisedSide ? seen : null;
-  return {
-    small,
-    onSize: (width: number, height: number) => url !== null && setSeen({ url, width, height }),
-  };
-}
-
-/** Warns about a small picture. Always in the page, as `FaultMessage`. */
-export function SmallPictureNote({ small }: { small: { width: number; height: number } | null }) {
-  const { text } = useTexts();
-  return (
+  const sizeNote = (
     <Box role="status" sx={{ typography: 'body2', mt: small ? 0.75 : 0 }}>
       {small && text('widgets.picture.small', { width: small.width, height: small.height })}
     </Box>
   );
+  return { sizeNote, onSize: (width: number, height: number) => url !== null && setSeen({ url, width, height }) };
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import words from '../../../messages/_general/ca/widgets/picture.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { SECRET_PLACE } from '../../../tests/support/exif.ts';
@@ -11,6 +12,7 @@ import {
   dialog,
   file,
   open,
+  PictureField,
   preview,
   ready,
 } from '../../../tests/support/fields/picture-field.tsx';
@@ -131,6 +133,17 @@ test('Cancel keeps the previous picture; removing empties the field and keeps th
   await userEvent.click(button('remove'));
   expect(document.activeElement).toBe(fieldElement());
   await expect.element(preview()).not.toBeInTheDocument();
+});
+
+test('a picture that is being cropped is given up when the form becomes read-only', async () => {
+  const { rerender } = await render(<PictureField />);
+  await choose(file(await halves(100, 100)));
+  await ready();
+  await rerender(<PictureField readOnly />);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await rerender(<PictureField />);
+  await expect.element(page.getByText(words.choose)).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('a picture can be dropped on the field', async () => {

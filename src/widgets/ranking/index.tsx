@@ -6,7 +6,6 @@ import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { down as DownIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type Entry = Choice['value'];
 
@@ -130,10 +129,8 @@ function Row({ field, choice, rank, ranked, most, onRank }: RowProps) {
   return (
     <Line>
       <div>
-        <label htmlFor={field.id}>
-          <VisuallyHidden>{text('widgets.ranking.rank', { choice: label })}</VisuallyHidden>
-        </label>
         <SelectBox
+          label={text('widgets.ranking.rank', { choice: label })}
           field={{
             ...field,
             required: false,

@@ -1,10 +1,7 @@
-import type { Display } from '../../form/widget.ts';
-
-/** Plain text: list entries with bullets or numbers, links with their address. */
-const display: Display = (value) =>
-  typeof value === 'string' ? parseRichText(value).map(linesOf).join('\n') : String(value);
-
-export default display;
+/** As plain text: list entries with bullets or numbers, links with their address. */
+export function withoutFormats(text: string): string {
+  return parseRichText(text).map(linesOf).join('\n');
+}
 
 function linesOf({ is, lines }: TextBlock): string {
   const begin = (index: number) => (is === 'bullets' ? '• ' : is === 'numbers' ? `${index + 1}. ` : '');
@@ -22,10 +19,11 @@ function plainText(spans: readonly Span[]): string {
 }
 
 export interface Span {
-  is: 'plain' | 'bold' | 'italic' | 'bold-italic' | 'link';
   words: string;
+  isBold?: boolean;
+  isItalic?: boolean;
   /** Address of a link. */
-  href?: string;
+  href?: string | undefined;
 }
 
 /** A paragraph with its lines, or a list with its entries. */
@@ -66,18 +64,12 @@ export function parseRichText(text: string): TextBlock[] {
 function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
-  const plain = (to: number) => {
-    if (to > from) spans.push({ is: 'plain', words: line.slice(from, to) });
-  };
   for (const match of line.matchAll(MARKED)) {
-    plain(match.index);
-    from = match.index + match[0].length;
-    const [, both, bold, italic, words, href] = match;
-    if (both !== undefined) spans.push({ is: 'bold-italic', words: both });
-    else if (bold !== undefined) spans.push({ is: 'bold', words: bold });
-    else if (italic !== undefined) spans.push({ is: 'italic', words: italic });
-    else if (words !== undefined && href !== undefined) spans.push({ is: 'link', words, href });
+    const [all, both, bold, italic, linked = '', href] = match;
+    const [isBold, isItalic] = [(both ?? bold) !== undefined, (both ?? italic) !== undefined];
+    spans.push({ words: line.slice(from, match.index) });
+    spans.push({ words: both ?? bold ?? italic ?? linked, isBold, isItalic, href });
+    from = match.index + all.length;
   }
-  plain(line.length);
-  return spans;
+  return [...spans, { words: line.slice(from) }].filter(({ words }) => words !== '');
 }

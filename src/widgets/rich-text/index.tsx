@@ -5,7 +5,7 @@ import NumbersIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { type ClipboardEvent, createElement, type KeyboardEvent, type ReactNode } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { NO_VALUE } from '../../ui/fields/field-control.ts';
 import { SmartLink } from '../../ui/text/links.tsx';
@@ -129,39 +129,20 @@ const RichText = styled('div')(({ theme }) => ({
 
 /** Draws formatted text. HTML in it stays text. */
 function FormattedText({ text }: { text: string }) {
-  return <RichText>{parseRichText(text).map((block, at) => blockOf(block, String(at)))}</RichText>;
+  return createElement(RichText, null, ...parseRichText(text).map(blockOf));
 }
 
-function blockOf({ is, lines }: TextBlock, key: string): ReactNode {
-  const drawn = lines.map((spans, at) => spans.map((span, index) => spanOf(span, `${at} ${index}`)));
-  if (is === 'paragraph') return <p key={key}>{drawn.flatMap((line, at) => (at === 0 ? line : ['\n', ...line]))}</p>;
-  const List = is === 'bullets' ? 'ul' : 'ol';
-  return <List key={key}>{drawn.map((line, at) => entryOf(line, String(at)))}</List>;
+// Elements without keys: a part of a text is its place.
+function blockOf({ is, lines }: TextBlock): ReactNode {
+  const drawn = lines.map((spans) => spans.map(wordsOf));
+  if (is === 'paragraph')
+    return createElement('p', null, ...drawn.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])));
+  const entries = drawn.map((line) => createElement('li', null, ...line));
+  return createElement(is === 'bullets' ? 'ul' : 'ol', null, ...entries);
 }
 
-function entryOf(words: ReactNode, key: string): ReactNode {
-  return <li key={key}>{words}</li>;
-}
-
-function spanOf({ is, words, href = '' }: Span, key: string): ReactNode {
-  switch (is) {
-    case 'bold':
-      return <strong key={key}>{words}</strong>;
-    case 'italic':
-      return <em key={key}>{words}</em>;
-    case 'bold-italic':
-      return (
-        <strong key={key}>
-          <em>{words}</em>
-        </strong>
-      );
-    case 'link':
-      return (
-        <SmartLink key={key} href={href}>
-          {words}
-        </SmartLink>
-      );
-    default:
-      return words;
-  }
+function wordsOf({ words, isBold, isItalic, href }: Span): ReactNode {
+  if (href !== undefined) return <SmartLink href={href}>{words}</SmartLink>;
+  const slanted = isItalic ? <em>{words}</em> : words;
+  return isBold ? <strong>{slanted}</strong> : slanted;
 }

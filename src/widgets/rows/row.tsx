@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
+import { EntryCells, EntryFields, type Place, type useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import {
   delete as DeleteIcon,
@@ -15,18 +15,16 @@ import {
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Act } from './use-row-list.ts';
 
-export interface RowProps {
+export interface RowProps extends Place {
   rowKey: string;
-  address: string;
   title: string;
   schema: Field['schema'];
-  disabled: boolean;
-  readOnly: boolean;
   isEditable: boolean;
   first: boolean;
   last: boolean;
   canAdd: boolean;
   canRemove: boolean;
+  /** Id of the text that says why rows cannot be added or removed. */
   limitId: string;
   onAct(key: string, act: Act): void;
   onGrab(key: string, event: PointerEvent): void;
@@ -67,16 +65,6 @@ function moveByKey({ rowKey, onAct, isEditable }: RowProps) {
   };
 }
 
-const actions = (props: RowProps) =>
-  props.isEditable && (
-    <RowActions
-      {...props}
-      item={props.title}
-      onAct={(act) => props.onAct(props.rowKey, act)}
-      onGrab={(event) => props.onGrab(props.rowKey, event)}
-    />
-  );
-
 /** A row as a card; a row with a single value is a line with its buttons at the end. */
 export const RowCard = memo(function RowCard(props: RowProps) {
   const id = useId();
@@ -93,13 +81,13 @@ export const RowCard = memo(function RowCard(props: RowProps) {
         {!flat && (
           <Head>
             <span id={id}>{title}</span>
-            {actions(props)}
+            {props.isEditable && <RowActions {...props} />}
           </Head>
         )}
         <div data-entry>
           <EntryFields {...props} label={title} />
         </div>
-        {flat && actions(props)}
+        {flat && props.isEditable && <RowActions {...props} />}
       </Card>
     </li>
   );
@@ -117,24 +105,16 @@ export const RowLine = memo(function RowLine(props: RowProps & { columns: Return
           </td>
         )}
       />
-      {props.isEditable && <td>{actions(props)}</td>}
+      {props.isEditable && (
+        <td>
+          <RowActions {...props} />
+        </td>
+      )}
     </tr>
   );
 });
 
 const Bar = styled('div')({ display: 'flex', flex: 'none' });
-
-interface RowActionsProps {
-  item: string;
-  first: boolean;
-  last: boolean;
-  canAdd: boolean;
-  canRemove: boolean;
-  /** Id of the text that says why rows cannot be added or removed. */
-  limitId: string;
-  onAct(act: Act): void;
-  onGrab(event: PointerEvent): void;
-}
 
 /** For pointers; the keyboard moves a row with its buttons. */
 const Handle = styled('span')(({ theme }) => ({
@@ -148,7 +128,7 @@ const Handle = styled('span')(({ theme }) => ({
 }));
 
 /** The buttons of a row. A disabled button stays focusable and, at a limit, says why it is disabled. */
-function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGrab }: RowActionsProps) {
+function RowActions({ rowKey, title: item, first, last, canAdd, canRemove, limitId, onAct, onGrab }: RowProps) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -158,7 +138,7 @@ function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGr
       title={name}
       aria-disabled={isEnabled ? undefined : true}
       aria-describedby={act === 'remove' && !isEnabled ? limitId : undefined}
-      onClick={() => (isEnabled ? onAct(act) : undefined)}
+      onClick={() => (isEnabled ? onAct(rowKey, act) : undefined)}
       sx={isEnabled ? undefined : { opacity: 0.38, cursor: 'default' }}
     >
       {icon}
@@ -166,12 +146,12 @@ function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGr
   );
   const choose = (act: Act) => () => {
     setOpen(false);
-    onAct(act);
+    onAct(rowKey, act);
   };
   return (
     <Bar>
       {!(first && last) && (
-        <Handle aria-hidden data-handle onPointerDown={onGrab}>
+        <Handle aria-hidden data-handle onPointerDown={(event) => onGrab(rowKey, event)}>
           <HandleIcon />
         </Handle>
       )}

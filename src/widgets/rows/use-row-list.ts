@@ -11,23 +11,7 @@ interface Announcement {
   undo?: () => void;
 }
 
-export interface RowList extends ReturnType<typeof useRows> {
-  /** Element around the rows and the button that adds one. */
-  box: RefObject<HTMLDivElement | null>;
-  announcement: Announcement;
-  announce(announcement: Announcement): void;
-  /** In `master-detail`, the key of the row that was opened or changed last. */
-  open: string | undefined;
-  show(key: string): void;
-  close(): void;
-  /** Title of the row at a position. */
-  title(position: number): string;
-  act(key: string, act: Act): void;
-  /** Starts dragging a row. */
-  grab(key: string, event: PointerEvent): void;
-  /** Without a value the row gets the defaults of the schema. */
-  add(value?: unknown): void;
-}
+export type RowList = ReturnType<typeof useRowList>;
 
 const NOTHING: Announcement = { message: '' };
 
@@ -35,7 +19,7 @@ const NOTHING: Announcement = { message: '' };
  * The rows of a list. Each change is announced and moves the focus to where the user goes on.
  * @param byValue the title of a row is its value, not its number
  */
-export function useRowList(props: Field<unknown, never>, byValue: boolean): RowList {
+export function useRowList(props: Field<unknown, never>, byValue: boolean) {
   const rows = useRows(props.name, props.schema);
   const { box, open, ...lead } = useOpenRow(rows.keys);
   const { dropped, ...acts } = useActs(props, byValue, rows, lead);
@@ -52,6 +36,7 @@ function useActs(
   const { text } = useTexts();
   const [announcement, announce] = useState<Announcement>(NOTHING);
   const acts = useMemo(() => {
+    /** Of the row at a position. */
     const title = (position: number) => {
       const number = position + 1;
       if (byValue) return String(changes.value(changes.keys()[position] ?? '') ?? '');
@@ -103,6 +88,7 @@ function useActs(
       else if (!full)
         showAdded(what === 'insert' ? changes.insert(changes.keys().indexOf(key)) : changes.duplicate(key));
     };
+    /** Without a value the row gets the defaults of the schema. */
     const add = (value?: unknown) => {
       const { length } = changes.keys();
       if (!locked && length < max) showAdded(changes.insert(length, value));
@@ -117,7 +103,9 @@ function useActs(
  * key, the button that adds a row.
  */
 function useOpenRow(keys: readonly string[]) {
+  /** Element around the rows and the button that adds one. */
   const box = useRef<HTMLDivElement>(null);
+  /** In `master-detail`, the key of the row that was opened or changed last. */
   const [open, setOpen] = useState<string | undefined>();
   const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows or the open row change

@@ -16,9 +16,12 @@ async function open(options: object, files: Partial<FileStorage> = {}, props: Pa
   const providers = makeFakeProviders(files);
   const onSubmit = vi.fn();
   let setValue: (value: unknown) => void = () => undefined;
+  let fix: (readOnly: boolean) => void = () => undefined;
   function Changing() {
     const [value, set] = useState<unknown>(props.value);
+    const [readOnly, setReadOnly] = useState(props.readOnly ?? false);
     setValue = set;
+    fix = setReadOnly;
     return (
       <FieldHarness
         widget="stored-file"
@@ -29,11 +32,17 @@ async function open(options: object, files: Partial<FileStorage> = {}, props: Pa
         onSubmit={onSubmit}
         {...props}
         value={value}
+        readOnly={readOnly}
       />
     );
   }
   await render(<Changing />);
-  return { providers, onSubmit, reread: (value: unknown) => setValue(value) };
+  return {
+    providers,
+    onSubmit,
+    reread: (value: unknown) => setValue(value),
+    fix: (readOnly: boolean) => fix(readOnly),
+  };
 }
 
 const picture = async (name = 'jo.png') => new File([await halves(400, 200)], name);
@@ -71,6 +80,23 @@ test('a picture is cropped, stored at once, and shown before the record is read 
   expect(providers.fileCalls).toHaveLength(1);
   await userEvent.click(button('Enviar'));
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{}]]);
+});
+
+test('a question or a crop that was open is gone after the form was read-only for a while', async () => {
+  const { fix } = await open({ ...PHOTO, crop: 'square' }, {}, { value: '/files?v=1' });
+  const fixForAWhile = async () => {
+    fix(true);
+    await expect.element(page.getByRole('group', { name: 'Foto' })).toBeVisible();
+    fix(false);
+    await expect.element(page.getByText('Substituir')).toBeVisible();
+    expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull();
+  };
+  await userEvent.click(button('Eliminar: Foto'));
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await fixForAWhile();
+  await choose(await picture());
+  await expect.element(button('Retallar')).toBeEnabled();
+  await fixForAWhile();
 });
 
 test('progress is announced, and no other request starts meanwhile', async () => {

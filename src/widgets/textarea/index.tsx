@@ -22,7 +22,8 @@ export function Textarea(props: Field<string, Options>) {
   const { value = '', readOnly, describedBy, options } = props;
   const limit = readOnly ? undefined : props.schema.maxLength;
   const isCounted = typeof limit === 'number';
-  const length = isCounted ? lengthOf(value) : 0;
+  // Unicode code points, as `maxLength` counts them (JSON Schema validation §6.3.1).
+  const length = isCounted ? [...value].length : 0;
   const counter = `${props.id}__limit`;
   const over = isCounted && length > limit;
   return (
@@ -51,13 +52,6 @@ const Line = styled('p')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '&[data-over]': { color: theme.palette.error.main, fontWeight: 500 },
 }));
-
-/** Unicode code points, as `maxLength` counts them (JSON Schema validation §6.3.1). */
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}
 
 /**
  * The number of characters left, or too many. It is shown when few are left and announced when the user pauses.

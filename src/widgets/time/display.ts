@@ -1,10 +1,3 @@
-import type { Display } from '../../form/widget.ts';
-
-/** `10:30`. */
-const display: Display = (value) => formatTime(value) || String(value);
-
-export default display;
-
 /** Reads `10:30`, `10.30`, `10h30`, `10 h` or `1030`, with or without seconds. Returns any other text as it is. */
 export function parseTime(text: string): string | undefined {
   const bare = text.trim().toLowerCase();

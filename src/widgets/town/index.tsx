@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
-import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { FieldNote, type NoteContent } from '../../ui/fields/field-note.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -62,13 +62,9 @@ function useKeptFocus(id: string, isList: boolean): void {
   });
 }
 
-interface TownNote {
-  message: string;
-  problem?: boolean;
-  unseen?: boolean;
+interface TownNote extends NoteContent {
   /** Shown in the empty box while the answer loads, so that the layout does not jump. */
   placeholder?: string;
-  onRetry?: () => void;
 }
 
 const NOTHING: TownNote = { message: '' };

@@ -10,16 +10,7 @@ import {
   useSource,
 } from '../../form/widget.ts';
 
-export interface Town {
-  address: Address;
-  answer: SourceAnswer;
-  /** The user has changed country or postal code, so that the result is announced. */
-  moved: boolean;
-  /** Sets the town and the dependent fields; `undefined` empties them. */
-  choose(entry: SourceEntry | undefined): void;
-  /** The user has typed a town that the postal code's list lacks: a village, or a mistake. */
-  isUnlisted: boolean;
-}
+export type Town = ReturnType<typeof useTown>;
 
 interface Memory {
   before: { address: Address; values: unknown[] } | null;
@@ -34,11 +25,12 @@ interface Memory {
  * of another postal code is never sent, and fills them when the answer comes (spec 2 §4). Stored values, and values that
  * the user has typed meanwhile, stay.
  */
-export function useTown({ name, readOnly, options }: Field<string, TownOptions>): Town {
+export function useTown({ name, readOnly, options }: Field<string, TownOptions>) {
   const fields = useFields();
   const { address, answer } = useAddress(options);
   const fills = Object.entries(options.fills ?? {});
   const names = [name, ...fills.map(([, property]) => property)];
+  // The user has changed country or postal code, so that the result is announced.
   const [moved, setMoved] = useState(false);
   const memory = useRef<Memory>({ before: null, former: undefined, waiting: false }).current;
 
@@ -46,6 +38,7 @@ export function useTown({ name, readOnly, options }: Field<string, TownOptions>)
     for (const [fact, property] of fills) fields.set(property, entry?.facts?.[fact] ?? undefined);
   }
 
+  /** Sets the town and the dependent fields; `undefined` empties them. */
   function choose(entry: SourceEntry | undefined) {
     fields.set(name, entry?.value);
     fill(entry);
@@ -98,6 +91,7 @@ export function useTown({ name, readOnly, options }: Field<string, TownOptions>)
 
   const town = fields.value(name);
   const listed = answer.state === 'ready' ? answer.entries : [];
+  // The user has typed a town that the postal code's list lacks: a village, or a mistake.
   const isUnlisted = fields.isTouched(name) && Boolean(town) && listed.length > 0 && !sameTown(listed, town);
   return { address, answer, moved, isUnlisted, choose };
 }

@@ -83,9 +83,7 @@ export async function previewTimes(): Promise<string[]> {
     const page = await browser.newPage();
     const link = await linkOf(server);
     await page.goto(link);
-    await page.goto(
-      new URL('/dev/preview/show?page=request-certificate&form=certificate-request&language=ca', link).href,
-    );
+    await page.goto(new URL('/dev/preview?thing=pages/request-certificate/certificate-request', link).href);
     const frame = page.frameLocator('#shown');
     await frame.locator('form').waitFor();
     const taken = new Map(KINDS.map(({ name }) => [name, { seconds: [] as number[], processor: [] as number[] }]));

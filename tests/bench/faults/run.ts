@@ -11,8 +11,8 @@ import { Writers } from './writes.ts';
 
 /**
  * `npm run bench:faults`: each fault so many times, while members write, against real servers, databases and mail.
- * `-- --rounds=20 --writes=200 --pieces=1000 --only=SMTP`. Then work of which each piece has to be done once. Ends with 1 when something acknowledged was lost, doubled or never sent, an
- * answer was wrong, or a process died that should not.
+ * `-- --rounds=20 --writes=200 --pieces=1000 --only=SMTP`. Then work of which each piece has to be done once. Ends with 1
+ * when something acknowledged was lost, doubled or never sent, an answer was wrong, or a process died that should not.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -102,8 +102,9 @@ async function tryOnce(work: OnceWork, pieces: number): Promise<void> {
   if (!ground) return say(row([name, 'not on this machine']));
   const { lost, twice, wrong, took } = await work.run(ground, pieces).finally(() => ground.stop(async () => undefined));
   const deaths = ground.servers.reduce((sum, server) => sum + server.deaths(), 0);
-  const said = ground.servers.flatMap((server) => server.output().match(/.*ended unexpectedly.*/g) ?? []);
-  if (deaths !== ground.servers.length) wrong.push(`${deaths} deaths: ${said.join(' ')}`);
+  // With what a process said before it.
+  const said = ground.servers.flatMap((server) => server.output().match(/(?:.*\n){0,8}.*ended unexpectedly.*/g) ?? []);
+  if (deaths !== ground.servers.length) wrong.push(`${deaths} deaths: ${said.join('\n')}`);
   say(row([name, 1, pieces, lost, twice, '', '', '', `${took.toFixed(1)} for all`, wrong.length]));
   for (const one of wrong.slice(0, 5)) process.stderr.write(`    ${one}\n`);
   if (lost + twice + wrong.length > 0) process.exitCode = 1;

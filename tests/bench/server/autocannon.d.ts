@@ -15,8 +15,6 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Calls in a second, over all connections. */
-    overallRate?: number;
     setupClient?(client: Client): void;
     requests?: Request[];
   }

@@ -2,8 +2,8 @@ import type { DeskFilter } from '../../../src/api/shapes/desk.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { openDatabase, type Queries } from '../../../src/server/db/database.ts';
-import { caseRows } from '../../../src/server/desk/cases/rows.ts';
-import { memberRows } from '../../../src/server/desk/members/rows.ts';
+import { caseRows } from '../../../src/server/desk/case-rows.ts';
+import { memberRows } from '../../../src/server/desk/members.ts';
 import { memberNumber, type Population, populate } from './population.ts';
 
 /** A page of the office's lists. */

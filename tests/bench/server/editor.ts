@@ -1,100 +1,132 @@
-import type { PreviewAnswer } from '../../../src/api/shapes/workshop.ts';
-import { load } from './load.ts';
+import { readFileSync } from 'node:fs';
+import { type Child, startChild } from './child.ts';
 import type { Person, Scenario } from './scenarios.ts';
+import type { Spent } from './serve.ts';
 
 /** Calls of all members in a second: what a busy hour brings, so that a processor is left over. */
 const RATE = 50;
-const ROUNDS = 3;
-/** Milliseconds between two changes, as of somebody who types. */
-const PAUSE = 1_000;
-const FILE = 'messages/ca/forms/certificate-request.json';
+const ROUNDS = 10;
 
-interface Load {
-  connections: number;
-  seconds: number;
+/** What the servers did in some seconds. */
+interface Watched {
+  waits: number[];
+  /** Milliseconds of the longest delay of an event loop, 99 of 100 times at most. */
+  late: number;
+  /** Milliseconds for which the main threads worked, and for which they waited for a processor. */
+  main: { worked: number; waited: number };
+  changes: number;
 }
 
-/** What members wait for while nobody edits, and while somebody edits, checks and previews: in turns, in one run. */
+/**
+ * What members wait for, in turns in one run: beside nobody, beside somebody who edits, checks and previews, and beside an
+ * idle process that only computes, which tells what the machine alone costs.
+ */
 export async function editorTable(
   title: string,
-  urls: readonly string[],
+  servers: readonly Child<Spent>[],
   { members, office }: { members: readonly Person[]; office: Person },
   scenarios: readonly Scenario[],
-  { connections, seconds }: Load,
+  seconds: number,
 ): Promise<string> {
-  const [url = ''] = urls;
-  const editor = new Editor(url, office);
-  await editor.change();
+  const urls = servers.map(({ url }) => url);
+  const typist = await startChild<number>('typist.ts', { TYPIST_URL: urls[0] ?? '', TYPIST_TOKEN: office.token });
+  const watch = async (scenario: Scenario): Promise<Watched> => {
+    await Promise.all(servers.map((server) => server.ask()));
+    const before = mainThreads(servers);
+    const waits = await waitsFor(urls, scenario, members, seconds);
+    const after = mainThreads(servers);
+    const spent = await Promise.all(servers.map((server) => server.ask()));
+    const main = { worked: after.worked - before.worked, waited: after.waited - before.waited };
+    return { waits, changes: 0, main, late: Math.max(...spent.map(({ lag }) => lag)) };
+  };
   const rows: string[] = [];
-  let changes = 0;
+  const cost = { changes: 0, worked: 0, waited: 0 };
   for (const scenario of scenarios) {
-    const waits = { alone: [] as number[], edited: [] as number[] };
-    await load(urls, scenario, members, { connections, seconds: 1 });
+    await waitsFor(urls, scenario, members, 1);
+    const [alone, edited, computed]: [Watched[], Watched[], Watched[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      waits.alone.push((await load(urls, scenario, members, { connections, seconds, rate: RATE })).p99);
-      const stop = new AbortController();
-      const editing = editor.edit(stop.signal);
-      waits.edited.push((await load(urls, scenario, members, { connections, seconds, rate: RATE })).p99);
-      stop.abort();
-      changes += await editing;
+      alone.push(await watch(scenario));
+      await typist.ask();
+      const beside = await watch(scenario);
+      edited.push({ ...beside, changes: await typist.ask() });
+      const spinning = await startChild('spin.ts');
+      computed.push(await watch(scenario));
+      await spinning.stop();
     }
-    const [alone, edited] = [median(waits.alone), median(waits.edited)];
-    rows.push(`| ${scenario.name} | ${alone.toFixed(0)} | ${edited.toFixed(0)} | ${(edited / alone).toFixed(2)} |`);
+    const p99 = (all: readonly Watched[]) =>
+      at(
+        0.99,
+        all.flatMap(({ waits }) => waits),
+      );
+    const late = (all: readonly Watched[]) =>
+      at(
+        0.5,
+        all.map((one) => one.late),
+      );
+    const turns = [alone, computed, edited];
+    const [first = 0, ...others] = turns.map(p99);
+    const cells = [
+      first.toFixed(1),
+      ...others.map((one) => `${one.toFixed(1)} (${(one / first).toFixed(2)} ×)`),
+      turns.map((all) => late(all).toFixed(1)).join(', '),
+    ];
+    rows.push(`| ${scenario.name} | ${cells.join(' | ')} |`);
+    const sum = (of: (one: Watched) => number) =>
+      edited.reduce((all, one, at) => all + of(one) - of(alone[at] ?? one), 0);
+    cost.changes += sum(({ changes }) => changes);
+    cost.worked += sum(({ main }) => main.worked);
+    cost.waited += sum(({ main }) => main.waited);
   }
-  const head = ['| | p99 ms, nobody edits | p99 ms, somebody edits | ratio |', '| --- | ---: | ---: | ---: |'];
-  const intro = `**${title}, ${RATE} calls a second**, medians of ${ROUNDS} rounds in turns; ${changes} changes were saved, checked and previewed.`;
-  return ['', intro, '', ...head, ...rows, ''].join('\n');
+  await typist.stop();
+  const head = [
+    '| p99, ms | beside nobody | beside an idle process | beside somebody who edits | loop late |',
+    '| --- | ---: | ---: | ---: | ---: |',
+  ];
+  const each = (milliseconds: number) => (milliseconds / cost.changes).toFixed(1);
+  const intro = `**${title}, ${RATE} calls a second**, ${ROUNDS} rounds of ${seconds} s in turns.`;
+  const own = `${cost.changes} changes were saved, checked and previewed. Each took the main thread ${each(cost.worked)} ms of work, and it waited ${each(cost.waited)} ms longer for a processor.`;
+  return ['', intro, own, '', ...head, ...rows, ''].join('\n');
 }
 
-/** Changes a text again and again, and looks at it as a browser does. */
-class Editor {
-  readonly #url: string;
-  readonly #headers: Record<string, string>;
-  #count = 0;
-
-  constructor(url: string, { token }: Person) {
-    this.#url = `${url}/api`;
-    this.#headers = { authorization: token, 'content-type': 'application/json' };
-  }
-
-  /** @returns the number of changes until it was stopped */
-  async edit(stop: AbortSignal): Promise<number> {
-    let changes = 0;
-    while (!stop.aborted) {
-      await this.change();
-      changes += 1;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+/** Milliseconds that the main threads have worked, and waited for a processor; Linux alone tells. */
+function mainThreads(servers: readonly Child<Spent>[]): { worked: number; waited: number } {
+  const all = servers.map(({ pid }) => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+    } catch {
+      return [Number.NaN, Number.NaN];
     }
-    return changes;
-  }
+  });
+  const sum = (at: number) => all.reduce((whole, one) => whole + (one[at] ?? 0), 0) / 1e6;
+  return { worked: sum(0), waited: sum(1) };
+}
 
-  async change(): Promise<void> {
-    this.#count += 1;
-    const at = `/config/workshop/file?path=${FILE}`;
-    const { revision, text } = (await this.#ask('GET', at)) as { revision: number; text: string };
-    const changed = text.replace(/"label": "[^"]*"/, `"label": "Destinatari ${this.#count}"`);
-    await this.#ask('PUT', at, { revision, text: changed });
-    const [shown] = await Promise.all([
-      this.#ask('POST', '/config/workshop/preview', {}),
-      this.#ask('POST', '/config/workshop/check', { report: false }),
-    ]);
-    const { address } = shown as PreviewAnswer;
-    const config = `${address}dev/preview/config`;
-    const { version } = (await this.#ask('GET', `${config}/current.json`)) as { version: string };
-    const manifest = (await this.#ask('GET', `${config}/versions/${version}.json`)) as {
-      forms: Record<string, { texts: Record<string, string> }>;
-    };
-    await this.#ask('GET', `${config}/${manifest.forms['certificate-request']?.texts.ca}`);
-  }
-
-  async #ask(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(this.#url + path, {
-      ...{ method, headers: this.#headers },
-      ...(body && { body: JSON.stringify(body) }),
+/** Makes calls at even intervals, however long the answers take. @returns milliseconds of each, from when it was due */
+async function waitsFor(
+  urls: readonly string[],
+  { method, path, headers, body }: Scenario,
+  people: readonly Person[],
+  seconds: number,
+): Promise<number[]> {
+  const begin = performance.now();
+  const calls = Array.from({ length: RATE * seconds }, async (_, count) => {
+    const due = begin + (count * 1_000) / RATE;
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const person = people[count % people.length] as Person;
+    const sent = body?.(person, count);
+    const answer = await fetch(`${urls[count % urls.length]}${path}`, {
+      method,
+      headers: { ...headers?.(person), ...sent?.headers },
+      ...(sent && { body: sent.text }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  }
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+    return performance.now() - due;
+  });
+  return Promise.all(calls);
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+function at(share: number, all: readonly number[]): number {
+  const sorted = all.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

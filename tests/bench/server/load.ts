@@ -16,21 +16,18 @@ export interface Carried {
 
 let count = 0;
 
-/** As many calls as go, or `rate` in a second, over so many connections, shared by the servers; each connection is another person. */
+/** As many calls as go, over so many connections, shared by the servers; each connection is another person. */
 export async function load(
   urls: readonly string[],
   scenario: Scenario,
   people: readonly Person[],
-  { connections, seconds, rate }: { connections: number; seconds: number; rate?: number },
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Carried> {
   const results = await Promise.all(
     urls.map((url, index) => {
       const share = Math.floor(connections / urls.length);
       const mine = people.slice(index * share);
-      return loadOne(url, scenario, mine.length > 0 ? mine : people, share, {
-        duration: seconds,
-        ...(rate !== undefined && { overallRate: rate / urls.length }),
-      });
+      return loadOne(url, scenario, mine.length > 0 ? mine : people, share, seconds);
     }),
   );
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
@@ -48,7 +45,7 @@ function loadOne(
   { method, path, headers, body }: Scenario,
   people: readonly Person[],
   connections: number,
-  pace: { duration: number; overallRate?: number },
+  duration: number,
 ): Promise<Result> {
   let client = 0;
   const personOf = (index: number) => people[index % people.length] as Person;
@@ -63,7 +60,7 @@ function loadOne(
   return autocannon({
     url,
     connections,
-    ...pace,
+    duration,
     requests: [request],
     ...(headers && { setupClient: (one) => one.setHeaders(headers(personOf(client++))) }),
   });

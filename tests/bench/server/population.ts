@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { seedDemo } from '../../../src/server/ops/demo-people.ts';
 import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import '../../server/support/install-plugins.ts';
 

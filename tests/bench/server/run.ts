@@ -25,7 +25,8 @@ import { statisticsTable } from './statistics.ts';
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
  * `-- --statistics --members=10000 --requests=1000000` for the office's statistics over so many;
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
- * `-- --editor` for what members wait for while somebody changes the files and looks at the preview, and how soon it shows;
+ * `-- --editor --seconds=10` for what members wait for while somebody changes the files and looks at the preview, and how
+ * soon it shows; `--call=key` for the latter alone;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -143,9 +144,10 @@ async function besideEditor(title: string, servers: Child<Spent>[]): Promise<voi
   const urls = servers.map(({ url }) => url);
   const people = await signIn(urls[0] ?? '', Math.min(connections, Number(flags.members)));
   const { version } = (await (await fetch(`${urls[0]}/config/current.json`)).json()) as { version: string };
-  const wanted = scenarios(version).filter(({ office, name }) => !office && /Pointer|Member data/.test(name));
-  process.stdout.write(await editorTable(title, urls, people, wanted, { connections, seconds }));
-  process.stdout.write(await seenTable(title, urls[0] ?? '', people.office));
+  const isWanted = (name: string) => flags.call === undefined || name.includes(flags.call);
+  const wanted = scenarios(version).filter(({ name }) => /Pointer|Member data/.test(name) && isWanted(name));
+  if (isWanted('From a key')) process.stdout.write(await seenTable(title, urls[0] ?? '', people.office));
+  if (wanted.length > 0) process.stdout.write(await editorTable(title, servers, people, wanted, seconds));
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

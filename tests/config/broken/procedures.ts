@@ -367,8 +367,8 @@ export const procedures: readonly Broken[] = [
     ],
     lines: [
       'schemas/_procedures/visit-request.procedure.json:11:18  the payment makes "a", and nothing of the procedure costs anything  add "amount" to a move or to the form, or remove "payment"',
-      'schemas/_procedures/visit-request.procedure.json:11:40  a payment begins no case  leave out "none"',
-      'schemas/_procedures/visit-request.procedure.json:11:48  in "done" the case has ended, and a payment goes on no more  leave the state out',
+      'schemas/_procedures/visit-request.procedure.json:11:40  the payment begins no case  leave out "none"',
+      'schemas/_procedures/visit-request.procedure.json:11:48  in "done" the case has ended, and the payment goes on no more  leave the state out',
       'schemas/_procedures/visit-request.procedure.json:11:57  "a" is made by the payment, which fills in no form  remove "values"',
       'schemas/_procedures/visit-request.procedure.json:11:81  "a" is made by the payment, which says nothing  remove "note", or write "cleared"',
     ],

@@ -91,7 +91,7 @@ export const recordFiles: readonly Broken[] = [
     ],
     lines: [
       'schemas/_records/guest.record.json:3:59  "town" is a property still, so "username" has nothing to carry over from it  remove this, or the property of that name',
-      'schemas/_records/guest.record.json:3:114  "username" was "login" too  leave it with the one that goes on with its values',
+      'schemas/_records/guest.record.json:3:114  "username" was "login" too  leave it with the name that takes over its values',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const recordFiles: readonly Broken[] = [
     ],
     lines: [
       'schemas/_records/guest.record.json:1:117  "other" is a record still, so "guest" has nothing to carry over from it  remove this, or the file of that name',
-      'schemas/_records/other.record.json:1:95  "guest" was "visitor" too  leave it with the one that goes on with its values',
+      'schemas/_records/other.record.json:1:95  "guest" was "visitor" too  leave it with the name that takes over its values',
     ],
   },
   {

@@ -17,7 +17,8 @@ test('twice as many forms take twice as much work, everywhere in the compiler', 
     const [first, middle] = [few[key], twice[key]];
     // A block that ran as often as the one around it is not listed by itself.
     if (first === undefined || middle === undefined || key.startsWith(SORTING)) return [];
-    const over = count - middle - 2 * (middle - first);
+    // V8 counts fewer runs of what it has inlined in between: then nothing more is expected, instead of less.
+    const over = count - middle - 2 * Math.max(0, middle - first);
     return over > SLACK ? [`${key} ran ${first}, ${middle}, ${count} times for 8, 16 and 32 forms more`] : [];
   });
   expect(steep).toEqual([]);

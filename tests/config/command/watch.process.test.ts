@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compareFindings } from '../../../scripts/config/watch/compare.ts';
+import { compareFindings } from '../../../scripts/config/watch/check.ts';
 import { problemAt } from '../../../src/compiler/index.ts';
 import { say } from '../../../src/compiler/said/say.ts';
 

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import request from '../../../src/compiler/defaults/request.procedure.json' with { type: 'json' };
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import { follow, projectCopy, ROOT } from './follow.ts';
 
@@ -47,7 +48,28 @@ test('what the recipes have made is what they promise', async () => {
   expect(event.expressions.value.map(([name]: [string]) => name)).toEqual(['total']);
   const theme = JSON.parse(await readFile(path.join(root, 'menus/theme.json'), 'utf8'));
   expect(theme).toMatchObject({ colors: { primary: { main: '#00546b' } }, mark: { length: 2 } });
+  // The file of the recipe goes on having what the product's has.
+  const ofRequests = Object.keys(read(manifest.procedures?.request).moves);
+  expect(ofRequests).toEqual(expect.arrayContaining([...Object.keys(request.moves), 'to-board', 'board-reminder']));
   expect(read(manifest.procedures?.event).moves.register).toMatchObject({ document: 'made', mails: { length: 2 } });
+});
+
+test.each([
+  ['en', ENGLISH],
+  ['ca', CATALAN],
+] as const)('each recipe is told for the workshop, in its words: %s', async (language, recipes) => {
+  const folder = path.join(ROOT, 'messages/_general', language, 'app');
+  const texts = ['workshop', 'configuration'].map((file) => readFile(path.join(folder, `${file}.json`), 'utf8'));
+  const said = (await Promise.all(texts)).flatMap((text) => wordsIn(JSON.parse(text)));
+  // A sentence may quote the beginning alone.
+  const isSaid = (words: string) =>
+    said.some((text) => text.startsWith(words) && [undefined, ':', ','].includes(text[words.length]));
+  const tells = recipes.flatMap(({ body }) => body.match(/^\*\*[^*]+:\*\*.*$/m) ?? []);
+  expect(tells).toHaveLength(recipes.length);
+  const quoted = tells.flatMap((tell) =>
+    [...tell.matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, words = '']) => words),
+  );
+  expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
 });
 
 test('both languages have the same recipes', () => {
@@ -63,4 +85,9 @@ async function recipesOf(file: string): Promise<Recipe[]> {
     .split(/^## /m)
     .slice(1)
     .map((part) => ({ title: part.split('\n', 1)[0] ?? '', body: part }));
+}
+
+function wordsIn(texts: unknown): string[] {
+  if (typeof texts === 'string') return [texts];
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(wordsIn) : [];
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { wordTable } from '../../../scripts/config/word-table.ts';
-import { privateWords } from '../../../scripts/config/words.ts';
+import { privateWords, wordTable } from '../../../scripts/config/word-table.ts';
 import { PROGRAM } from '../../../src/compiler/read/registry.ts';
 import { widgetManifests } from '../../../src/widgets/manifests.ts';
 

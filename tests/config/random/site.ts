@@ -11,6 +11,7 @@ import { fieldKeys, schemaOf } from '../../../src/core/forms/property-names.ts';
 import { optionName } from '../../../src/core/values/choice-name.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openMemoryDatabase } from '../../../src/server/db/database.ts';
+import { PglitePool } from '../../../src/server/db/pools/pglite-pool.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { SECRET, SETTINGS } from '../../server/support/app.ts';
 import { preparedDatabases } from '../../server/support/database/prepared.ts';
@@ -22,7 +23,9 @@ import { randomForms } from './forms.ts';
 
 // The server of the product with random forms published, and beside its calls, below `/random`, what tests ask it for.
 
-const database = await openMemoryDatabase(await openAsBlob((await preparedDatabases()).bench), {});
+const database = await openMemoryDatabase(
+  await PglitePool.inMemory(await openAsBlob((await preparedDatabases()).bench)),
+);
 const app = await buildApp({ settings: SETTINGS, db: database.db, tokenSecret: SECRET });
 await app.ready();
 

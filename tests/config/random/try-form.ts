@@ -93,7 +93,7 @@ function put(store: FormStore, at: Address, value: unknown, schema: () => RJSFSc
 }
 
 function putRows(store: FormStore, at: Address, rows: readonly unknown[], schema: () => RJSFSchema): void {
-  const keys = rows.map(() => store.newRow());
+  const keys = rows.map(() => store.tree.newKey());
   store.setRows(at, keys, new Map(keys.map((key) => [key, store.logic.newEntry(schema(), store.logic.ui(at))])));
   for (const [index, key] of keys.entries())
     put(store, rowAt(at, key), rows[index], () => schema().items as RJSFSchema);

@@ -8,7 +8,7 @@ import { expect, expectAnnounced, expectGoodPage } from '../support/test.ts';
 
 const test = withServer();
 // What is sensitive asks for the password, or for a passkey.
-test.use({ expectedErrors: [/status of (403 .*(passkeys|workshop)|400 .*passkeys)/] });
+test.use({ expectedErrors: [/status of (403|400) .*passkeys/] });
 
 const words = (key: string, name = '') => text('ca', 'app/passkeys', key).replace('{{name}}', name);
 const SIGN_IN = text('ca', 'app/passkeySignIn', 'button');
@@ -117,6 +117,7 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   });
   await press(workshop('publish.now'));
   await press(words('confirm'));
+  await expect(page.getByText(workshop('publish.done'))).toBeVisible({ timeout: 60_000 });
   await expectAnnounced(page, workshop('publish.done'));
 
   await page.goto(`${origin}/secretaria/acces`);

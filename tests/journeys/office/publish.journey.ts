@@ -9,7 +9,6 @@ import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn } from '../support/person.ts';
 import { runConfig } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';
-import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage, ownProject as test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -24,10 +23,7 @@ function codeOf(server: RunningServer): string {
   return hashOf(server.root, ['src', 'dist', 'scripts', 'package.json'], (path) => !path.startsWith('src/types/'));
 }
 
-test('a new form is live on a running server, in an open browser, without code', { tag: TASK }, async ({
-  page,
-  server,
-}) => {
+test('a new form is live on a running server, in an open browser, without code', async ({ page, server }) => {
   const code = codeOf(server);
   const first = await currentVersion(server);
   await signIn(page);

@@ -1,10 +1,10 @@
 import { CERTIFICATE_PAGE, signInAs } from '../support/person.ts';
 import { text } from '../support/project.ts';
-import { ONE_WIDTH, TASK } from '../support/tags.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, ownProject as test } from '../support/test.ts';
 
 test('the office clicks a text in the preview, changes it, and sees it as people will; nobody else does', {
-  tag: [TASK, ONE_WIDTH],
+  tag: ONE_WIDTH,
 }, async ({ page, browser, baseURL }) => {
   const words = (key: string) => text('ca', 'app/workshop', `preview.${key}`);
   const label = text('ca', 'forms/certificate-request', 'delanteDe.label');

@@ -1,3 +1,4 @@
+import { keyboard } from '../support/keyboard.ts';
 import { signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { NARROW } from '../support/tags.ts';
@@ -8,15 +9,21 @@ const say = (key: string) => text('ca', 'app/drafts', key);
 /** Said once the server has what was typed. */
 const SAVED = say('saved').split('{{')[0] ?? '';
 
-test('a form is begun on the telephone and ended at the desk', { tag: NARROW }, async ({ page, browser }) => {
+const label = (key: string) => text('ca', 'forms/company-seal-request', key);
+
+test('a form is begun on the telephone and ended at the desk, by keyboard alone', { tag: NARROW }, async ({
+  page,
+  browser,
+}) => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const small = await phone.newPage();
   const company = (on: typeof page) => on.locator('#root_nombreEmpresa');
-  const press = (on: typeof page, key: string) => on.getByRole('button', { name: say(key), exact: true }).click();
+  const write = (on: typeof page, words: string) => keyboard(on).write(label('nombreEmpresa.label'), words);
+  const press = (on: typeof page, key: string) => keyboard(on).press('button', say(key));
 
   await signIn(small);
   await small.goto(SEAL);
-  await company(small).fill('Vila Enginyers');
+  await write(small, 'Vila Enginyers');
   await expect(small.getByText(SAVED)).toBeVisible();
   await expectGoodPage(small);
 
@@ -28,11 +35,11 @@ test('a form is begun on the telephone and ended at the desk', { tag: NARROW }, 
   await expectGoodPage(page);
   await press(page, 'take');
   await expect(company(page)).toHaveValue('Vila Enginyers');
-  await company(page).fill('Vila Enginyers, SLP');
+  await write(page, 'Vila Enginyers, SLP');
   await expect(page.getByText(SAVED)).toBeVisible();
 
   // Both at once: the telephone is told, and chooses.
-  await company(small).fill('Vila i Puig');
+  await write(small, 'Vila i Puig');
   await expect(small.getByRole('button', { name: say('takeTheirs') })).toBeVisible({ timeout: 30_000 });
   await expect(company(small)).toHaveValue('Vila i Puig');
   await expectGoodPage(small);
@@ -40,12 +47,10 @@ test('a form is begun on the telephone and ended at the desk', { tag: NARROW }, 
   await expect(company(small)).toHaveValue('Vila Enginyers, SLP');
 
   // Sent at the desk, it is over on the telephone too, which still has its own.
-  await page.locator('#root_acceptance').check();
-  await page
-    .getByRole('button', { name: text('ca', 'forms/company-seal-request', 'buttons.submit'), exact: true })
-    .click();
+  await keyboard(page).check(label('acceptance.label'));
+  await keyboard(page).press('button', label('buttons.submit'));
   await expect(company(page)).toHaveValue('');
-  await company(small).fill('Vila Enginyers, SLP.');
+  await write(small, 'Vila Enginyers, SLP.');
   await expect(small.getByRole('button', { name: say('keep') })).toBeVisible({ timeout: 30_000 });
   await press(small, 'discard');
   await expect(company(small)).toHaveValue('');

@@ -6,7 +6,6 @@ import { keyboard, tabTo } from '../support/keyboard.ts';
 import { signInAs } from '../support/person.ts';
 import { readJson, runConfig, text, writeJson } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';
-import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, ownProject, test } from '../support/test.ts';
 
 const receipt = (key: string) => text('ca', 'app/receipt', key);
@@ -73,16 +72,14 @@ test('somebody without an account writes by keyboard, confirms it by mail, and f
 });
 
 ownProject(
-  'another site shows the form in a frame, which grows with what is in it',
-  {
-    tag: ONE_WIDTH,
-  },
+  'another site shows the form in a frame that grows with it, and somebody sends it by a proof of work',
   async ({ page, server }) => {
     ownProject.slow();
     const site = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
-        `<!doctype html><html lang="es"><head><title>La web</title></head><body><main><h1>Contacto</h1>` +
+        `<!doctype html><html lang="es"><head><title>La web</title><meta name="viewport" content="width=device-width"></head>` +
+          `<body><main><h1>Contacto</h1>` +
           `<script src="${server.url}/embed.js" data-page="contacte" data-language="es" async></script></main></body></html>`,
       );
     });
@@ -91,6 +88,7 @@ ownProject(
     writeJson(server.root, 'menus/settings.json', {
       ...readJson<object>(server.root, 'menus/settings.json'),
       embedding: [origin],
+      strangers: { 'public-enquiry': { protection: 'work', receiptTo: 'email' } },
     });
     const published = await runConfig(server.root, server.env, 'publish');
     expect(published.code, published.output).toBe(0);
@@ -104,11 +102,27 @@ ownProject(
     const height = () => frame.evaluate(({ clientHeight }) => clientHeight);
     const content = () => inside.locator('main').evaluate(({ scrollHeight }) => scrollHeight);
     await expect.poll(async () => (await height()) - (await content())).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     const before = await height();
     expect(await axeFindings(page)).toEqual([]);
-    await inside.getByRole('button', { name: 'Enviar el mensaje' }).click();
+    const send = inside.getByRole('button', { name: 'Enviar el mensaje' });
+    await send.click();
     await expect.poll(height).toBeGreaterThan(before);
     await expect.poll(async () => (await height()) - (await content())).toBe(0);
+    await inside
+      .getByRole('dialog')
+      .getByRole('button', { name: text('es', 'app', 'validation.close') })
+      .click();
+
+    const mailbox = `${randomUUID()}@exemple.cat`;
+    await inside.getByLabel('Correo electrónico').fill(mailbox);
+    await inside.getByRole('radio', { name: 'Una pregunta' }).check();
+    await inside.getByLabel('Su mensaje').fill('¿Qué horario tienen?');
+    await send.click();
+    await expect(inside.getByRole('dialog')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(server.url + (await linkTo(server, mailbox, 'state')));
+    await expect(page.getByText(text('ca', 'procedures/request', 'states.received'), { exact: true })).toBeVisible();
     await new Promise((resolve) => site.close(resolve));
   },
 );

@@ -47,6 +47,8 @@ export class RunningServer {
       DATABASE_URL: '',
       SMTP_URL: this.mailbox.url,
       NODE_ENV: 'test',
+      // Browsers keep all processors busy.
+      WORKSHOP_PRIORITY: 'low',
       // Its mails go over SMTP, which is a sign of real use.
       DEMO: 'true',
       ...this.settings,

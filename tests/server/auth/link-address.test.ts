@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Block, Manifest } from '../../../src/core/config.ts';
 import { linkAddress } from '../../../src/server/auth/passwords/password-links.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { verificationAddress } from '../../../src/server/config/page-address.ts';
+import { publicAddress } from '../../../src/server/config/page-address.ts';
 import { clientAddress } from '../../../src/server/http/caller.ts';
-import { maskedEmail } from '../../../src/server/records/mailbox/mailbox.ts';
+import { maskedEmail } from '../../../src/server/records/mailbox.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const compiled = await fixtureVersion();
@@ -80,7 +80,7 @@ describe('the page where documents are verified', () => {
   const of = (access: string[], blocks: readonly Block[]) => {
     const pages = [{ id: 'outer', path: '/a', access, children: [{ id: 'inner', path: '/a/b', access, blocks }] }];
     const menu = { ...version.menu, checks: { open: ['ANONYMOUS'], closed: ['ROLE_COLEGIADO'] }, pages };
-    return verificationAddress({ ...version, menu }, 'https://socis.example/espai', 'AAAA-1111');
+    return publicAddress({ ...version, menu }, 'https://socis.example/espai', 'verification', ['code', 'AAAA-1111']);
   };
   it('is the first public page with the block, wherever the block is on it', () => {
     expect(of(['open'], [block])).toBe('https://socis.example/espai/a/b?code=AAAA-1111');

@@ -5,7 +5,7 @@ import { administerStaff, type StaffWork } from '../../../src/server/auth/staff/
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { FOR_EVER } from '../../../src/server/records/mailbox/mailbox.ts';
+import { FOR_EVER } from '../../../src/server/records/mailbox.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';

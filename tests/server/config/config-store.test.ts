@@ -12,7 +12,7 @@ import { ensurePublished } from '../../../src/server/config/publishing/publish.t
 import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { seedDemo } from '../../../src/server/ops/demo-people.ts';
 import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -86,7 +86,9 @@ onEachEmptyDatabase('published config', (open, kind) => {
     await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
     expect(await rollbackVersion(db, [], { to: c.version.slice(0, -1) })).toMatchObject({ version: c.version });
     expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
-    await expect(rollbackVersion(db, [], { to: a.version })).rejects.toThrow(NothingToRollBackError);
+    await expect(rollbackVersion(db, [], { to: a.version })).rejects.toThrow(
+      `The version ${a.version} is current already.`,
+    );
     for (const wrong of ['', 'v', 'no-such-version']) {
       await expect(rollbackVersion(db, [], { to: wrong })).rejects.toThrow(`There is no version "${wrong}"`);
     }

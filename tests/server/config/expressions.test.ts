@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { codesByProperty } from '../../../src/core/forms/validation.ts';
 import { displayFields, textsByProperty } from '../../../src/core/values/display.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { trustedValues } from '../../../src/server/procedures/filled-form.ts';
+import { trustedValues } from '../../../src/server/procedures/accepted-values.ts';
 import { type Change, goodCopy } from '../../config/good-copy.ts';
 import { compileGood } from '../../config/good-registry.ts';
+import { codesByProperty } from '../../support/codes-by-property.ts';
 
 let copy: Awaited<ReturnType<typeof goodCopy>> | undefined;
 afterEach(() => copy?.remove());

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileConfig } from '../../../src/compiler/index.ts';
 import type { Manifest } from '../../../src/core/config.ts';
 import { readMark } from '../../../src/core/text-marks.ts';
+import type { PageFacts } from '../../../src/server/preview/html.ts';
 import { type Preview, startPreview } from '../../../src/server/preview/preview.ts';
 import { ROOT } from '../support/server-process.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     path.join(dist, 'index.html'),
     '<!doctype html><html><head><title>app</title><link rel="stylesheet" href="/start.css"></head><body></body></html>',
   );
-  preview = await startPreview({ config, code: ROOT }, await compiled(), { dist });
+  preview = await startPreview(ROOT, await compiled(), { dist });
   const opened = await fetch(preview.link, { redirect: 'manual' });
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dev/preview']);
   cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -48,11 +49,12 @@ const html = async (address: string) => {
   expect(answer.status, address).toBe(200);
   return answer.text();
 };
+const scriptData = (text: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(text)?.[1] ?? 'null') as unknown;
+/** What the script of the preview's page is told. */
+const pageFacts = async () => scriptData(await html('/dev/preview'), 'facts') as PageFacts;
 /** What the workspace in the frame of a page is told. */
-const facts = async (address: string) => {
-  const source = JSON.parse(/id="facts">(.*?)<\/script>/.exec(await html(address))?.[1] ?? '{}').source as string;
-  return JSON.parse(/id="preview">(.*?)<\/script>/.exec(await html(source))?.[1] ?? 'null') as Record<string, unknown>;
-};
+const facts = async (address: string) => scriptData(await html(address), 'preview') as Record<string, unknown>;
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const whole = path.join(config, file);
@@ -89,36 +91,51 @@ it('refuses addresses that programs read differently', async () => {
     expect(await asked(address, ''), address).toBe(404);
 });
 
-it('lists every form, page, mail and document in every language', async () => {
-  const index = await html('/dev/preview');
+it('lists every form, page, mail and document, and shows each in every language', async () => {
+  const { things } = await pageFacts();
   const { compiled: version } = await compiled();
   const { forms = {}, languages = [] } = version?.manifest ?? {};
-  const links = [...index.matchAll(/href="\/dev\/preview\/show\?([^"]+)"/g)].map(
-    ([, query = '']) => new URLSearchParams(query.replaceAll('&#38;', '&')),
+  const [pages, mails, documents] = [things.pages, things.mails, things.documents].map((all) =>
+    all.map(({ id }) => id),
   );
-  const linked = (name: string, value: string) =>
-    new Set(links.filter((link) => link.get(name) === value).map((link) => link.get('language')));
-  for (const form of Object.keys(forms)) expect([...linked('form', form)], form).toEqual(languages);
-  for (const file of await readdir(path.join(config, 'messages/ca/mails')))
-    expect([...linked('mail', path.basename(file, '.json'))], file).toEqual(languages);
-  expect([...linked('document', 'etec')]).toEqual(languages);
-  expect([...linked('page', 'contact-details')]).toEqual(languages);
-  for (const link of links) await html(`/dev/preview/show?${link}`);
+  const shown = things.pages.flatMap((page) => page.forms.map(({ id }) => id));
+  expect(things.languages).toEqual(languages);
+  expect(shown).toEqual(expect.arrayContaining(Object.keys(forms)));
+  const files = await readdir(path.join(config, 'messages/ca/mails'));
+  expect(mails).toEqual(expect.arrayContaining(files.map((file) => path.basename(file, '.json'))));
+  expect(documents).toContain('etec');
+  expect(pages).toContain('contact-details');
+  for (const language of languages) {
+    for (const { id, forms, states } of things.pages) {
+      const of = forms.length > 0 ? forms : [{ id: '' }];
+      for (const form of of)
+        for (const state of states) {
+          const query = new URLSearchParams({ page: id, form: form.id, state, language });
+          expect(await facts(`/dev/preview/frame?${query}`)).toMatchObject({ language });
+        }
+    }
+    for (const id of mails ?? []) await html(`/dev/preview/mails/${id}?language=${language}`);
+  }
 });
 
 it('calls things as people see them, in the language of the organisation', async () => {
   const index = await html('/dev/preview');
   expect(index).toContain('<html lang="ca">');
-  for (const [title, id] of [
-    ['Canviar la clau', 'password-change'],
-    ['Vol continuar connectat?', 'session-renewal'],
-  ])
-    expect(index).toContain(`<th scope="row">${title}<code>${id}</code></th>`);
-  expect(index).toMatch(/<th scope="row">[^<]*certificat[^<]*<code>certificate-request<\/code>/);
-  expect(index).not.toMatch(/>(Preview|Forms|Language|Empty)</);
-  expect(await html('/dev/preview/show?page=contact-details')).toContain('<label>Idioma<select');
-  expect(index).toContain('<td>col·legiat');
-  expect(index).not.toMatch(/>ROLE_|‹settings\./);
+  const { things, words } = await pageFacts();
+  const titles = new Map(things.pages.flatMap(({ forms }) => forms).map(({ id, title }) => [id, title]));
+  expect(titles.get('password-change')).toBe('Canviar la clau');
+  expect(titles.get('session-renewal')).toBe('Vol continuar connectat?');
+  expect(titles.get('certificate-request')).toMatch(/certificat/);
+  expect(index).not.toMatch(/>(Preview|Mailbox)</);
+  expect([words.language, words.states.empty]).toEqual(['Idioma', 'buit']);
+  expect(things.pages.flatMap(({ roles }) => roles.map(({ title }) => title))).toContain('col·legiat');
+  expect(index).not.toMatch(/"title":"ROLE_|‹settings\./);
+});
+
+it('gives browsers its script as one file', async () => {
+  const script = await ask('/dev/preview/preview.js');
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(await script.text()).not.toMatch(/\bimport\b/);
 });
 
 it('wears the colours of the edited files', async () => {
@@ -133,7 +150,7 @@ it('wears the colours of the edited files', async () => {
 });
 
 it('shows a form as somebody of whom nothing is kept, filled with its example, and with what it says of errors', async () => {
-  const address = '/dev/preview/show?page=request-certificate&form=certificate-request';
+  const address = '/dev/preview/frame?page=request-certificate&form=certificate-request';
   const empty = await facts(`${address}&language=es`);
   expect(empty).toMatchObject({ language: 'es', sends: false, typed: null });
   const { token } = empty.visitor as { token: string };

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import type { Values } from '../../../src/core/config.ts';
-import { codesByProperty } from '../../../src/core/forms/validation.ts';
 import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
+import { codesByProperty } from '../../support/codes-by-property.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -34,6 +34,16 @@ describe('the cases of every form, by the published rules', () => {
   beforeAll(async () => {
     const compiled = await projectVersion();
     version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
+  });
+
+  it('has a word for each property of a record, also where no form shows it', () => {
+    for (const { id, schema } of version.records.values())
+      for (const property of Object.keys(schema.properties ?? {}))
+        for (const language of version.manifest.languages) {
+          const keys = [`records.${id}.${property}.label`, `fields.${property}.label`];
+          const forms = [...version.forms.keys()].map((form) => `forms.${form}.${property}.label`);
+          expect([id, property, version.text(language, [...keys, ...forms])]).not.toContain('');
+        }
   });
 
   for (const form of existsSync(CASES)

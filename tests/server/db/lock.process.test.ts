@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { LockedError, readLock, takeLock } from '../../../src/server/db/lock.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { seedDemo } from '../../../src/server/ops/demo-people.ts';
 import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import { ROOT } from '../support/server-process.ts';
 

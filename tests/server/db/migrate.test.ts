@@ -24,6 +24,10 @@ onEachEmptyDatabase('a database that was made in 30 steps', (open) => {
     expect(await tablesIn(old.db)).toEqual(await tablesIn(fresh.db));
     expect(await notedIn(old.db)).toEqual(expect.arrayContaining(noted));
 
+    // A send that is repeated after the update is recognised.
+    const { rows: keys } = await sql<{ path: string }>`select path from idempotency_keys`.execute(old.db);
+    expect(keys).toEqual([{ path: 'POST /api/emails/comunicaciones' }]);
+
     // What follows comes after what there was.
     const { rows } = await sql<{ id: number }>`insert into procedure_documents
       (case_id, number, form, version, language, values, content_hash, pdf, sha256)
@@ -89,6 +93,7 @@ async function fillOld(db: Db): Promise<void> {
     `insert into procedure_documents (id, case_id, number, form, version, language, values, content_hash, pdf, sha256)
       values (5, 41, 1, 'f', 'v', 'es', '{}', 'h', '', 's')`,
     "select setval('etec_documents_id_seq', 5)",
+    "insert into idempotency_keys (user_id, path, key, body_hash) values (7, '/api/emails/comunicaciones', 'k', 'h')",
   ])
     await sql.raw(statement).execute(db);
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionManifests } from '../../../src/actions/manifests.ts';
 import type { ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
-import { FILE_WORDS } from '../../../src/server/desk/configuration/file-words.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { widgetManifests } from '../../../src/widgets/manifests.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -113,10 +114,32 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(said).toContainEqual(['settings', '', 'preu', 'ownPrice']);
     expect(said).toContainEqual(['settings', '', expect.stringContaining('«site»'), 'links.site']);
     expect(said).toContainEqual(['form', 'Pàgina copied-request (copied-request)', '', '']);
+    const own = { title: 'Segell', motivo: { label: 'Per què', help: 'Digui-ho' } };
+    const texts = new Map([['second-request', { forms: { 'second-request': own } }]]);
+    const changedTexts = (await changed({ texts })).filter(([subject]) => subject === 'texts');
+    const of = (path: string) => changedTexts.filter((line) => line[3] === path).map(([, , place]) => place);
+    expect(of('forms.second-request.motivo.label')).toContain('Segell (second-request) › Per què');
+    expect(of('forms.second-request.motivo.help')).toContain('Segell (second-request) › Per què › ajuda');
+  });
+
+  it('says the words of the files for what is published, and leaves names alone that are spelled as a word', async () => {
+    const asked = {
+      ...{ id: 'asked', schema: { type: 'object', properties: {} }, uiSchema: {}, widgets: {} },
+      spec: { buttons: [{ id: 'title', steps: [], values: 'filled' }] },
+    } as const;
+    const loaded = { ...asked, spec: { buttons: [{ id: 'title', steps: [], values: 'loaded' }] } } as const;
+    const options = { asked: { motivo: { label: 'Motiu', options: { title: 'Títol' } } } };
+    const texts = new Map([['asked', { forms: options }]]);
+    await changed({ forms: [asked], texts });
+    const said = await changed({ forms: [loaded], settings: { links: { name: 'https://x.example' } } });
+    const places = said.map(([subject, , place]) => `${subject}: ${place}`);
+    expect(places).toContain('form: botons › «title» › què envia el botó');
+    expect(places).toContainEqual(expect.stringMatching(/^settings: enllaços › «name»$/));
+    expect(places).toContainEqual(expect.stringMatching(/^texts: .*asked.* › Motiu › opcions › «title»$/));
   });
 });
 
-describe('what settings are called where versions are compared', () => {
+describe('what words of the files are called where versions are compared, and in the workshop', () => {
   const root = path.join(import.meta.dirname, '..', '..', '..');
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const known = read('schemas/_dialect/settings.schema.json');
@@ -125,11 +148,51 @@ describe('what settings are called where versions are compared', () => {
     const { properties = {} } = node as { properties?: object };
     return [...Object.keys(properties), ...Object.values(node).flatMap(below)];
   };
+  /** Values that the enumerations of a schema allow, other than yes and no, and an address that nobody chooses. */
+  const valuesIn = (node: unknown): string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { enum: some, const: one } = node as { enum?: unknown; const?: unknown };
+    const own = [...(Array.isArray(some) ? some : []), one];
+    const said = own.filter((value): value is string => typeof value === 'string' && !value.endsWith('.schema.json'));
+    const { propertyNames: _names, ...inner } = node as { propertyNames?: unknown };
+    return [...said, ...Object.values(inner).flatMap(valuesIn)];
+  };
+  /** Words of JSON Schema for which only the file view has a use, and the names of texts. */
+  const RAW =
+    /^(\$schema|\$data|contains|description|not|anyOf|(additional|pattern|min|max)Properties|additionalItems|propertyNames)$/;
 
-  it('has a word for each that the program knows', () => {
-    const names = [...new Set(below(known))].filter((name) => name !== '$schema');
-    expect(names).toContain('taxNumber');
-    expect(names.filter((name) => !Object.hasOwn(FILE_WORDS, name))).toEqual([]);
+  it.each(['field', 'form', 'list', 'mail', 'menu', 'procedure', 'record', 'settings', 'theme'])(
+    'has a word for each word of the dialect: %s',
+    (kind) => {
+      const { words } = read('messages/_general/ca/app/configuration.json');
+      const { parts } = read('messages/_general/ca/app/workshop.json');
+      const names = new Set(below(read(`schemas/_dialect/${kind}.schema.json`)));
+      expect(names.size).toBeGreaterThan(0);
+      expect([...names].filter((name) => !RAW.test(name) && !Object.hasOwn({ ...parts, ...words }, name))).toEqual([]);
+    },
+  );
+
+  it.each(['ca', 'es', 'en'])('has a word for each value that may be chosen in the workshop, in %s', (language) => {
+    const { values } = read(`messages/_general/${language}/app/workshop.json`);
+    const kinds = [
+      'demo',
+      'field',
+      'form',
+      'list',
+      'mail',
+      'menu',
+      'procedure',
+      'record',
+      'settings',
+      'shared',
+      'theme',
+    ];
+    const manifests = [...Object.values(widgetManifests), ...Object.values(actionManifests)] as object[];
+    const chosen = [...kinds.map((kind) => read(`schemas/_dialect/${kind}.schema.json`)), ...manifests].flatMap(
+      valuesIn,
+    );
+    expect(chosen).toEqual(expect.arrayContaining(['iso-time', 'master-detail', 'half']));
+    expect(new Set(chosen.filter((value) => !Object.hasOwn(values, value)))).toEqual(new Set());
   });
 
   it.each(['ca', 'es'])("has the organisation's words for each of its own, in %s", (language) => {

@@ -174,7 +174,13 @@ describe('the rest', () => {
     expect((await post('/admin/config/publish', { manifest: {} }, admin)).status).toBe(400);
     for (const call of ['staff', 'members', 'mail', 'procedures', 'lists/import'])
       expect((await post(`/admin/${call}`, { work: 'nothing' }, admin)).status, call).toBe(400);
-    expect((await post('/admin/config/publish', { ...body, files: {} }, admin)).status).toBe(422);
+    expect((await post('/admin/config/publish', { ...body, files: {} }, admin)).status).toBe(409);
+    const broken = { ...body.files, [next.manifest.menu]: 'no JSON' };
+    const refused = await post('/admin/config/publish', { ...body, files: broken }, admin);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      expect.stringMatching(/^The version cannot be loaded: .*JSON/),
+    ]);
     expect(await (await post('/admin/config/publish', body, admin)).json()).toEqual({
       version: next.version,
       changed: true,

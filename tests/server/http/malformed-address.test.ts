@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 it.each([
-  ['/%', 400],
-  ['/api/%E0%A4%A', 400],
-  [`/api/requests/${'x'.repeat(3000)}`, 414],
-])('answers %s like any failure, in the language asked for', async (address, status) => {
-  const answer = await fetch(url + address, { headers: { 'accept-language': 'es' } });
+  ['GET', '/%', 400],
+  ['GET', '/api/%E0%A4%A', 400],
+  ['PUT', `/api/records/${'x'.repeat(3000)}`, 414],
+])('answers %s %s like any failure, in the language asked for', async (method, address, status) => {
+  const answer = await fetch(url + address, { method, headers: { 'accept-language': 'es' } });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ status: 'Error', message: 'Petición incorrecta.' });
   expect(answer.headers.get('cache-control')).toBe('no-store');

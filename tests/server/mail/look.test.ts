@@ -6,7 +6,8 @@ import { PLAIN_THEME as theme } from '../../../src/core/theme/theme.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { asDocument } from '../../../src/server/mail/document.ts';
 
-const version = { text: () => 'El meu <Col·legi>', theme } as unknown as LoadedVersion;
+const settings = { sender: { email: 'secretaria@collegi.example' } };
+const version = { text: () => 'El meu <Col·legi>', theme, settings } as unknown as LoadedVersion;
 const summary = summaryFragment([
   { label: 'Nom i cognoms', value: 'Núria Puig' },
   { label: 'Adreça electrònica', value: `${'molt-llarga'.repeat(9)}@exemple.cat` },

@@ -229,6 +229,13 @@ onEachDatabase('people at the desk', (open) => {
       expect(problems.map(({ line, column }) => [line, column])).toEqual([[2, '']]);
     });
 
+    it('names the line in which a file stops being CSV', async () => {
+      const { problems } = await take(
+        'username;name;role\n30010;Pep;ROLE_COLEGIADO\n30011;Pau "el gran";ROLE_COLEGIADO',
+      );
+      expect(problems.map(({ line, text }) => [line, text])).toEqual([[3, expect.stringContaining('CSV')]]);
+    });
+
     it('are refused with a clear error when letters were lost', async () => {
       const before = await count('users');
       const { problems, done } = await take('username;name;role\n30012;Mar\uFFFDa;ROLE_COLEGIADO');
@@ -293,7 +300,7 @@ onEachDatabase('people at the desk', (open) => {
       expect(said(imported)).toEqual(['The role “ROLE_NONE” cannot be given.', 'A number and a name are needed.']);
       expect(said(await take(csv, true))).toEqual(['El rol «ROLE_NONE» no es pot donar.', 'Cal un número i un nom.']);
       const none = await admin({ work: 'act', username: '99999', act: 'close' });
-      expect(none.json().message).toBe('What you ask for was not found.');
+      expect(none.json().message).toBe('There is no person with the number 99999.');
     });
   });
 });

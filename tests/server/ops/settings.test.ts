@@ -65,6 +65,7 @@ it('names everything that is wrong at once', () => {
     FIRST_STAFF: 'S0100, anna@exemple.cat',
     TRUST_PROXY: 'nginx',
     TOKEN_SECRET: 'short',
+    CONFIG_DIR: 'no-such-folder',
     SIGNING_CA_FILE: 'no-such-file.pem',
     API_URL: '//other.example/api',
   });
@@ -73,6 +74,7 @@ it('names everything that is wrong at once', () => {
     'PORT must be a port number, 0 to 65535',
     'PUBLIC_URL must be an address starting with http:// or https://',
     'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between them',
+    'CONFIG_DIR names a folder that does not exist',
     'DATABASE_URL must be an address starting with postgres:// or postgresql://',
     'SMTP_URL must be an address starting with smtp:// or smtps://',
     'MAIL_DOMAINS must be domain names with commas between them, such as example.org',
@@ -82,6 +84,10 @@ it('names everything that is wrong at once', () => {
     'SIGNING_CA_FILE names a file that does not exist',
     'API_URL must be a path starting with / or an http address',
   ]);
+});
+
+it('wants a host in the address of the mail server', () => {
+  expect(problemsOf({ ...COMPLETE, SMTP_URL: 'smtp://' })).toEqual(['SMTP_URL must name a host after smtp://']);
 });
 
 it('takes an address only without a path: the workspace cannot live below one', () => {
@@ -150,17 +156,6 @@ it('warns of believing everybody', () => {
     expect.stringContaining('believes every X-Forwarded-For'),
   ]);
   expect(readSettings({ ...COMPLETE, TRUST_PROXY: '1' }, '/root').warnings).toEqual([]);
-});
-
-it('names a setting that has moved and its new place; only a demonstration starts all the same', () => {
-  const old = { MAIL_OFFICE: 'a@example.org', MAIL_STAFF: 'b@example.org', MAIL_FROM: 'c@example.org' };
-  const words = [
-    'MAIL_OFFICE is no longer a setting: write "offices.office" in menus/settings.json',
-    'MAIL_STAFF is no longer a setting: write "offices.staff" in menus/settings.json',
-    'MAIL_FROM is no longer a setting: write "sender" in menus/settings.json',
-  ].map((start) => expect.stringContaining(start));
-  expect(problemsOf({ ...COMPLETE, ...old })).toEqual(words);
-  expect(readSettings(old, '/root').warnings).toEqual(words);
 });
 
 it('shortens the life of a session, and never lengthens it', () => {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import type { LockFile } from '../../../src/server/db/lock.ts';
 import { EXIT } from '../../../src/server/ops/operator-error.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
+import { prepareDataFolder } from '../support/database/prepared.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
 import { ROOT, startProcess } from '../support/server-process.ts';
 
@@ -106,7 +107,6 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   const { db, close } = await openDatabase(place);
   await db.deleteFrom('config_version_sources').execute();
   await close();
-  await rm(path.join(dataDir, 'known-folders'), { force: true });
 
   const third = start();
   const again = await third.url;
@@ -212,6 +212,36 @@ it('says in one sentence what is wrong with the place it is to listen at, or to 
     const refused = start({ DEMO: 'true', ...env });
     expect([await refused.exit, refused.output().trim()]).toEqual([EXIT.refused, expect.stringMatching(words)]);
   }
+});
+
+it('goes on serving when a folder cannot be read, and names it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'start test-'));
+  const own = path.join(folder, 'data');
+  await prepareDataFolder(own);
+  // A link that leads to itself cannot be read.
+  await symlink('schemas', path.join(folder, 'schemas'));
+  const server = start({ CONFIG_DIR: folder, DATA_DIR: own });
+  const url = await server.url;
+  await expect.poll(server.output).toMatch(/The config folders have problems.+\n(.+\n)*schemas:1:1 .+\(ELOOP\)/);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  await rm(folder, { recursive: true });
+});
+
+it('goes on serving when the folders cannot be compared with what is published, and says so', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'start test-'));
+  await prepareDataFolder(folder);
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder });
+  await db.schema.dropTable('config_version_sources').execute();
+  await close();
+  const server = start({ DATA_DIR: folder });
+  const url = await server.url;
+  await expect.poll(server.output).toContain('The config folders could not be compared with what is published: ');
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  await rm(folder, { recursive: true });
 });
 
 it.skipIf(inject('postgresSocket') === '')(

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConfigStore } from '../../../src/server/config/store.ts';
 import { handleErrors } from '../../../src/server/http/error-handler.ts';
 import { BusyError } from '../../../src/server/http/errors.ts';
+import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
 import { ThreadPool, type ThreadWork } from '../../../src/server/threads/thread-pool.ts';
 import type { GateTask } from '../support/gate-worker.ts';
 import { sourceThread } from '../support/threads.ts';
@@ -106,13 +107,33 @@ it('says what a task threw, and ends one that takes too long', { timeout: LONG }
   expect(await pool.run({ gate })).toBe('done');
 });
 
-it('is a 503 that says when to come again', async () => {
+it('ends a thread that works too, and gives up its task and those that wait', { timeout: LONG }, async () => {
+  const pool = poolOf(undefined);
+  const gate = closedGate();
+  open(gate);
+  await pool.run({ gate });
+  const tasks = [pool.run({ gate: closedGate() }), pool.run({ gate })];
+  await pool.end();
+  expect(await Promise.all(tasks)).toEqual([null, null]);
+  expect(await pool.run({ gate })).toBe('done');
+});
+
+it.each([
+  ['the server', async () => Promise.reject(new BusyError())],
+  ['a thread', async (gate: Int32Array) => poolOf(undefined).run({ gate, fails: 'busy' })],
+])('is a 503 that says when to come again, whether %s is busy', { timeout: LONG }, async (_, refuse) => {
+  const gate = closedGate();
+  open(gate);
   const app = Fastify();
   handleErrors(app, { known: async () => null } as unknown as ConfigStore);
-  app.get('/', async () => {
-    throw new BusyError();
-  });
+  app.get('/', () => refuse(gate));
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
   await app.close();
+});
+
+it('a process that only imports the module of a thread takes no message for a task', () => {
+  const before = process.listenerCount('message');
+  serveTasks(async () => 'done');
+  expect(process.listenerCount('message')).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/server/db/database.ts';
-import { possibleReferences } from '../../../src/server/payments/bank/references.ts';
+import { possibleReferences } from '../../../src/server/payments/creditor-reference.ts';
 
 export interface MadeDue {
   id: number;

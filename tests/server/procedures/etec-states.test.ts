@@ -47,7 +47,7 @@ describe('the states of a request', () => {
       it(`${event} in ${state}`, () => {
         const lead = [false, true].map((approved) => {
           const attempts = (['member', 'office'] as const).map((by) =>
-            stateAfter(ETEC, { state, remembered: { approved }, paid: true }, event, { by }),
+            stateAfter(ETEC, { state, remembered: { approved }, paid: true }, event, { by, scope: {} }),
           );
           const next = attempts.find((one) => one !== null);
           return next ? `${next.state}${next.remembered.approved ? ' +' : ''}` : '-';
@@ -57,11 +57,11 @@ describe('the states of a request', () => {
 
   it('begins unsigned and unapproved', () => {
     const none = { state: NO_CASE, remembered: {}, paid: true };
-    expect(stateAfter(ETEC, none, 'generate', { by: 'member' })).toEqual({
+    expect(stateAfter(ETEC, none, 'generate', { by: 'member', scope: {} })).toEqual({
       state: 'pendiente_firma',
       remembered: {},
       paid: true,
     });
-    for (const event of EVENTS.slice(1)) expect(stateAfter(ETEC, none, event, { by: 'member' })).toBe(null);
+    for (const event of EVENTS.slice(1)) expect(stateAfter(ETEC, none, event, { by: 'member', scope: {} })).toBe(null);
   });
 });

@@ -88,6 +88,7 @@ it('is live once it is published', { timeout: PATIENCE }, async () => {
       },
       labels: { dia: 'Dia', assistents: 'Assistents', sales: 'Sales', plans: 'Plànols' },
     },
+    variant: { context: 'evening', labels: { dia: 'Vespre' } },
     page: { id: 'book-room', path: 'reserva', title: 'Reserva' },
     texts: {
       'lists/sales': { entries: { 1: 'Una', 2: 'Dues' } },
@@ -171,6 +172,14 @@ it('keeps what was chosen from a list and is retired since, and offers it to nob
   expect((await call('POST', BOOKING, fewer, other)).status).toBe(201);
   const refused = await call('POST', BOOKING, changed, other);
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sales']]);
+});
+
+it('is another one where the form was shown in other words', async () => {
+  const other = { username: '20002' };
+  const sent = { ...made, values: { ...made.values, sales: [2] } };
+  const { number } = (await call('POST', BOOKING, sent, other)).body.document;
+  const again = await call('POST', BOOKING, { ...sent, context: 'evening' }, other);
+  expect([again.status, again.body.document.number]).toEqual([201, number + 1]);
 });
 
 it('keeps the files of its form with the case, for who sent them, the office and its mail', {

@@ -237,6 +237,7 @@ describe('a procedure of one’s own, by files alone', () => {
         },
         labels: { dia: 'Dia', assistents: 'Assistents' },
       },
+      variant: { context: 'evening', labels: { dia: 'Vespre' } },
       page: { id: 'request-room', path: 'sala', title: 'Sala' },
       texts: {
         'procedures/room': {
@@ -254,7 +255,12 @@ describe('a procedure of one’s own, by files alone', () => {
     const { status, body } = await call('POST', ROOM, { ...asked, values: { ...asked.values, nombre: 'Forged' } });
     expect([status, body]).toMatchObject([201, { state: 'asked', values: { assistents: 8, nombre: 'Núria' } }]);
     expect((await call('POST', ROOM, asked)).status).toBe(409);
-    expect(await mails()).toMatchObject([{ to: OFFICE, subject: `[web] Sala ${body.id}: Núria` }]);
+    const asAsked = {
+      to: OFFICE,
+      subject: `[web] Sala ${body.id}: Núria`,
+      text: expect.stringContaining('Dia: 12 de maig'),
+    };
+    expect(await mails()).toMatchObject([asAsked]);
     await office({ work: 'move', id: body.id, move: 'grant', note: 'Sala gran' });
     expect(await mails()).toMatchObject([
       { to: OWN, subject: '[web] Sala GRANTED', text: expect.stringContaining('Sala gran') },
@@ -267,7 +273,7 @@ describe('a procedure of one’s own, by files alone', () => {
     });
     // Ended is ended: whoever asks again begins a new case.
     expect((await call('POST', `${ROOM}/${body.id}`, { move: 'end' })).status).toBe(409);
-    const again = await call('POST', ROOM, asked);
+    const again = await call('POST', ROOM, { ...asked, context: 'evening' });
     expect([again.status, again.body.id > body.id]).toEqual([201, true]);
     const [shown] = await office({ work: 'show', id: body.id });
     expect(shown?.history?.map(({ act, by }) => [act, by])).toEqual([
@@ -275,5 +281,13 @@ describe('a procedure of one’s own, by files alone', () => {
       ['grant', 'office'],
       ['end', 'member'],
     ]);
+  });
+
+  it('reads with the texts that the member saw, in mails and at the desk', async () => {
+    expect((await mails()).at(-1)?.text).toContain('Vespre: 12 de maig');
+    const [{ id } = { id: 0 }] = (await call('GET', ROOM)).body as Case[];
+    const { body } = await call('GET', `/api/desk/procedures/lines/${id}`, undefined, { username: 'S0001' });
+    const labels = (body as DeskDetail).sections.flatMap(({ fields }) => fields.map(({ label }) => label));
+    expect(labels).toEqual(expect.arrayContaining(['Vespre', 'Assistents']));
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledForm, Values } from '../../../src/core/config.ts';
-import { withSeenTexts } from '../../../src/core/forms/seen-texts.ts';
+import { withSeenTexts } from '../../../src/core/forms/counted-values.ts';
 import { presentValues } from '../../../src/core/forms/validation.ts';
 import { fieldOrder } from '../../../src/core/values/display.ts';
 import type { LoadedForm } from '../../../src/server/config/loaded-version.ts';

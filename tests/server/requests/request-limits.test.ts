@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { endIdleRequests, limitOpenRequests } from '../../../src/server/http/guards/request-limits.ts';
+import { endIdleRequests, limitOpenRequests } from '../../../src/server/http/guards.ts';
 import { openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 

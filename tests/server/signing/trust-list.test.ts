@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
 import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
-import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
+import { canSign, loadTrust } from '../../../src/server/documents/signing/trust.ts';
 import { refreshTrust } from '../../../src/server/documents/signing/trust-list.ts';
 import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
 
@@ -120,6 +120,18 @@ async function trusted(): Promise<string[]> {
   const places = { signingCaFile: folder, signingRevokedFile: null, demo: false, dataDir: folder };
   return (await loadTrust(places)).authorities.map(({ x509 }) => x509.subject.replace('CN=', '')).sort();
 }
+
+it('knows whether an authority is valid at a time', async () => {
+  const signable = (identity: Identity) => {
+    const file = path.join(folder, 'one-authority.txt');
+    const places = { signingCaFile: file, signingRevokedFile: null, demo: false, dataDir: folder };
+    return writeFile(file, pemOf(identity)).then(() => canSign(places, NOW));
+  };
+  expect([await signable(people.good), await signable(people.old)]).toEqual([true, false]);
+  expect(await canSign({ signingCaFile: folder, signingRevokedFile: null, demo: false, dataDir: folder }, NOW)).toBe(
+    false,
+  );
+});
 
 it('imports authorities that issue qualified certificates for signatures now, and reports changes', async () => {
   await writeFile(path.join(folder, 'own.pem'), pemOf(people.other));

@@ -62,7 +62,7 @@ onEachDatabase('numbers for the board', (open) => {
     bench = await openBench(await open());
     await publishVersion(bench.database.db, await version());
     config = new ConfigStore(bench.database.db);
-    for (let at = 0; at < 12; at += 1) {
+    for (let at = 0; at < 13; at += 1) {
       const { id } = await bench.database.db
         .insertInto('users')
         .values({
@@ -82,12 +82,18 @@ onEachDatabase('numbers for the board', (open) => {
   });
 
   /** A request as moves leave it, by somebody; `end` is the day on which the office ended it by that move. */
-  const sent = async (who: number, day: string, values: object = {}, end?: [move: string, day: string]) => {
+  const sent = async (
+    who: number,
+    day: string,
+    values: object = {},
+    end?: [move: string, day: string],
+    form = 'poll',
+  ) => {
     const { db } = bench.database;
     const { rows } = await sql<{
       id: number;
     }>`insert into cases (reference, procedure, owner, form, state, values, created_at)
-      values (${`${who}-${Math.random()}`}, 'request', ${people[who]}, 'poll', 'received', ${JSON.stringify(values)},
+      values (${`${who}-${Math.random()}`}, 'request', ${people[who]}, ${form}, 'received', ${JSON.stringify(values)},
         ${`${day}T12:00:00+01:00`}) returning id`.execute(db);
     const [{ id } = { id: 0 }] = rows;
     const moves: [string, string][] = [['send', day], ...(end ? [end] : [])];
@@ -157,12 +163,47 @@ onEachDatabase('numbers for the board', (open) => {
     expect(await all({ to: '2026-01-31' })).toBe(12);
     expect(await all({ from: '2026-02-01' })).toBe(6);
     expect(await all({ from: '2026-01-31', to: '2026-02-15' })).toBe(18);
-    expect(await all({ from: '2026-02-01', to: '2026-02-14' })).toBe(0);
-    expect(await all({ from: '2026-02-15', to: '2026-02-15' })).toBe(6);
+    expect(await all({ from: '2026-03-01' })).toBe(0);
+    await sent(12, '2026-01-31');
+    await count();
     expect(await all({ role: 'ROLE_COLEGIADO', to: '2026-01-31' })).toBe(8);
-    expect(await all({ role: 'ROLE_EXTERNO', to: '2026-01-31' })).toBe('few');
+    expect(await all({ role: 'ROLE_EXTERNO', to: '2026-01-31' })).toBe(5);
     expect((await ask({ from: '2026-03-01', to: '2026-02-01' })).statusCode).toBe(400);
     expect((await ask({ from: '2026-02-30' })).statusCode).toBe(400);
+  });
+
+  it('tells no few by two questions: days are whole months, and few people are counted with others', async () => {
+    for (let who = 0; who < 6; who += 1) await sent(who, '2026-01-10');
+    await sent(6, '2026-01-31');
+    await sent(7, '2026-02-10');
+    for (let who = 0; who < 6; who += 1) await sent(who, '2026-03-10');
+    await count();
+    const told = async (query: Record<string, string>) => {
+      const { from, to, total } = await read(query);
+      return [from, to, total.sent];
+    };
+    expect(await told({ to: '2026-01-30' })).toEqual(['2026-01-01', '2026-01-31', 7]);
+    expect(await told({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['2026-01-01', '2026-01-31', 7]);
+    expect(await told({ to: '2026-02-28' })).toEqual(['2026-01-01', '2026-03-31', 14]);
+    expect(await told({ from: '2026-03-01' })).toEqual(['2026-02-01', '2026-03-31', 7]);
+    // The newest wait for others, too.
+    await sent(8, '2026-04-10');
+    await count();
+    expect(await told({ to: '2026-03-31' })).toEqual(['2026-01-01', '2026-04-30', 15]);
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ['a role', { role: 'ROLE_COLEGIADO' }, { role: 'ROLE_EXTERNO' }],
+    ['a form', { form: 'poll' }, { form: 'other' }],
+  ])('does not show %s where the others are few', async (_what, own, others) => {
+    for (let who = 0; who < 8; who += 1) await sent(who, '2026-01-10', { colour: 'red' });
+    for (let who = 8; who < 11; who += 1) await sent(who, '2026-01-10', { colour: 'red' }, undefined, others.form);
+    await count();
+    expect((await read()).total.sent).toBe(11);
+    expect((await read(others)).total.sent).toBe('few');
+    const { total, months, forms, fields } = await read({ form: 'poll', ...own });
+    expect([total.sent, months[0]?.sent, forms[0]?.sent]).toEqual(['hidden', 'hidden', 'hidden']);
+    expect(fields[0]?.rows).toEqual([{ title: 'red', count: 'hidden' }]);
   });
 
   it('counts choices and numbers of a form, without text and without rows', async () => {

@@ -84,7 +84,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,
   },
-  // What it shows, and to whom, stands in workshop/preview.test.ts.
+  // What it shows, and to whom, stands in workshop/preview.long.test.ts.
   'POST /api/config/workshop/preview': { request: bare, status: 422 },
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): [string, Sample] => [
@@ -115,7 +115,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
-  // What these do stands in workshop/publications.test.ts.
+  // What these do stands in workshop/publications.long.test.ts.
   'GET /api/config/publications': { request: bare, status: 200 },
   'GET /api/config/publications/:id/changes': {
     request: bare,

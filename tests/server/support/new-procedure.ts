@@ -26,6 +26,8 @@ interface NewProcedure {
   id: string;
   file: object;
   form: { id: string; schema: object; labels: Record<string, string> };
+  /** Further labels that the page shows: `label_<context>`. */
+  variant?: { context: string; labels: Record<string, string> };
   page: { id: string; path: string; title: string };
   /** Below `messages/<language>/`, without the ending. */
   texts: Record<string, object>;
@@ -33,14 +35,17 @@ interface NewProcedure {
 
 /** Writes the files, and publishes them without a problem. */
 export async function publishProcedure(staff: Staff, bench: Bench, made: NewProcedure): Promise<void> {
-  const { id, file, form, page, texts } = made;
+  const { id, file, form, page, texts, variant } = made;
   await staff.write(`schemas/_procedures/${id}.procedure.json`, file);
   await staff.write(`schemas/${form.id}.schema.json`, {
     $schema: './_dialect/form.schema.json',
     type: 'object',
     ...form.schema,
   });
-  const labels = Object.entries(form.labels).map(([property, label]) => [property, { label }]);
+  const labels = Object.entries(form.labels).map(([property, label]) => {
+    const other = variant?.labels[property];
+    return [property, { label, ...(other && { [`label_${variant.context}`]: other }) }];
+  });
   for (const language of ['ca', 'es']) {
     const at = (name: string) => `messages/${language}/${name}.json`;
     await staff.write(at(`forms/${form.id}`), Object.fromEntries(labels));
@@ -49,7 +54,7 @@ export async function publishProcedure(staff: Staff, bench: Bench, made: NewProc
   }
   await staff.edit('menus/workspace.json', ({ pages }) => {
     const requests = (pages as (Json & { children: object[] })[]).find((one) => one.id === 'requests');
-    const blocks = [{ type: 'form', id: 'form', form: form.id }];
+    const blocks = [{ type: 'form', id: 'form', form: form.id, ...(variant && { context: variant.context }) }];
     requests?.children.push({ id: page.id, path: page.path, icon: 'requests', blocks });
   });
   const { problems } = await staff.publish(bench.database.db);

@@ -8,6 +8,8 @@ import { publishVersion } from '../../../src/server/config/publishing/activate.t
 import { publishHistory } from '../../../src/server/config/publishing/history.ts';
 import { isSourcePath, removeUnusedTexts, sourcesOf } from '../../../src/server/config/sources.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
+import { inTransaction } from '../../../src/server/db/transaction.ts';
+import { readFile as readWorkingFile, workingCopy, writeFile } from '../../../src/server/workshop/working-copy.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -54,6 +56,16 @@ onEachDatabase('the workshop', (open) => {
     expect(files.map(({ path }) => path).sort()).toEqual(own.sort());
     for (const path of own) expect(liveText(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
     expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS), live: liveText(TEXTS) });
+  });
+
+  it('follows the live version where it is known to be made of other files by now', async () => {
+    const { db } = bench.database;
+    const other = `${liveText(TEXTS)}\n`;
+    await publishVersion(db, { ...real, sources: new Map([...(real.sources ?? []), [TEXTS, other]]) });
+    expect(await changed()).toEqual([]);
+    expect(await read(TEXTS)).toMatchObject({ text: other, live: other });
+    await publishVersion(db, real);
+    expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS) });
   });
 
   it('gives the files of something new, writes none, and says what is in the way', async () => {
@@ -200,6 +212,21 @@ onEachDatabase('the workshop', (open) => {
     expect(await changed()).toEqual([]);
   });
 
+  it('keeps nothing of a transaction that was rolled back', async () => {
+    const { db } = bench.database;
+    const undone = inTransaction(db, async (trx) => {
+      const { revision } = await readWorkingFile(trx, TEXTS);
+      await writeFile(trx, { path: TEXTS, revision, text: '{}\n', by: 'S0001' });
+      expect((await workingCopy(trx)).files.get(TEXTS)?.change).toBe('changed');
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(await changed()).toEqual([]);
+    await write(FORM, (await read(FORM)).revision, `${liveText(FORM)}\n`);
+    expect(await changed()).toEqual([[FORM, 'changed']]);
+    expect((await read(TEXTS)).text).toBe(liveText(TEXTS));
+  });
+
   it('takes no file that is too large', async () => {
     const answer = await write('messages/ca/own.json', 0, `"${'à'.repeat(100_000)}"`);
     expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('200 kB')]);
@@ -275,7 +302,8 @@ onEachDatabase('the workshop', (open) => {
     const { db } = bench.database;
     const edited = (path: string, from: string, to: string) => ({ path, text: liveText(path).replace(from, to) });
     const untouched = edited('messages/es/pages.json', '"Configuración"', '"Otra"');
-    const twice = edited(TEXTS, '"Configuració"', '"De fora"');
+    const atTop = (text: string) => text.replace('{\n', '{\n  "own": { "title": "Pròpia" },\n');
+    const twice = { path: TEXTS, text: atTop(edited(TEXTS, '"Configuració"', '"De fora"').text) };
     const { revision } = await read(TEXTS);
     const mine = liveText(TEXTS).replace('"Configuració"', '"Meva"');
     await write(TEXTS, revision, mine);
@@ -292,7 +320,8 @@ onEachDatabase('the workshop', (open) => {
     expect(now.files.filter(({ conflict }) => conflict).map(({ path }) => path)).toEqual([TEXTS]);
     expect(await read(untouched.path)).toMatchObject({ text: untouched.text, live: untouched.text });
     const both = await read(TEXTS);
-    expect(both).toMatchObject({ text: mine, live: twice.text });
+    // Of the live version it has all but that place.
+    expect(both).toMatchObject({ text: atTop(mine), live: twice.text });
     await confirm(bench, 'S0001');
     const refused = await call('POST', '/publish', { note: '', live: 'feedfeed' });
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('una altra versió')]);

@@ -15,20 +15,18 @@ export const schema = {
   },
 };
 
+const ui = { 'ui:options': { crop: 'square' } };
+const texts = { label: 'Foto', help: 'PNG, JPEG o GIF, màx. 1 MB.' };
+
+/** A picture that is cropped, in a form of its own. */
+export function PictureField(props: Partial<FieldHarnessProps>) {
+  return <FieldHarness widget="picture" {...{ schema, ui, texts }} required {...props} />;
+}
+
 /** @returns sends the form, and answers the file it holds. */
 export async function open(props: Partial<FieldHarnessProps> = {}) {
   const onSubmit = vi.fn();
-  await render(
-    <FieldHarness
-      widget="picture"
-      schema={schema}
-      ui={{ 'ui:options': { crop: 'square' } }}
-      required
-      texts={{ label: 'Foto', help: 'PNG, JPEG o GIF, màx. 1 MB.' }}
-      onSubmit={onSubmit}
-      {...props}
-    />,
-  );
+  await render(<PictureField onSubmit={onSubmit} {...props} />);
   return async (): Promise<File | undefined> => {
     await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
     return onSubmit.mock.lastCall?.[0].field;

@@ -1,6 +1,7 @@
 import { ANY } from '../../../src/compiler/expressions/kinds.ts';
 import { parseExpression } from '../../../src/compiler/expressions/parse.ts';
-import { SCOPE_NAMES, type Tree } from '../../../src/core/expressions/tree.ts';
+import type { Tree } from '../../../src/core/expressions/tree.ts';
+import { SCOPE_NAMES } from './scope-names.ts';
 
 const scope = new Map(SCOPE_NAMES.map((name) => [name, ANY]));
 

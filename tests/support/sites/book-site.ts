@@ -18,7 +18,12 @@ const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
   fields: { ...ca.fields, place: { label: 'Lloc' }, phone: { label: 'Telèfon' } },
-  app: { ...ca.app, entries: words as never, cancel: 'Cancel·lar' as never },
+  app: {
+    ...ca.app,
+    entries: words as never,
+    cancel: 'Cancel·lar' as never,
+    form: { ...Object(ca.app?.form), conflict: 'Ha canviat mentrestant.' } as never,
+  },
   pages: { ...ca.pages, book: { title: 'Adreces', list: { add: 'Afegir una adreça', empty: 'Cap adreça' } } },
 };
 const menu: Menu = {

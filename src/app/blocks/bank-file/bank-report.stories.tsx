@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { BankLine } from '../../../api/shapes/bank.ts';
-import { BankEntries } from './bank-report.tsx';
+import { BankEntries } from './bank-file-block.tsx';
 
 /** What a file of the bank does, before it is booked. */
 const meta: Meta<typeof BankEntries> = { title: 'Workspace/Bank file', component: BankEntries };

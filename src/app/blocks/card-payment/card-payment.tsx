@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beginCardCall, cardStateCall } from '../../../api/calls/card.ts';
 import type { CardAnswer, CardBegun, CardState } from '../../../api/shapes/card.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
+import { useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -15,7 +15,6 @@ import { PAYMENT } from './payment.ts';
 interface Props {
   /** Of what is due; `null` when it cannot be paid by card any more, and only the outcome of a payment is said. */
   reference: string | null;
-  /** The payment has arrived. */
   onPaid(): void;
 }
 
@@ -31,7 +30,8 @@ export default function CardPayment({ reference, onPaid }: Props) {
   async function pay() {
     if (reference === null || isLeaving) return;
     const page = pathname + search;
-    const answer = await start(beginCardCall(reference, page, keys.of(`${reference} ${page}`)));
+    const idempotencyKey = keys.of(`${reference} ${page}`);
+    const answer = await start({ method: 'POST', path: '/payments/card', body: { reference, page }, idempotencyKey });
     // What is begun again is another payment.
     keys.forget();
     if (answer?.data) location.assign(answer.data.address);
@@ -66,8 +66,7 @@ const SAID = {
 /** Takes the focus, because the page that it stands on has just been loaded. */
 function Outcome({ state }: { state: Outcome }) {
   const { text } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const box = useFocusOnMount();
   const { severity, words } = SAID[state];
   return (
     <Notice ref={box} severity={severity} role="status" tabIndex={-1} aria-label={text(words)}>
@@ -108,7 +107,7 @@ function useReturn(onPaid: () => void): Outcome | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     const ask = async (left: number) => {
-      const { status, data } = await runtime.call<CardAnswer>(cardStateCall(payment));
+      const { status, data } = await runtime.call<CardAnswer>({ method: 'GET', path: '/payments/card', id: payment });
       if (!isWanted) return;
       const isOpen = data ? data.state === 'begun' : status !== 404;
       if (isOpen && left > 0) {

@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { publishedChangesCall } from '../../../api/calls/configuration.ts';
+import type configurationTexts from '../../../../messages/_general/ca/app/configuration.json';
 import type { ChangeInWords, ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import type { Json } from '../../../core/config.ts';
-import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import type { TextKey } from '../../../ui/text/keys.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { useRead } from '../../use-read.ts';
 
-const subjects = {
-  form: 'app.configuration.subjects.form',
-  record: 'app.configuration.subjects.record',
-  list: 'app.configuration.subjects.list',
-  procedure: 'app.configuration.subjects.procedure',
-  menu: 'app.configuration.subjects.menu',
-  settings: 'app.configuration.subjects.settings',
-  look: 'app.configuration.subjects.look',
-  texts: 'app.configuration.subjects.texts',
-  mails: 'app.configuration.subjects.mails',
-} as const satisfies Record<Subject, string>;
+export type ConfigurationKey = TextKey<'app.configuration', typeof configurationTexts>;
 
 /** Characters of a version's name that identify it. */
 export const NAME_LENGTH = 8;
@@ -62,7 +52,7 @@ export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: 
       {changes.map(({ subject, id = '', title, changes: lines }) => (
         <section key={`${subject} ${id}`}>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {text(subjects[subject], { id: title })}
+            {text(`app.configuration.subjects.${subject}` satisfies ConfigurationKey, { id: title })}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
             {lines.slice(0, SHOWN).map((change) => (
@@ -80,7 +70,7 @@ export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: 
 
 export function useChanges(before: string, after: string) {
   // The versions never change, but the stored data do.
-  return useRead<ChangesAnswer>(['configuration', before, after], publishedChangesCall(before, after));
+  return useRead<ChangesAnswer>({ path: '/desk/configuration/changes', query: { before, after } });
 }
 
 function Line({ change }: { change: ChangeInWords }) {

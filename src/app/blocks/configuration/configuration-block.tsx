@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { activationsCall } from '../../../api/calls/configuration.ts';
+import { useRef, useState } from 'react';
 import type { Activation, ActivationsAnswer } from '../../../api/shapes/configuration.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { later } from '../../../ui/later.tsx';
+import { linesWithActs } from '../../../ui/list-looks.ts';
 import { CARD_PADDING, Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useRead } from '../../use-read.ts';
-import { ChangesView, NAME_LENGTH } from './changes-view.tsx';
+import { ChangesView, type ConfigurationKey, NAME_LENGTH } from './changes-view.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
-const VersionPreview = lazy(() => import('./version-preview.tsx'));
+const VersionPreview = later(() => import('./version-preview.tsx'), <FormSkeleton />);
 
 const nothing = { restoring: null, message: '' };
 
@@ -24,13 +24,10 @@ const nothing = { restoring: null, message: '' };
  */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
-  const { data, failed, reload } = useRead<ActivationsAnswer>(['configuration'], activationsCall(), {
-    dedupingInterval: 0,
-  });
+  const { data, failed, reload } = useRead<ActivationsAnswer>({ path: '/desk/configuration' });
   /** The version to restore, or the result of the last restore. */
   const [{ restoring, message }, put] = useState<{ restoring: string | null; message: string }>(nothing);
   const [previewed, setPreviewed] = useState<string | null>(null);
-  /** Takes the focus when the question closes. */
   const focusTarget = useRef<HTMLDivElement>(null);
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const { items } = data;
@@ -61,11 +58,7 @@ export default function ConfigurationBlock() {
           }}
         />
       )}
-      {previewed !== null && (
-        <Suspense fallback={<FormSkeleton />}>
-          <VersionPreview key={previewed} version={previewed} onClose={() => setPreviewed(null)} />
-        </Suspense>
-      )}
+      {previewed !== null && <VersionPreview key={previewed} version={previewed} onClose={() => setPreviewed(null)} />}
       <CompareVersions key={live} items={items} />
     </FocusTarget>
   );
@@ -104,11 +97,6 @@ function CompareVersions({ items }: { items: readonly Activation[] }) {
   );
 }
 
-const kinds = {
-  publish: 'app.configuration.kinds.publish',
-  rollback: 'app.configuration.kinds.rollback',
-} as const satisfies Record<Activation['kind'], string>;
-
 interface ActivationListProps {
   items: readonly Activation[];
   onRestore(version: string): void;
@@ -122,10 +110,13 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
   return (
     <Paper variant="outlined" component="ul" sx={listLook} aria-label={text('app.configuration.history')}>
       {items.map(({ version, kind, at, by, note, confirmedBy }, index) => (
-        <Box component="li" key={`${version} ${at}`} sx={lineLook}>
+        <li key={`${version} ${at}`}>
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <Typography component="span" sx={{ fontWeight: 500 }}>
-              {text(index === 0 ? 'app.configuration.live' : kinds[kind])} · <DateAndTime at={at} />
+              {index === 0
+                ? text('app.configuration.live')
+                : text(`app.configuration.kinds.${kind}` satisfies ConfigurationKey)}{' '}
+              · <DateAndTime at={at} />
             </Typography>
             {note && <span>{note}</span>}
             <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
@@ -150,21 +141,10 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
               </LoneButton>
             )}
           </Box>
-        </Box>
+        </li>
       ))}
     </Paper>
   );
 }
 
-const listLook = { listStyle: 'none', m: 0, p: 0, borderRadius: 2, overflow: 'hidden' };
-const lineLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-  alignItems: 'center',
-  justifyItems: 'start',
-  gap: 1.5,
-  px: CARD_PADDING,
-  py: 2,
-  overflowWrap: 'anywhere',
-  '& + li': { borderTop: `1px solid ${palette.line}` },
-};
+const listLook = { ...linesWithActs, borderRadius: 2, px: CARD_PADDING, '& > li:first-of-type': { borderTop: 0 } };

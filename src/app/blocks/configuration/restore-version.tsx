@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { restoreVersionCall } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
@@ -37,9 +36,8 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const focusTarget = useFocusOnMount();
   // Within the call, so that the result counts even if the question was closed meanwhile.
   const { loading, status, error, start } = useCall(async () => {
-    const result = await runtime.call(
-      restoreVersionCall(to, { live, note: note.trim(), hides: confirmed || undefined }),
-    );
+    const body = { to, live, note: note.trim(), hides: confirmed || undefined };
+    const result = await runtime.call({ method: 'POST', path: '/desk/configuration', body });
     if (result.status === 200) void onDone();
     else if (result.status === 412) onChanged();
     return result;

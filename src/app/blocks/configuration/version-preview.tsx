@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { publishedListCall } from '../../../api/calls/configuration.ts';
 import type { Call } from '../../../core/action.ts';
 import { noAnswer } from '../../../core/failures.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
@@ -102,14 +101,34 @@ interface PreviewFormProps {
   context: string | null;
 }
 
-/** A form of a version for people without stored data; its buttons only check. */
+/**
+ * A form of a version for people without stored data, with the version's own texts: an equal form of the live version
+ * would come with the live general texts.
+ */
 function PreviewForm({ version, form, language, context }: PreviewFormProps) {
+  const { runtime } = useApp();
+  const { data, error, mutate } = useSWRImmutable<FormBundle, unknown>(
+    ['preview', version.version, ...(formKey(version, form, language) ?? [])],
+    () => loadFormBundle(version, form, language, runtime.registries),
+  );
+  if (!data) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return <Drawn {...{ loaded: data, version, language, context }} />;
+}
+
+interface DrawnProps extends Omit<PreviewFormProps, 'form'> {
+  loaded: FormBundle;
+}
+
+/** Its buttons only check. */
+function Drawn({ loaded, version, language, context }: DrawnProps) {
   const { text } = useTexts();
-  const { data: loaded, error, mutate } = useVersionForm(version, form, language);
   const [fill, setFill] = useState(0);
   const [message, setMessage] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  const { form, texts, Engine, Providers, Wizard } = loaded;
+  const own = useActionContext(version, texts);
+  const actionContext = useMemo(() => ({ ...own, call: listsOnly(own.call, version.version) }), [own, version]);
+  const onButton = () => setMessage(text('app.configuration.preview.idle'));
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -127,53 +146,31 @@ function PreviewForm({ version, form, language, context }: PreviewFormProps) {
       </Box>
       <span role="status">{message}</span>
       <Box ref={frame} lang={language} sx={frameLook}>
-        <TextsProvider texts={loaded.texts}>
-          <Drawn
-            key={fill}
-            {...{ loaded, version, context }}
-            onSent={() => setMessage(text('app.configuration.preview.passed'))}
-            onButton={() => setMessage(text('app.configuration.preview.idle'))}
-          />
+        <TextsProvider texts={texts}>
+          <Providers key={fill} form={form} context={actionContext} record={noRecord} texts={texts}>
+            <Engine
+              form={form}
+              validators={loaded.validators}
+              widgets={loaded.widgets}
+              context={context}
+              onSubmit={() => setMessage(text('app.configuration.preview.passed'))}
+              onOther={onButton}
+              onSteps={onButton}
+              body={
+                Wizard && (
+                  <Wizard
+                    {...{ form, actionContext, context }}
+                    location={`preview ${version.version}`}
+                    anew
+                    lastSend={undefined}
+                  />
+                )
+              }
+            />
+          </Providers>
         </TextsProvider>
       </Box>
     </>
-  );
-}
-
-interface DrawnProps {
-  loaded: FormBundle;
-  version: Workspace;
-  context: string | null;
-  onSent(): void;
-  onButton(): void;
-}
-
-function Drawn({ loaded, version, context, onSent, onButton }: DrawnProps) {
-  const { form, texts, Engine, Providers, Wizard } = loaded;
-  const own = useActionContext(version, texts);
-  const actionContext = useMemo(() => ({ ...own, call: listsOnly(own.call, version.version) }), [own, version]);
-  return (
-    <Providers form={form} context={actionContext} record={noRecord} texts={texts}>
-      <Engine
-        form={form}
-        validators={loaded.validators}
-        widgets={loaded.widgets}
-        context={context}
-        onSubmit={onSent}
-        onOther={onButton}
-        onSteps={onButton}
-        body={
-          Wizard && (
-            <Wizard
-              {...{ form, actionContext, context }}
-              location={`preview ${version.version}`}
-              anew
-              sent={undefined}
-            />
-          )
-        }
-      />
-    </Providers>
   );
 }
 
@@ -190,19 +187,7 @@ function useVersion(version: string) {
   });
 }
 
-/**
- * A form of the version with the version's own texts: an equal form of the live version would come with the live
- * general texts.
- */
-function useVersionForm(version: Workspace, form: string, language: string) {
-  const { runtime } = useApp();
-  return useSWRImmutable<FormBundle, unknown>(
-    ['preview', version.version, ...(formKey(version, form, language) ?? [])],
-    () => loadFormBundle(version, form, language, runtime.registries),
-  );
-}
-
-const LISTS = /^\/lists\/([^/]+)$/;
+const LISTS = /^\/lists\/[^/]+$/;
 
 /**
  * A call that can only read the lists of a published version. It refuses everything else that a form would send or
@@ -210,9 +195,9 @@ const LISTS = /^\/lists\/([^/]+)$/;
  */
 function listsOnly(call: Call, version: string): Call {
   return async (request) => {
-    const list = request.method === 'GET' && !request.service ? LISTS.exec(request.path)?.[1] : undefined;
-    if (list === undefined) return { ...noAnswer, status: 403 };
-    return call(publishedListCall(version, list, request.query));
+    const isRead = request.method === 'GET' && !request.service && LISTS.test(request.path);
+    if (!isRead) return { ...noAnswer, status: 403 };
+    return call({ ...request, path: `/desk/configuration/versions/${version}${request.path}` });
   };
 }
 

@@ -3,18 +3,16 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
-import { type OwnEntries, readEntriesCall, removeEntryCall } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
-import type { CompiledForm } from '../../../core/config.ts';
+import type { CompiledForm, Values } from '../../../core/config.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { fieldKeys, textsByProperty } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
 import { readForm } from '../../../core/values/read-form.ts';
-import { LoneButton } from '../../../ui/buttons.tsx';
-import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
-import { LazyNotice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
@@ -66,7 +64,7 @@ export function EntriesList(props: Props) {
       <Box role="status" sx={{ minHeight: '1.5em', '&:empty': { minHeight: 0 } }}>
         {removal.message || message}
       </Box>
-      {removal.trouble && <LazyNotice severity="error">{removal.trouble}</LazyNotice>}
+      {removal.trouble && <Notice severity="error">{removal.trouble}</Notice>}
       {items.length === 0 ? (
         <EmptyView title={text([blockKey(page, block, 'empty'), 'app.entries.empty'])} />
       ) : (
@@ -75,23 +73,16 @@ export function EntriesList(props: Props) {
           acts={{
             title: text('app.entries.acts'),
             cell: (entry) => (
-              <AsksFirst
+              <AskingButton
                 title={text('app.entries.remove')}
                 message={text('app.entries.question', { name: nameOf(entry) })}
-                confirmText={text('app.entries.remove')}
                 onConfirm={() => void removal.remove(entry, nameOf(entry))}
+                color="error"
+                startIcon={<DeleteIcon aria-hidden />}
+                aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
               >
-                {(ask) => (
-                  <LoneButton
-                    color="error"
-                    startIcon={<DeleteIcon aria-hidden />}
-                    aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
-                    onClick={ask}
-                  >
-                    {text('app.entries.remove')}
-                  </LoneButton>
-                )}
-              </AsksFirst>
+                {text('app.entries.remove')}
+              </AskingButton>
             ),
           }}
         />
@@ -119,7 +110,13 @@ function useRemoval(
 
   async function remove({ key, tag }: OwnEntry, name: string) {
     setResult(nothing);
-    const { status, error } = await call(removeEntryCall(record, key, tag, keys.of(`${key} ${tag}`)));
+    const { status, error } = await call({
+      method: 'DELETE',
+      path: `/records/${record}`,
+      id: key,
+      ifMatch: tag,
+      idempotencyKey: keys.of(`${key} ${tag}`),
+    });
     const gone = status === 204 || status === 404;
     if (gone) {
       const at = items.findIndex((item) => item.key === key);
@@ -133,6 +130,11 @@ function useRemoval(
   }
 
   return { ...result, remove };
+}
+
+interface Answer {
+  items: readonly { key: string; tag: string; values: Values }[];
+  limit: number;
 }
 
 /** One of the user's entries, as text. */
@@ -154,7 +156,7 @@ export function useOwnEntries(form: CompiledForm, record: string, context: Actio
   const { data, error, isValidating, mutate } = useSWR<Entries, unknown>(
     [readKey, 'entries', record, context.language, context.version],
     async () => {
-      const { status, data: answer } = await context.call<OwnEntries>(readEntriesCall(record));
+      const { status, data: answer } = await context.call<Answer>({ method: 'GET', path: `/records/${record}` });
       if (status !== 200 || !answer) throw new Error(`${status}`);
       const items = await Promise.all(answer.items.map((entry) => worded(form, entry, context)));
       return { items, limit: answer.limit };
@@ -175,7 +177,7 @@ export function useOwnEntries(form: CompiledForm, record: string, context: Actio
 
 async function worded(
   form: CompiledForm,
-  { key, tag, values }: OwnEntries['items'][number],
+  { key, tag, values }: Answer['items'][number],
   context: ActionContext,
 ): Promise<OwnEntry> {
   const rows = await readForm(form, values, context);

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
@@ -67,7 +67,7 @@ export function WithForm({ workspace, form, children }: WithFormProps) {
   const { text } = useTexts();
   const { data: loaded, error, mutate } = useFormBundle(workspace, form);
   if (!Object.hasOwn(workspace.manifest.forms, form))
-    return <LazyNotice severity="error">{text('app.form.unknownForm', { name: form })}</LazyNotice>;
+    return <Notice severity="error">{text('app.form.unknownForm', { name: form })}</Notice>;
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return <TextsProvider texts={loaded.texts}>{children(loaded)}</TextsProvider>;
 }

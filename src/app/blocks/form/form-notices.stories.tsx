@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { CompiledForm } from '../../../core/config.ts';
-import { ConflictNotice, DraftNotice, SendAgain } from './rarely-shown.tsx';
+import { ConflictNotice, DraftNotice } from './form-notices.tsx';
+import SendAgain from './send-again.tsx';
 
 /** The notices of a form: a restored draft, a change made elsewhere meanwhile, and a form that was sent before. */
 const meta: Meta = { title: 'Workspace/Notices of a form' };

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
-import type { CompiledForm } from '../../../core/config.ts';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef } from 'react';
+import type { CompiledForm, Values } from '../../../core/config.ts';
 import type { Closed } from '../../../core/forms/closed.ts';
 import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { fieldKeys, fieldOrder } from '../../../core/values/display.ts';
+import { pathOf } from '../../../core/values/field-path.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
 import type { FormBundle } from './filling/load-form.ts';
-
-const rarelyShown = () => import('./rarely-shown.tsx');
-const DraftNotice = lazy(() => rarelyShown().then((module) => ({ default: module.DraftNotice })));
-const ConflictNotice = lazy(() => rarelyShown().then((module) => ({ default: module.ConflictNotice })));
 
 interface Props {
   loaded: FormBundle;
@@ -29,19 +28,19 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
   const { form, actions } = loaded;
   const missing = actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name));
   return (
-    <Suspense>
+    <>
       {missing.map((name) => (
-        <LazyNotice key={name} severity="error" sx={{ mb: 3 }}>
+        <Notice key={name} severity="error" sx={{ mb: 3 }}>
           {text('app.form.unknownAction', { name })}
-        </LazyNotice>
+        </Notice>
       ))}
       {empty && !makesRecord(form) && (
-        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
+        <Notice severity="info" role="status" sx={{ mb: 3 }}>
           {text('app.form.noRecord')}
-        </LazyNotice>
+        </Notice>
       )}
       {closed && (
-        <LazyNotice severity="info" role="status" sx={{ mb: 3 }}>
+        <Notice severity="info" role="status" sx={{ mb: 3 }}>
           {closed.reason === null ? (
             text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
           ) : (
@@ -49,15 +48,86 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
               <Markdown text={text(`forms.${form.id}.enabled.${closed.reason}`)} />
             </Prose>
           )}
-        </LazyNotice>
+        </Notice>
       )}
       {restored && <DraftNotice {...restored} onServer={loaded.keptDraft !== null} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
-    </Suspense>
+    </>
   );
 }
 
 /** A form that creates its record needs no notice that there is none. */
 function makesRecord({ spec }: CompiledForm): boolean {
   return spec.submit !== undefined && spec.submit.action === prefillsOf(spec).at(-1)?.action;
+}
+
+interface DraftNoticeProps {
+  words: boolean;
+  /** Names of files that the user has to choose again. */
+  files: readonly string[];
+  /** The server keeps drafts of this form, which its own line says. */
+  onServer?: boolean;
+  onDiscard(): void;
+}
+
+/** Tells that a draft was restored, which files to choose again, and offers to discard it. */
+export function DraftNotice({ words, files, onServer = false, onDiscard }: DraftNoticeProps) {
+  const { text } = useTexts();
+  return (
+    <Notice
+      severity="info"
+      role="status"
+      sx={{
+        mb: 3,
+        alignItems: 'center',
+        // On a telephone the button is below the text.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: { xs: '60%', sm: 0 } },
+        '& .MuiAlert-action': { pt: 0 },
+      }}
+      action={
+        <Button color="inherit" onClick={onDiscard} sx={{ whiteSpace: 'nowrap' }}>
+          {text('app.form.draftDiscard')}
+        </Button>
+      }
+    >
+      {words && text(onServer ? 'app.drafts.restored' : 'app.form.draftRestored')}{' '}
+      {files.length > 0 && text('app.form.draftFiles', { names: files.join(', ') })}
+    </Notice>
+  );
+}
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  form: CompiledForm;
+  block: string | null;
+}
+
+/** Tells which fields of the record somebody else has changed meanwhile. The input stays. */
+export function ConflictNotice({ conflict, form, block }: ConflictNoticeProps) {
+  const { text } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const words = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict takes the focus
+  useEffect(() => box.current?.focus(), [conflict]);
+  const labels = changedProperties(form, conflict.before, conflict.after).map((property) => {
+    const keys = fieldKeys(form.id, pathOf([property]), 'label');
+    return text(block === null ? keys : [...keys.map((key) => `${key}_${block}`), ...keys]) || property;
+  });
+  return (
+    <Notice severity="warning" ref={box} tabIndex={-1} aria-labelledby={words} sx={{ mb: 3 }}>
+      <span id={words}>{text('app.form.conflict')}</span>
+      {labels.length > 0 && (
+        <>
+          <br />
+          {text('app.form.conflictFields', { fields: labels.join(', '), count: labels.length })}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Properties in which two readings of a record differ, in the order of the form. */
+function changedProperties(form: CompiledForm, before: Values, after: Values): string[] {
+  return fieldOrder(form).filter((property) => JSON.stringify(before[property]) !== JSON.stringify(after[property]));
 }

@@ -9,7 +9,6 @@ import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
 import type { FormBundle } from './filling/load-form.ts';
 import type { Prefilled } from './filling/use-prefill.ts';
-import { LateResult } from './late-result.tsx';
 import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
 /** The pressed button, with the checked input if it sends that. */
@@ -19,59 +18,13 @@ export interface PressedButton {
 }
 
 interface Props {
-  /** `null` after the dialog has closed. */
-  pressed: PressedButton | null;
+  pressed: PressedButton;
   loaded: FormBundle;
   actionContext: ActionContext;
   context: string | null;
   prefilled: Prefilled;
-  onDone(button: StepsButton, last: CallResult): void;
-  onGone(): void;
-  onClosed(): void;
-}
-
-export default function FormSteps({
-  pressed,
-  loaded,
-  actionContext,
-  context,
-  prefilled,
-  onDone,
-  onGone,
-  onClosed,
-}: Props) {
-  const [outcome, setOutcome] = useState<ResultOutcome | null>(null);
-  const { form, actions } = loaded;
-  const { record, reread } = prefilled;
-  return (
-    <>
-      <LateResult outcome={outcome} onClose={() => setOutcome(null)} onClosed={onClosed} />
-      {pressed && (
-        <Steps
-          task={{ ...pressed, form, actions, context: actionContext, block: context, record, reread }}
-          onDone={(came, last) => {
-            onDone(pressed.button, last);
-            setOutcome(came);
-            void reread();
-          }}
-          onClosed={(partly) => {
-            onGone();
-            if (partly) void reread();
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-interface StepsProps {
-  task: StepsTask;
   onDone(outcome: ResultOutcome | null, last: CallResult): void;
-  /**
-   * The dialog has closed.
-   * @param partly some steps were done before one failed
-   */
-  onClosed(partly: boolean): void;
+  onGone(): void;
 }
 
 const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
@@ -79,10 +32,14 @@ const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
 };
 
 /** Runs the steps of a button, with a question before if the button has one. */
-function Steps({ task, onDone, onClosed }: StepsProps) {
+export default function FormSteps({ pressed, loaded, actionContext, context, prefilled, onDone, onGone }: Props) {
   const texts = useTexts();
-  const { button, form, block } = task;
-  const [run] = useState(() => createStepsRun(task));
+  const { button } = pressed;
+  const { form, actions } = loaded;
+  const { record, reread } = prefilled;
+  const [run] = useState(() =>
+    createStepsRun({ ...pressed, form, actions, context: actionContext, block: context, record, reread }),
+  );
   const [{ open, state, done, failure }, put] = useState(
     button.confirm ? { ...running, state: 'asking' as const } : running,
   );
@@ -90,7 +47,7 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
 
   const own = (name: string) => {
     const key = `forms.${form.id}.${name}`;
-    return texts.text(block === null ? key : [`${key}_${block}`, key]);
+    return texts.text(context === null ? key : [`${key}_${context}`, key]);
   };
   async function start() {
     put((now) => ({ ...now, state: 'running' }));
@@ -102,7 +59,9 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
       }
       const isOver = run.done >= button.steps.length;
       put((now) => ({ ...now, done: run.done, open: now.open && !isOver }));
-      if (isOver) return onDone(outcomeOf(result, button.results, texts), result);
+      if (!isOver) continue;
+      onDone(outcomeOf(result, button.results, texts), result);
+      return void reread();
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
@@ -126,7 +85,11 @@ function Steps({ task, onDone, onClosed }: StepsProps) {
       // Not while a cancelled dialog fades out.
       onStart={() => open && void start()}
       onClose={() => put((now) => ({ ...now, open: false }))}
-      onClosed={() => onClosed(state === 'failed' && done > 0)}
+      onClosed={() => {
+        onGone();
+        // Some steps were done before one failed.
+        if (state === 'failed' && done > 0) void reread();
+      }}
     />
   );
 }

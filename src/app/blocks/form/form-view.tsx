@@ -1,31 +1,30 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ActionContext, CallResult } from '../../../core/action.ts';
+import { type ReactNode, useState } from 'react';
+import type { ActionContext } from '../../../core/action.ts';
 import type { OtherFormButton, Values } from '../../../core/config.ts';
-import { noAnswer, succeeded } from '../../../core/failures.ts';
+import { noAnswer } from '../../../core/failures.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { useServerDrawn } from '../../../ui/hooks/hydrating.ts';
+import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
+import { later } from '../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
-import { useCall } from '../../use-call.ts';
-import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';
-import { answerTo } from '../sending/form-flow.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
-import { type FormBundle, loadFormBundle } from './filling/load-form.ts';
+import { sendForm } from '../sending/send-form.ts';
+import { createSendKeys, type SendKeys } from '../sending/send-keys.ts';
+import { loadFormBundle } from './filling/load-form.ts';
 import { type FormViewOptions, useFormView } from './filling/use-form-view.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { PressedButton } from './form-steps.tsx';
-import { LateResult, SendResult } from './late-result.tsx';
+import { OutcomeDialog, SendOutcome } from './outcome-dialog.tsx';
 
-const FormSteps = lazy(() => import('./form-steps.tsx'));
-const PaymentDue = lazy(() => import('./payment-due.tsx'));
-const SendAgain = lazy(() => import('./rarely-shown.tsx').then((module) => ({ default: module.SendAgain })));
+const FormSteps = later(() => import('./form-steps.tsx'));
+const PaymentDue = later(() => import('./payment-due.tsx'));
+const SendAgain = later(() => import('./send-again.tsx'));
 
 interface Props extends FormViewOptions {
   /** Content beside the form that uses its values, see `FormEngine`. */
@@ -36,11 +35,12 @@ interface Props extends FormViewOptions {
 export function FormView({ aside, ...options }: Props) {
   const { loaded, workspace, context, location } = options;
   const { form, texts, Engine, Providers, Wizard, AmountLine, keptDraft, Trap } = loaded;
-  /** Undefined until a button with steps is pressed for the first time. */
-  const [pressed, press] = useState<PressedButton | null>();
+  const [pressed, press] = useState<PressedButton | null>(null);
+  /** Of the last button with steps. */
+  const [outcome, setOutcome] = useState<ResultOutcome | null>(null);
   const filled = useFormView(options);
   const { actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, unready, evidence } = filled;
-  const other = useOtherForm(loaded, workspace, context, actionContext);
+  const other = useOtherForm(options, actionContext);
   // The user may have typed into a server-drawn form already, so it stays while its first values load.
   const stands = useServerDrawn();
   const rule = workspace.settings.strangers?.[form.id];
@@ -64,7 +64,7 @@ export function FormView({ aside, ...options }: Props) {
       unready={unready}
       readOnly={fixed}
       scope={scope}
-      sent={filling.sent}
+      lastSend={filling.lastSend}
       hiddenButtons={hiddenButtons}
       onChange={filling.changed}
       onOther={other.start}
@@ -74,7 +74,9 @@ export function FormView({ aside, ...options }: Props) {
       // A closed form has no steps to go through.
       body={
         Wizard &&
-        !fixed && <Wizard {...{ form, actionContext, context, location }} anew={filling.fill > 0} sent={filling.sent} />
+        !fixed && (
+          <Wizard {...{ form, actionContext, context, location }} anew={filling.fill > 0} lastSend={filling.lastSend} />
+        )
       }
     >
       {aside}
@@ -102,11 +104,7 @@ export function FormView({ aside, ...options }: Props) {
           onDiscard={filled.discard}
         />
       )}
-      {filled.owed !== null && (
-        <Suspense>
-          <PaymentDue reference={filled.owed} />
-        </Suspense>
-      )}
+      {filled.owed !== null && <PaymentDue reference={filled.owed} />}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
           {Trap && rule && (
@@ -118,81 +116,77 @@ export function FormView({ aside, ...options }: Props) {
         </div>
       )}
       <ErrorBoundary>
-        <Suspense>
-          <SendResult
-            {...{ flow, texts }}
-            results={form.spec.results}
-            onCancel={filled.cancel}
-            onClose={filled.close}
-            onClosed={focus.answerRead}
+        <SendOutcome
+          {...{ flow, texts }}
+          results={form.spec.results}
+          onCancel={filled.cancel}
+          onClose={filled.close}
+          onClosed={focus.answerRead}
+        />
+        {filled.again.asked && <SendAgain onSend={filled.again.send} onLeave={filled.again.leave} />}
+        <OutcomeDialog outcome={other.outcome} onClose={other.close} />
+        <OutcomeDialog
+          outcome={outcome}
+          onClose={() => setOutcome(null)}
+          // The dialog still has the focus when this is called.
+          onClosed={() => void setTimeout(focus.focusIfLost)}
+        />
+        {pressed && (
+          <FormSteps
+            {...{ pressed, loaded, actionContext, context, prefilled }}
+            onDone={(came, last) => {
+              filled.worked(pressed.button, last);
+              setOutcome(came);
+            }}
+            onGone={() => press(null)}
           />
-          {filled.again.asked && <SendAgain onSend={filled.again.send} onLeave={filled.again.leave} />}
-          <LateResult outcome={other.busy ? 'busy' : other.outcome} onClose={other.close} />
-          {pressed !== undefined && (
-            <FormSteps
-              {...{ pressed, loaded, actionContext, context, prefilled }}
-              onDone={filled.worked}
-              onGone={() => press(null)}
-              // The dialog still has the focus when this is called.
-              onClosed={() => void setTimeout(focus.focusIfLost)}
-            />
-          )}
-        </Suspense>
+        )}
       </ErrorBoundary>
     </FocusTarget>
   );
 }
-
-type Answer = { broken: readonly string[] } | { other: FormBundle | null; result: CallResult };
 
 /**
  * Sends another form with the values that it shares with this one. Its broken rules are shown in a dialog, since its
  * fields are not on the page; otherwise it is sent and answered like any form.
  */
 function useOtherForm(
-  { texts }: FormBundle,
-  workspace: Workspace,
-  context: string | null,
+  { loaded: { texts }, workspace, context, location }: FormViewOptions,
   actionContext: ActionContext,
 ) {
   const { runtime, language } = useApp();
   const page = usePageResults();
-  const keys = useIdempotencyKey();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const { loading, start } = useCall(async ({ form, actions }: FormBundle, values: Values): Promise<CallResult> => {
-    const idempotencyKey = keys.of(JSON.stringify([form.id, values]));
-    const { action = '', params = {} } = form.spec.submit ?? {};
-    const submission = { form, values, context, idempotencyKey, record: noRecord };
-    return answerTo(actions[action]?.send?.(actionContext, params, submission));
-  });
+  const runs = useLatestRun();
+  /** The keys of each form that a button sends, by its id. */
+  const [keys] = useState(() => new Map<string, SendKeys>());
+  const [outcome, setOutcome] = useState<ResultOutcome | 'busy' | null>(null);
 
   return {
-    busy: loading === true,
-    outcome: answer && outcomeFrom(answer, texts),
-    close: () => setAnswer(null),
+    busy: outcome === 'busy',
+    outcome,
+    close: () => setOutcome(null),
     async start(button: OtherFormButton, all: Values) {
-      setAnswer(null);
+      setOutcome(null);
       const other = await loadFormBundle(workspace, button.form, language, runtime.registries, false).catch(() => null);
-      if (!other) return setAnswer({ other, result: noAnswer });
+      if (!other) return setOutcome(outcomeOf(noAnswer, undefined, texts));
       const names = propertyNames(other.form.schema);
       const values = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
       const errors = other.checkForm(other.form, other.validators, values);
       if (errors.length > 0) {
-        const where = { form: other.form, context };
-        return setAnswer({ broken: errors.map((error) => other.words(where, error)) });
+        const message = errors.map((error) => other.words({ form: other.form, context }, error)).join('\n\n');
+        return setOutcome({ severity: 'error', title: texts.text('app.result.error'), message });
       }
-      const result = await start(other, values);
-      if (!result) return;
-      if (succeeded(result)) keys.forget();
-      const named = resultUseOf(result.status, other.form.spec.results)?.text;
-      if (named === undefined || !page.show(named)) setAnswer({ other, result });
+      const { isLatest } = runs.begin();
+      setOutcome('busy');
+      const { form, actions } = other;
+      const own = keys.get(form.id) ?? createSendKeys(form, `${location} ${context}`, actionContext.session?.username);
+      keys.set(form.id, own);
+      const submission = { form, values, context, record: noRecord };
+      const action = actions[form.spec.submit?.action ?? ''];
+      const result = await sendForm(action, actionContext, submission, { keys: own, isWaiting: isLatest });
+      if (!isLatest()) return;
+      const named = resultUseOf(result.status, form.spec.results)?.text;
+      setOutcome(named !== undefined && page.show(named) ? null : outcomeOf(result, form.spec.results, other.texts));
     },
   };
-}
-
-function outcomeFrom(answer: Answer, texts: Texts): ResultOutcome | null {
-  if ('broken' in answer) {
-    return { severity: 'error', title: texts.text('app.result.error'), message: answer.broken.join('\n\n') };
-  }
-  return outcomeOf(answer.result, answer.other?.form.spec.results, answer.other?.texts ?? texts);
 }

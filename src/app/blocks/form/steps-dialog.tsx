@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
-import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { SmallDialog } from '../../../ui/small-dialog.tsx';
+import { StepList } from '../../../ui/step-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 export interface StepsDialogProps {
   open: boolean;
@@ -30,6 +27,7 @@ export function StepsDialog(props: StepsDialogProps) {
   const { open, title, question, steps, done, state, failure, danger, onStart, onClose, onClosed } = props;
   const { text } = useTexts();
   const current = steps[done] ?? '';
+  const said = { done: text('app.steps.isDone'), todo: text('app.steps.isWaiting'), doing: '', failed: '' };
   const progress = { step: Math.min(done + 1, steps.length), count: steps.length, name: current };
   return (
     <SmallDialog
@@ -58,7 +56,12 @@ export function StepsDialog(props: StepsDialogProps) {
         </>
       }
     >
-      {state === 'asking' ? question : <StepList steps={steps} done={done} state={state} />}
+      {state === 'asking' && question}
+      {state !== 'asking' && steps.length > 1 && (
+        <Box sx={{ mb: 2 }}>
+          <StepList steps={steps} at={done} failed={state === 'failed'} say={(how) => said[how]} />
+        </Box>
+      )}
       <div role="status">{state === 'running' && text('app.steps.running', progress)}</div>
       <div role="alert">
         {state === 'failed' && (
@@ -70,39 +73,4 @@ export function StepsDialog(props: StepsDialogProps) {
       </div>
     </SmallDialog>
   );
-}
-
-interface StepListProps {
-  steps: readonly string[];
-  done: number;
-  state: 'running' | 'failed';
-}
-
-/** The steps with their states; nothing for a single step. */
-function StepList({ steps, done, state }: StepListProps) {
-  const { text } = useTexts();
-  if (steps.length < 2) return null;
-  return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1 }}>
-      {steps.map((step, index) => {
-        const how = index < done ? 'done' : index > done ? 'waiting' : state;
-        return (
-          <Box component="li" key={step} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            <Sign how={how} />
-            <span>{step}</span>
-            <VisuallyHidden>
-              {how === 'done' && text('app.steps.isDone')}
-              {how === 'waiting' && text('app.steps.isWaiting')}
-            </VisuallyHidden>
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-function Sign({ how }: { how: 'done' | 'waiting' | 'running' | 'failed' }) {
-  if (how === 'running') return <CircularProgress size={20} sx={{ m: '2px' }} aria-hidden />;
-  if (how === 'done') return <SuccessIcon color="success" aria-hidden />;
-  return how === 'failed' ? <ErrorIcon color="error" aria-hidden /> : <WaitingIcon color="disabled" aria-hidden />;
 }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
-import { deskActCall } from '../../../api/calls/desk.ts';
+import { useState } from 'react';
 import type { DeskAct, DeskDetail, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import { useCall } from '../../use-call.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
 const nothing = { move: '', answer: '', note: '' };
@@ -47,7 +47,7 @@ export function InboxAct(props: ActTarget) {
 
   return (
     <Panel title={text('app.desk.act.title')} onSubmit={(form) => void submit(form)}>
-      {outcome && <Outcome outcome={outcome} />}
+      <Outcome outcome={outcome} />
       <LabelledSelect
         name="move"
         label={text('app.desk.act.move')}
@@ -85,23 +85,28 @@ export function InboxAct(props: ActTarget) {
   );
 }
 
-const severities = { done: 'success', changed: 'warning', failed: 'error' } as const;
+const severities = { changed: 'warning', failed: 'error' } as const;
 
-export function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
+/** Always in the page: a live region that comes with its words in it is not read out. */
+export function Outcome({ outcome }: { outcome: ActOutcome | null }) {
   const { text } = useTexts();
   const words = {
     done: text('app.desk.act.done'),
     changed: text('app.desk.act.changed'),
-    failed: message || text('app.desk.act.failed'),
+    failed: outcome?.message || text('app.desk.act.failed'),
   };
+  const kind = outcome?.kind;
   return (
-    <Box role={kind === 'done' ? 'status' : undefined}>
-      <Suspense>
-        <LazyNotice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
+    <>
+      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+        {kind === 'done' && <Notice role="presentation">{words.done}</Notice>}
+      </Box>
+      {kind && kind !== 'done' && (
+        <Notice severity={severities[kind]} role="alert">
           {words[kind]}
-        </LazyNotice>
-      </Suspense>
-    </Box>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -121,25 +126,20 @@ type ActOutcome = { kind: 'done' | 'changed' | 'failed'; message: string };
 /** Sends acts. A repeated act whose answer was lost has the same key, so that it counts once. */
 export function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
   const { runtime } = useApp();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
   const keys = useIdempotencyKey();
-
-  /** @returns whether the act was accepted */
-  async function send(act: DeskAct): Promise<boolean> {
+  const { loading, status, error, start } = useCall(async (act: DeskAct) => {
     const key = keys.of(JSON.stringify([act, tag]));
-    setBusy(true);
-    setOutcome(null);
-    const result = await runtime.call<DeskDetail>(deskActCall(source, detail.key, act, tag, key));
-    if (result.status === 200) {
-      await onDone(result);
-      setOutcome({ kind: 'done', message: '' });
-    } else if (result.status === 412 || result.status === 409) {
-      await onChanged();
-      setOutcome({ kind: result.status === 412 ? 'changed' : 'failed', message: result.error?.message ?? '' });
-    } else setOutcome({ kind: 'failed', message: result.error?.message ?? '' });
-    setBusy(false);
-    return result.status === 200;
-  }
-  return { busy, outcome, send };
+    const line = { path: `/desk/${source}/lines`, id: detail.key, ifMatch: tag };
+    const result = await runtime.call<DeskDetail>({ method: 'POST', ...line, body: act, idempotencyKey: key });
+    if (result.status === 200) await onDone(result);
+    else if (result.status === 412 || result.status === 409) await onChanged();
+    return result;
+  });
+  const kind = status === 200 ? 'done' : status === 412 ? 'changed' : 'failed';
+  const outcome: ActOutcome | null = status === null ? null : { kind, message: error?.message ?? '' };
+  return {
+    ...{ busy: loading === true, outcome },
+    /** Resolves to whether the act was accepted. */
+    send: async (act: DeskAct) => (await start(act))?.status === 200,
+  };
 }

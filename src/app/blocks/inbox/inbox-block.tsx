@@ -1,51 +1,37 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { deskExportCall, type ExportFormat } from '../../../api/calls/desk.ts';
-import type { DeskFilter, DeskLine, DeskSource } from '../../../api/shapes/desk.ts';
+import type { DeskFilter, DeskLine } from '../../../api/shapes/desk.ts';
 import type { InboxColumn, InboxBlock as Terms } from '../../../core/config.ts';
 import { columnTexts } from '../../../core/desk-columns.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { LinesTable } from '../../../ui/lines-table.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
-import { useServerCall } from '../../use-call.ts';
+import { ExportButtons } from '../export-buttons.tsx';
+import { useAddressFilter } from '../use-address-filter.ts';
 import { useShownLine } from '../use-shown-line.ts';
 import { InboxDetail } from './inbox-detail.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { useDeskLines } from './use-desk.ts';
 
-const filterWords = ['form', 'state', 'text', 'from', 'to', 'payment', 'order'] as const satisfies (keyof DeskFilter)[];
+const FILTER_WORDS = [
+  'form',
+  'state',
+  'text',
+  'from',
+  'to',
+  'payment',
+  'order',
+] as const satisfies (keyof DeskFilter)[];
 
 /** The desk: a list with its filter in the address, and each line in detail. */
 export default function InboxBlock({ block }: { block: Terms }) {
-  const [query, setQuery] = useSearchParams();
+  const [filter, filterBy] = useAddressFilter<DeskFilter>(FILTER_WORDS);
   const { shown, moved, last, addressOf } = useShownLine('line');
-
-  const filterBy = (filter: DeskFilter) => {
-    const next = new URLSearchParams(query);
-    for (const word of filterWords) {
-      const value = filter[word];
-      if (value === undefined) next.delete(word);
-      else next.set(word, value);
-    }
-    setQuery(next);
-  };
 
   if (shown !== null)
     return <InboxDetail key={shown} source={block.source} line={shown} back={addressOf(null)} focus={moved} />;
-  return <InboxList block={block} filter={filterOf(query)} onFilter={filterBy} addressOf={addressOf} cameFrom={last} />;
-}
-
-function filterOf(query: URLSearchParams): DeskFilter {
-  return Object.fromEntries(
-    filterWords.flatMap((word) => {
-      const value = query.get(word);
-      return value === null ? [] : [[word, value]];
-    }),
-  );
+  return <InboxList block={block} filter={filter} onFilter={filterBy} addressOf={addressOf} cameFrom={last} />;
 }
 
 interface Props {
@@ -59,13 +45,21 @@ interface Props {
 
 function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
   const { text } = useTexts();
-  const lines = useDeskLines(block.source, filter);
-  const { items, failed, hasMore, loadingMore, more, retry } = lines;
+  const { items, failed, firstOfMore, hasMore, loadingMore, more, retry } = useDeskLines(block.source, filter);
+  // With another filter somebody is at work in its boxes.
+  const under = JSON.stringify(filter);
+  const [cameUnder] = useState(under);
+  const focused = firstOfMore?.key ?? (under === cameUnder ? cameFrom : null);
+  const titles = columnTexts(block.source);
+  const columns = block.columns.map((id) => ({
+    ...{ id, title: text(titles[id]) },
+    cell: (item: DeskLine) => <Cell item={item} column={id} />,
+  }));
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>
       {block.filters && (
         <Box sx={{ width: '100%' }}>
-          <InboxFilters key={JSON.stringify(filter)} block={block} filter={filter} onFilter={onFilter} />
+          <InboxFilters block={block} filter={filter} onFilter={onFilter} />
         </Box>
       )}
       <Box role="status" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
@@ -79,13 +73,7 @@ function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
         />
       )}
       {items && items.length > 0 && (
-        <InboxTable
-          source={block.source}
-          columns={block.columns}
-          items={items}
-          addressOf={addressOf}
-          cameFrom={cameFrom}
-        />
+        <LinesTable columns={columns} items={items} addressOf={addressOf} focused={focused} />
       )}
       {items && failed && <FailedView title={text('app.desk.list.moreFailed')} onRetry={retry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -94,28 +82,21 @@ function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
             {text('app.desk.list.more')}
           </BusyButton>
         )}
-        {items && items.length > 0 && <InboxExport source={block.source} filter={filter} />}
+        {items && items.length > 0 && (
+          <ExportButtons
+            formats={['xlsx', 'csv', 'json']}
+            name={block.source}
+            callFor={(format) => ({
+              method: 'GET',
+              path: `/desk/${block.source}/export`,
+              query: { ...filter, format },
+              answer: 'blob',
+            })}
+          />
+        )}
       </Box>
     </Box>
   );
-}
-
-interface InboxTableProps extends Pick<Terms, 'source'> {
-  columns: readonly InboxColumn[];
-  items: readonly DeskLine[];
-  addressOf(key: string): { search: string };
-  cameFrom: string | null;
-}
-
-function InboxTable({ source, columns, items, addressOf, cameFrom }: InboxTableProps) {
-  const { text } = useTexts();
-  const titles = columnTexts(source);
-  const shown = columns.map((id) => ({
-    id,
-    title: text(titles[id]),
-    cell: (item: DeskLine) => <Cell item={item} column={id} />,
-  }));
-  return <LinesTable columns={shown} items={items} addressOf={addressOf} focused={cameFrom} />;
 }
 
 function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
@@ -128,51 +109,4 @@ function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
   if (column === 'payment')
     return payment && <span className={payment.state === 'overdue' ? 'overdue' : ''}>{payment.text}</span>;
   return `${member.name} (${member.username})`;
-}
-
-function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
-  const { text } = useTexts();
-  const [failure, setFailure] = useState('');
-  const own = { source, filter, onFailure: setFailure };
-  return (
-    <>
-      <ExportButton {...own} format="xlsx" label={text('app.desk.list.xlsx')} />
-      <ExportButton {...own} format="csv" label={text('app.desk.list.csv')} />
-      <ExportButton {...own} format="json" label={text('app.desk.list.json')} />
-      <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
-        {failure}
-      </Box>
-    </>
-  );
-}
-
-interface ExportButtonProps {
-  source: DeskSource;
-  filter: DeskFilter;
-  format: ExportFormat;
-  label: string;
-  /** Called at the start with `''`, and with the reason of a failure. */
-  onFailure(reason: string): void;
-}
-
-/** Each format has a button with its own busy sign, because several may be asked for at once. */
-function ExportButton({ source, filter, format, label, onFailure }: ExportButtonProps) {
-  const { text } = useTexts();
-  const { loading, start } = useServerCall<Blob>();
-  const save = async () => {
-    onFailure('');
-    const result = await start(deskExportCall(source, filter, format));
-    if (result?.status === 200 && result.data) saveFile(result.data, `${source}.${format}`);
-    else if (result) onFailure(result.error?.message || text('app.desk.list.exportFailed'));
-  };
-  return (
-    <BusyButton
-      variant="outlined"
-      startIcon={<DownloadIcon aria-hidden />}
-      busy={loading === true}
-      onClick={() => void save()}
-    >
-      {label}
-    </BusyButton>
-  );
 }

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
-import { deskDocumentCall, deskFileCall } from '../../../api/calls/desk.ts';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
+import { Fact, factsLook } from '../../../ui/facts.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
 import { SentFile } from '../sent-requests/sent-file.tsx';
-import { Fact, factsLook, Sections } from '../sent-requests/sent-parts.tsx';
+import { Sections } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
 import { InboxChanges } from './inbox-changes.tsx';
 import { useDeskDetail } from './use-desk.ts';
 
-const InboxPayments = lazy(() => import('./inbox-payments.tsx'));
-const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
+const InboxPayments = later(() => import('./inbox-payments.tsx'));
+const PaymentPanel = later(() => import('../sent-requests/payment-panel.tsx'));
 
 interface Props {
   source: DeskSource;
@@ -44,14 +44,10 @@ export function InboxDetail({ source, line, back, focus }: Props) {
         <>
           <Whole source={source} detail={seen.detail} />
           {seen.detail.payments && (
-            <Suspense>
-              <InboxPayments
-                // What is to be paid is another amount once something came.
-                key={seen.detail.payments.items.length}
-                payments={seen.detail.payments}
-                {...{ source, detail: seen.detail, tag: seen.tag, onDone: take, onChanged: reload }}
-              />
-            </Suspense>
+            <InboxPayments
+              payments={seen.detail.payments}
+              {...{ source, detail: seen.detail, tag: seen.tag, onDone: take, onChanged: reload }}
+            />
           )}
           <InboxAct source={source} detail={seen.detail} tag={seen.tag} onDone={take} onChanged={reload} />
         </>
@@ -77,12 +73,14 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
-      {payment && (
-        <Suspense>
-          <PaymentPanel payment={{ ...payment, code: null }} />
-        </Suspense>
-      )}
-      <Sections {...{ language, sections }} fileOf={(property) => deskFileCall(source, key, property)} />
+      {payment && <PaymentPanel payment={{ ...payment, code: null }} />}
+      <Sections
+        {...{ language, sections }}
+        fileOf={(property) => {
+          const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
+          return { method: 'GET', path, answer: 'blob' };
+        }}
+      />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
@@ -135,7 +133,11 @@ function InboxDocuments({ line, documents }: { line: string; documents: readonly
               {!signed && ` · ${text('app.desk.documents.unsigned')}`}
             </Box>
             <SentFile
-              call={deskDocumentCall(line, number)}
+              call={{
+                method: 'GET',
+                path: `/desk/procedures/lines/${encodeURIComponent(line)}/documents/${number}`,
+                answer: 'blob',
+              }}
               label={text('app.desk.documents.version', { number })}
               name={name}
               type="application/pdf"

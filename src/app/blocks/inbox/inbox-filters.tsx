@@ -6,7 +6,9 @@ import type { InboxBlock } from '../../../core/config.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { focusFirstBox, useFilterDraft } from '../use-address-filter.ts';
 import { Day, isOrNoDay } from './day.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
@@ -22,18 +24,21 @@ const NAMELESS = '-';
 /** The filter of the list; it applies when it is submitted. */
 export function InboxFilters({ block, filter, onFilter }: Props) {
   const { text } = useTexts();
-  const [draft, setDraft] = useState(filter);
   const [wrong, setWrong] = useState(false);
   const isSet = Object.keys(filter).length > 0;
   // Rare filters are folded, unless one is set.
-  const [unfolded, unfold] = useState(Object.keys(filter).some((word) => word !== 'text'));
+  const isRare = Object.keys(filter).some((word) => word !== 'text');
+  const [unfolded, unfold] = useState(isRare);
+  const [draft, setDraft] = useFilterDraft(filter, () => {
+    setWrong(false);
+    if (isRare) unfold(true);
+  });
   const restId = useId();
   const choices = useDeskChoices(block.source);
   const offered = new Set(block.filters);
   const put = (word: keyof DeskFilter) => (value: string) =>
     setDraft(({ [word]: _before, ...rest }) => (value === '' ? rest : { ...rest, [word]: value }));
   const forms = choices.forms.map(({ id, title }) => ({ key: id || NAMELESS, label: title }));
-  const states = choices.states.map(({ id, title }) => ({ key: id, label: title }));
   const orders = [
     { key: 'newest', label: text('app.desk.filters.newest') },
     { key: 'oldest', label: text('app.desk.filters.oldest') },
@@ -48,13 +53,21 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       onDay={(value) => put(word)(value ?? '')}
     />
   );
+  const choice = (word: 'state' | 'payment', label: string, all: typeof choices.states) => (
+    <LabelledSelect
+      name={word}
+      label={label}
+      options={all.map(({ id, title }) => ({ key: id, label: title }))}
+      chosen={draft[word] ?? ''}
+      empty={text('app.desk.filters.all')}
+      onChoose={put(word)}
+    />
+  );
   return (
-    <Box
-      component="form"
+    <SmallForm
       role="search"
       aria-label={text('app.desk.filters.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isOrNoDay(draft.from) && isOrNoDay(draft.to)) return onFilter(draft);
         // The error must be visible.
         setWrong(true);
@@ -83,8 +96,8 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       )}
       {isSet && (
         <Button
-          onClick={() => {
-            setDraft({});
+          onClick={(event) => {
+            focusFirstBox(event.currentTarget);
             onFilter({});
           }}
         >
@@ -102,28 +115,12 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
             onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
           />
         )}
-        {offered.has('state') && (
-          <LabelledSelect
-            name="state"
-            label={text('app.desk.filters.state')}
-            options={states}
-            chosen={draft.state ?? ''}
-            empty={text('app.desk.filters.all')}
-            onChoose={put('state')}
-          />
-        )}
+        {offered.has('state') && choice('state', text('app.desk.filters.state'), choices.states)}
         {offered.has('days') && day('from', text('app.desk.filters.from'))}
         {offered.has('days') && day('to', text('app.desk.filters.to'))}
-        {offered.has('payment') && choices.payments && (
-          <LabelledSelect
-            name="payment"
-            label={text('app.desk.columns.payment')}
-            options={choices.payments.map(({ id, title }) => ({ key: id, label: title }))}
-            chosen={draft.payment ?? ''}
-            empty={text('app.desk.filters.all')}
-            onChoose={put('payment')}
-          />
-        )}
+        {offered.has('payment') &&
+          choices.payments &&
+          choice('payment', text('app.desk.columns.payment'), choices.payments)}
         {offered.has('order') && (
           <Box className="wide">
             <LabelledSelect
@@ -136,7 +133,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
           </Box>
         )}
       </Box>
-    </Box>
+    </SmallForm>
   );
 }
 

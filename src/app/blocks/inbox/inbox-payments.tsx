@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useLocale } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { isDate } from '../../../widgets/date/display.ts';
-import { formatMoney, parseMoney } from '../../../widgets/money/display.ts';
+import { formatMoney, meaningOfMoney } from '../../../widgets/money/display.ts';
 import { Day } from './day.tsx';
 import { type ActTarget, Outcome, useAct } from './inbox-act.tsx';
 
@@ -17,8 +17,10 @@ type Props = ActTarget & { payments: NonNullable<DeskDetail['payments']> };
 export default function InboxPayments({ payments, ...target }: Props) {
   const locale = useLocale();
   const { rest, today, words, items } = payments;
-  const first = { amount: rest === 0 ? '' : formatMoney(rest / 100, locale, 2), on: today, note: '' };
+  const first = { amount: null as string | null, on: today, note: '' };
   const [draft, setDraft] = useState(first);
+  // Untouched it is what there is to pay, also after a colleague's payment.
+  const typed = draft.amount ?? (rest === 0 ? '' : formatMoney(rest / 100, locale, 2));
   const [wrong, setWrong] = useState<'amount' | 'on' | null>(null);
   const { busy, outcome, send } = useAct(target);
   const put = (word: keyof typeof first) => (value: string | undefined) => {
@@ -27,18 +29,28 @@ export default function InboxPayments({ payments, ...target }: Props) {
   };
 
   async function submit(form: HTMLFormElement) {
-    const amount = parseMoney(draft.amount, locale, 2);
-    const cents = typeof amount === 'number' ? Math.round(amount * 100) : 0;
+    const amount = meaningOfMoney(typed, locale, 2);
+    const cents = amount.is === 'number' ? Math.round(amount.value * 100) : 0;
     const lacking = cents === 0 ? 'amount' : isDate(draft.on) && draft.on <= today ? null : 'on';
     setWrong(lacking);
     if (lacking) return form.querySelector<HTMLElement>(`[name=${lacking}]`)?.focus();
     const note = draft.note.trim();
-    await send({ payment: { cents, on: draft.on }, ...(note ? { note } : {}) });
+    const done = await send({ payment: { cents, on: draft.on }, ...(note ? { note } : {}) });
+    // Without an amount, so that a second press does not mark the rest as well.
+    if (done) setDraft((now) => (now === draft ? { ...first, amount: '' } : now));
+  }
+
+  async function undo(id: number, form: HTMLFormElement | null) {
+    if (!(await send({ undo: id }))) return;
+    // What there is to pay stands in the box again.
+    setDraft((now) => (now.amount === '' ? { ...now, amount: null } : now));
+    // The button goes with its line.
+    form?.querySelector<HTMLElement>('[name=amount]')?.focus();
   }
 
   return (
     <Panel title={words.title} onSubmit={(form) => void submit(form)}>
-      {outcome && <Outcome outcome={outcome} />}
+      <Outcome outcome={outcome} />
       {items.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {items.map(({ id, on, amount, source, note, mayUndo }) => (
@@ -51,7 +63,7 @@ export default function InboxPayments({ payments, ...target }: Props) {
                 <BusyButton
                   busy={busy}
                   aria-label={`${words.undo}: ${amount}, ${on}`}
-                  onClick={() => void send({ undo: id })}
+                  onClick={(event) => void undo(id, event.currentTarget.form)}
                 >
                   {words.undo}
                 </BusyButton>
@@ -65,7 +77,7 @@ export default function InboxPayments({ payments, ...target }: Props) {
         label={words.amount}
         error={wrong === 'amount' ? words.wrongAmount : ''}
         inputMode="decimal"
-        text={draft.amount}
+        text={typed}
         onText={put('amount')}
       />
       <Day name="on" label={words.on} value={draft.on} error={wrong === 'on' ? words.wrongDay : ''} onDay={put('on')} />

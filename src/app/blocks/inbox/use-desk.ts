@@ -1,5 +1,4 @@
 import useSWR, { useSWRConfig } from 'swr';
-import { deskChoicesCall, deskDetailCall, deskLinesCall } from '../../../api/calls/desk.ts';
 import type { DeskChoices, DeskDetail, DeskFilter, DeskLine, DeskSource } from '../../../api/shapes/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
@@ -10,7 +9,7 @@ export function useDeskLines(source: DeskSource, filter: DeskFilter) {
   // Without deduplication, so that a line shows an act of seconds ago.
   return useLines<DeskLine>(
     ['desk', source, language, JSON.stringify(filter)],
-    (from) => deskLinesCall(source, filter, from),
+    (from) => ({ method: 'GET', path: `/desk/${source}`, query: { ...filter, after: from } }),
     { dedupingInterval: 0 },
   );
 }
@@ -18,25 +17,18 @@ export function useDeskLines(source: DeskSource, filter: DeskFilter) {
 /** The options of the filter; empty on failure, since the list works without them. */
 export function useDeskChoices(source: DeskSource): DeskChoices {
   const { language } = useApp();
-  const { data } = useRead<DeskChoices>(['desk-choices', source, language], deskChoicesCall(source), {
-    revalidateIfStale: false,
-  });
+  const { data } = useRead<DeskChoices>({ path: `/desk/${source}/choices` }, { language, revalidateIfStale: false });
   return data ?? { forms: [], states: [] };
-}
-
-/** A line in detail, with the tag for acts on it. */
-interface Seen {
-  detail: DeskDetail;
-  tag: string;
 }
 
 /** One line in detail. `take` replaces it by the answer of an act. */
 export function useDeskDetail(source: DeskSource, key: string) {
   const { runtime, language } = useApp();
   const { mutate: mutateAny } = useSWRConfig();
-  const { data, error, isValidating, mutate } = useSWR<Seen, CallResult>(
+  const { data, error, isValidating, mutate } = useSWR<ReturnType<typeof seen>, CallResult>(
     ['desk-detail', source, language, key],
-    async () => seen(answered(await runtime.call<DeskDetail>(deskDetailCall(source, key)))),
+    async () =>
+      seen(answered(await runtime.call<DeskDetail>({ method: 'GET', path: `/desk/${source}/lines`, id: key }))),
     // It does not change while somebody works on it; the server refuses an act on an outdated line.
     { revalidateIfStale: true, revalidateOnFocus: false, revalidateOnReconnect: false },
   );
@@ -53,6 +45,7 @@ export function useDeskDetail(source: DeskSource, key: string) {
   };
 }
 
-function seen({ data, etag }: CallResult<DeskDetail> & { data: DeskDetail }): Seen {
+/** A line in detail, with the tag for acts on it. */
+function seen({ data, etag }: CallResult<DeskDetail> & { data: DeskDetail }) {
   return { detail: data, tag: etag ?? '' };
 }

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { importMembersCall } from '../../../api/calls/members.ts';
 import type { ImportReport } from '../../../api/shapes/members.ts';
 import { textOfBytes } from '../../../core/files/text-of-bytes.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { reportLook } from '../../../ui/list-looks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useTrial } from './use-trial.ts';
 
 /** Imports a file of people: a trial first, then the whole file. */
@@ -27,11 +26,13 @@ export function ImportMembers() {
 
   async function take(dryRun: boolean) {
     if (busy) return;
-    if (!file) return trial.emit({ type: 'failed', words: text('app.members.fileMissing') });
+    if (!file) return trial.fail(text('app.members.fileMissing'));
     const done = await trial.run('import', dryRun, async (key) => {
       // The file may have changed since it was chosen.
       const bytes = await file.arrayBuffer().catch(() => null);
-      return bytes && call<ImportReport>(importMembersCall(textOfBytes(new Uint8Array(bytes)), dryRun, key));
+      if (!bytes) return null;
+      const body = { csv: textOfBytes(new Uint8Array(bytes)), dryRun };
+      return call<ImportReport>({ method: 'POST', path: '/desk/members/import', body, idempotencyKey: key });
     });
     // The button disappears after the import.
     if (done && !dryRun) focusTarget.current?.focus();
@@ -94,7 +95,7 @@ function ImportedRows({ report: { problems, changes } }: { report: ImportReport 
           columns: columns.join(', '),
         }));
   return (
-    <Box component="ul" sx={look}>
+    <Box component="ul" sx={reportLook}>
       {rows.map(({ line, username, name, effect, columns }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
         <li key={at}>
@@ -106,12 +107,3 @@ function ImportedRows({ report: { problems, changes } }: { report: ImportReport 
     </Box>
   );
 }
-
-const look = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  maxHeight: '60vh',
-  overflowY: 'auto',
-  '& li': { py: 1, borderTop: `1px solid ${palette.line}` },
-};

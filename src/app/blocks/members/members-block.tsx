@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { addMemberCall } from '../../../api/calls/members.ts';
 import type { NewMember } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
@@ -46,7 +45,12 @@ function AddMember() {
     const first = demanded.find((word) => draft[word].trim() === '');
     setMissing(first !== undefined);
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const answer = await start(addMemberCall(draft, keys.of(JSON.stringify(draft))));
+    const answer = await start({
+      method: 'POST',
+      path: '/desk/members',
+      body: draft,
+      idempotencyKey: keys.of(JSON.stringify(draft)),
+    });
     if (answer?.status === 201 && answer.data) setDraft((now) => (now === draft ? nobody : now));
   }
 

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { erasePersonCall, personDataCall } from '../../../api/calls/members.ts';
 import type { ErasureReport } from '../../../api/shapes/members.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,22 +27,24 @@ export function PersonData() {
     const empty = number.trim() === '';
     setPerson({ number, missing: empty });
     if (!empty) return true;
-    trial.emit({ type: 'failed', words: '' });
+    trial.fail('');
     form?.querySelector<HTMLElement>('[name=person]')?.focus();
     return false;
   }
 
+  const path = `/desk/members/${encodeURIComponent(number.trim())}`;
+
   async function copy(form: HTMLFormElement | null) {
     if (!mayBegin(form)) return;
-    const data = await trial.send('copy', () => call<Blob>(personDataCall(number)));
-    if (!data) return;
-    trial.emit({ type: 'worked' });
-    saveFile(data, `${number.trim()}.zip`);
+    const data = await trial.send('copy', () => call<Blob>({ method: 'GET', path: `${path}/data`, answer: 'blob' }));
+    if (data) saveFile(data, `${number.trim()}.zip`);
   }
 
   async function erase(dryRun: boolean, form: HTMLFormElement | null = null) {
     if (!mayBegin(form)) return;
-    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePersonCall(number, dryRun, key)));
+    await trial.run('erasure', dryRun, (key) =>
+      call<ErasureReport>({ method: 'POST', path: `${path}/erasure`, body: { dryRun }, idempotencyKey: key }),
+    );
     // The button disappears after the erasure.
     if (!dryRun) focusTarget.current?.focus();
   }
@@ -73,18 +74,16 @@ export function PersonData() {
           {text('app.members.person.try')}
         </BusyButton>
         {report && !report.done && (
-          <AsksFirst
+          <AskingButton
             title={text('app.members.person.sure', { username: report.username })}
             message={text('app.members.person.final')}
-            confirmText={text('app.members.person.erase', { username: report.username })}
             onConfirm={() => void erase(false)}
+            variant="contained"
+            color="error"
+            busy={busy === 'erasure'}
           >
-            {(ask) => (
-              <BusyButton variant="contained" color="error" busy={busy === 'erasure'} onClick={ask}>
-                {text('app.members.person.erase', { username: report.username })}
-              </BusyButton>
-            )}
-          </AsksFirst>
+            {text('app.members.person.erase', { username: report.username })}
+          </AskingButton>
         )}
       </Box>
       <FocusTarget ref={focusTarget}>

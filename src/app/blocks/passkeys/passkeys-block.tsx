@@ -1,24 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { addPasskeyCall, passkeysCall, proposePasskeyCall, removePasskeyCall } from '../../../api/calls/passkeys.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Passkey, PasskeyProposal, PasskeysAnswer } from '../../../api/shapes/passkeys.ts';
 import type { CallResult } from '../../../core/action.ts';
-import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { noAnswer, STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { LONGEST_PASSKEY_NAME } from '../../../core/longest-name.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { linesWithActs } from '../../../ui/list-looks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
 import { canUsePasskeys, wasCancelled } from '../../session/passkey.ts';
+import { useCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 
 /** A person's own passkeys: the list, a new one, removing one. */
@@ -26,9 +27,8 @@ export default function PasskeysBlock() {
   const { text } = useTexts();
   const [message, setMessage] = useState('');
   const [adding, setAdding] = useState(false);
-  /** Takes the focus when the focused element disappears. */
   const focusTarget = useRef<HTMLDivElement>(null);
-  const { data, failed, reload } = useRead<PasskeysAnswer>(['passkeys'], passkeysCall(), { dedupingInterval: 0 });
+  const { data, failed, reload } = useRead<PasskeysAnswer>({ path: '/passkeys' });
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton fields={1} />;
   const onChanged = async (words: string) => {
     focusTarget.current?.focus();
@@ -99,7 +99,7 @@ function OwnPasskeys({ passkeys, onRemoved }: OwnPasskeysProps) {
     if (busy) return;
     setTrouble('');
     setBusy(id);
-    const { status, error } = await runtime.call(removePasskeyCall(id));
+    const { status, error } = await runtime.call({ method: 'DELETE', path: '/passkeys', id });
     setBusy('');
     // Another window may have removed it.
     if (status === 204 || status === 404) return onRemoved(text('app.passkeys.removed', { name }));
@@ -108,7 +108,7 @@ function OwnPasskeys({ passkeys, onRemoved }: OwnPasskeysProps) {
 
   return (
     <>
-      <Box component="ul" sx={listLook}>
+      <Box component="ul" sx={linesWithActs}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <div>
@@ -119,24 +119,16 @@ function OwnPasskeys({ passkeys, onRemoved }: OwnPasskeysProps) {
                 {passkey.used ? text('app.passkeys.used', { day: day(passkey.used) }) : text('app.passkeys.unused')}
               </Box>
             </div>
-            <AsksFirst
-              title={text('app.passkeys.removeOne', { name: passkey.name })}
+            <AskingButton
               message={text('app.passkeys.removeQuestion')}
-              confirmText={text('app.passkeys.remove')}
               onConfirm={() => void remove(passkey)}
+              variant="outlined"
+              color="error"
+              busy={busy === passkey.id}
+              aria-label={text('app.passkeys.removeOne', { name: passkey.name })}
             >
-              {(ask) => (
-                <BusyButton
-                  variant="outlined"
-                  color="error"
-                  busy={busy === passkey.id}
-                  aria-label={text('app.passkeys.removeOne', { name: passkey.name })}
-                  onClick={ask}
-                >
-                  {text('app.passkeys.remove')}
-                </BusyButton>
-              )}
-            </AsksFirst>
+              {text('app.passkeys.remove')}
+            </AskingButton>
           </li>
         ))}
       </Box>
@@ -154,23 +146,38 @@ function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
   const { runtime } = useApp();
   const { text } = useTexts();
   const [name, setName] = useState('');
-  const [{ busy, missing, trouble }, put] = useState({ busy: false, missing: '', trouble: '' });
+  const [missing, setMissing] = useState('');
+  const { loading, error, start } = useCall(async (): Promise<CallResult<Passkey>> => {
+    const proposed = await runtime.call<PasskeyProposal>({ method: 'POST', path: '/passkeys/proposal' });
+    if (!proposed.data) return { ...proposed, data: null };
+    const { ticket, options } = proposed.data;
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const response = await startRegistration({ optionsJSON: options });
+      const added = await runtime.call<Passkey>({
+        method: 'POST',
+        path: '/passkeys',
+        body: { ticket, name: name.trim(), response },
+      });
+      // Also when the person has left this form meanwhile: the server has it.
+      if (added.data) await onAdded(text('app.passkeys.added', { name: added.data.name }));
+      return added;
+    } catch (problem) {
+      const unless = isKnownHere(problem) ? text('app.passkeys.known') : text('app.passkeys.trouble');
+      const message = wasCancelled(problem) ? text('app.passkeys.cancelled') : unless;
+      return { ...noAnswer, error: { status: 'Error', message } };
+    }
+  });
   const form = useRef<HTMLFormElement>(null);
   const focus = () => form.current?.querySelector('input')?.focus();
   useEffect(focus, []);
 
-  async function go(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  async function go() {
+    if (loading) return;
     const wrong = mistakeIn(name);
-    if (wrong) {
-      put({ busy, missing: wrong, trouble: '' });
-      return focus();
-    }
-    put({ busy: true, missing: '', trouble: '' });
-    const { trouble, added } = await add();
-    put({ busy: false, missing: '', trouble });
-    if (added) await onAdded(text('app.passkeys.added', { name: added.name }));
+    setMissing(wrong);
+    if (wrong) return focus();
+    await start();
   }
 
   function mistakeIn(given: string): string {
@@ -180,34 +187,8 @@ function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
       : '';
   }
 
-  async function add(): Promise<{ trouble: string; added?: Passkey | null }> {
-    const proposed = await runtime.call<PasskeyProposal>(proposePasskeyCall());
-    if (!proposed.data) return { trouble: refusal(proposed) };
-    const { ticket, options } = proposed.data;
-    try {
-      const { startRegistration } = await import('@simplewebauthn/browser');
-      const response = await startRegistration({ optionsJSON: options });
-      const result = await runtime.call<Passkey>(addPasskeyCall(ticket, name.trim(), response));
-      return { trouble: result.data ? '' : refusal(result), added: result.data };
-    } catch (error) {
-      if (wasCancelled(error)) return { trouble: text('app.passkeys.cancelled') };
-      return { trouble: text(isKnownHere(error) ? 'app.passkeys.known' : 'app.passkeys.trouble') };
-    }
-  }
-
-  function refusal({ error }: CallResult<unknown>): string {
-    return error?.code === STEP_UP_DECLINED ? '' : error?.message || text('app.failed.text');
-  }
-
   return (
-    <Box
-      component="form"
-      noValidate
-      ref={form}
-      aria-label={text('app.passkeys.add')}
-      onSubmit={(event: FormEvent) => void go(event)}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
+    <SmallForm ref={form} aria-label={text('app.passkeys.add')} onSubmit={() => void go()}>
       <LabelledControl
         name="passkey-name"
         required
@@ -217,14 +198,16 @@ function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
       >
         {(field) => <TextInput field={{ ...field, autoComplete: 'off' }} text={name} onText={setName} />}
       </LabelledControl>
-      {trouble && <Notice severity="error">{trouble}</Notice>}
+      {error && !missing && error.code !== STEP_UP_DECLINED && (
+        <Notice severity="error">{error.message || text('app.failed.text')}</Notice>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <BusyButton type="submit" variant="contained" busy={busy}>
+        <BusyButton type="submit" variant="contained" busy={loading === true}>
           {text('app.passkeys.next')}
         </BusyButton>
         <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
       </Box>
-    </Box>
+    </SmallForm>
   );
 }
 
@@ -232,19 +215,3 @@ function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
 function isKnownHere(error: unknown): boolean {
   return error instanceof Error && [error.name, (error.cause as Error | undefined)?.name].includes('InvalidStateError');
 }
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 1.5,
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    py: 1.5,
-    borderTop: `1px solid ${palette.line}`,
-    overflowWrap: 'anywhere',
-  },
-};

@@ -173,3 +173,27 @@ test.each([
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(page.getByRole('button', { name: words.add })).not.toBeInTheDocument();
 });
+
+test('a session that is about to end is renewed by a passkey', async () => {
+  site.publish({
+    ...accessSite,
+    menu,
+    texts: { ca: texts as never },
+    settings: { links: {}, passkeys: ['ROLE_STAFF'] },
+  });
+  const own = { challenge: 'AQID', rpId: 'localhost', allowCredentials: [{ id: 'AQID', type: 'public-key' }] };
+  answers['POST /auth/passkeys/proposal'] = () => Response.json({ ticket: 't', options: own });
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF', 'Núria', 200) }));
+  const ask = get();
+  await openApp(site, '/keys');
+  const question = page.getByRole('alertdialog');
+  const answer = question.getByRole('button', { name: words.confirm });
+  await expect.element(answer).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  ask.mockImplementationOnce(() => refusal('SecurityError'));
+  await answer.click();
+  await expect.element(question.getByText(words.confirmTrouble)).toBeVisible();
+  ask.mockResolvedValue(credential as never);
+  await answer.click();
+  await expect.element(question).not.toBeInTheDocument();
+});

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { later } from '../../../ui/later.tsx';
 import type { BlockProps } from '../block.ts';
 import { FormBlock } from '../form/form-block.tsx';
 
-const PreviewCard = lazy(() => import('./preview-card.tsx'));
+const PreviewCard = later(() => import('./preview-card.tsx'));
 
 const Frame = styled('div')({ containerType: 'inline-size', containerName: 'with-preview' });
 
@@ -30,9 +31,7 @@ interface Props extends BlockProps<'form'> {
  */
 export default function FormWithPreview({ page, block, preview }: Props) {
   const [column, setColumn] = useState<HTMLElement | null>(null);
-  const card = column && (
-    <Suspense fallback={null}>{createPortal(<PreviewCard page={page} block={preview} />, column)}</Suspense>
-  );
+  const card = column && createPortal(<PreviewCard page={page} block={preview} />, column);
   return (
     <Frame>
       <Columns>

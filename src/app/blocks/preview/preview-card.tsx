@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import type { Json, PreviewPart, Values } from '../../../core/config.ts';
 import { isPresent } from '../../../core/forms/validation.ts';
 import { flatEntries } from '../../../core/lists/list.ts';
-import { useFieldOptions, useFieldValues, useLabel } from '../../../form/index.ts';
+import { useFieldOptions, useFieldValues, useFormTexts } from '../../../form/index.ts';
 import { valueText } from '../../../form/tree.ts';
 import { useFileAt, useFileStorage, useSource } from '../../../form/widget.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
@@ -32,25 +32,18 @@ function joined({ properties }: PreviewPart, values: Values, by: string): string
     .join(by);
 }
 
-function Name({ part, values }: PartProps) {
-  return (
-    <Typography component="h3" variant="h2">
-      {joined(part, values, ' ')}
-    </Typography>
-  );
-}
+/** How the text of a part is drawn, and what stands between its fields. */
+const TEXTS = {
+  name: { by: ' ', look: { component: 'h3', variant: 'h2' } },
+  company: { by: ' ', look: { sx: { color: 'text.secondary' } } },
+  place: { by: ', ', look: { variant: 'body2' } },
+  // With its line breaks, without Markdown.
+  text: { by: '\n', look: { sx: { whiteSpace: 'pre-line' } } },
+} as const;
 
-function Company({ part, values }: PartProps) {
-  return <Typography sx={{ color: 'text.secondary' }}>{joined(part, values, ' ')}</Typography>;
-}
-
-function Location({ part, values }: PartProps) {
-  return <Typography variant="body2">{joined(part, values, ', ')}</Typography>;
-}
-
-/** The text with its line breaks, without Markdown. */
 function Words({ part, values }: PartProps) {
-  return <Typography sx={{ whiteSpace: 'pre-line' }}>{joined(part, values, '\n')}</Typography>;
+  const { by, look } = TEXTS[part.as as keyof typeof TEXTS];
+  return <Typography {...(look as TypographyProps)}>{joined(part, values, by)}</Typography>;
 }
 
 /** A target of 44 px. */
@@ -84,7 +77,7 @@ function Tags({ part, values }: PartProps) {
 }
 
 function TagList({ name, value }: { name: string; value: unknown }) {
-  const label = useLabel();
+  const texts = useFormTexts();
   const id = useId();
   const { source } = useFieldOptions(name);
   const { entries, stored = [] } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
@@ -97,7 +90,7 @@ function TagList({ name, value }: { name: string; value: unknown }) {
   return (
     <div>
       <Typography id={id} component="p" variant="body2" sx={{ fontWeight: 500 }}>
-        {label(name)}
+        {texts.label(name)}
       </Typography>
       <List aria-labelledby={id}>
         {[...new Set(words)].map((word) => (
@@ -113,7 +106,7 @@ const NO_PARAMS: Record<string, Json> = {};
 /** A picture that is stored by itself, loaded with the session's token; nothing on failure. */
 function Picture({ part, values, round = false }: PartProps & { round?: boolean }) {
   const [name = ''] = part.properties;
-  const label = useLabel();
+  const texts = useFormTexts();
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
   const storage = useFileStorage(action, params, name);
   const address = values[name];
@@ -130,7 +123,7 @@ function Picture({ part, values, round = false }: PartProps & { round?: boolean 
         '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
       }}
     >
-      <img src={url} alt={label(name)} />
+      <img src={url} alt={texts.label(name)} />
     </Box>
   );
 }
@@ -153,9 +146,8 @@ const Head = styled('div')(({ theme }) => ({
   '& > .names': { flex: '1 1 10rem', minWidth: 0 },
 }));
 
-const drawings = { text: Words, tags: Tags, place: Location, link: LinkLine } as const;
+const drawings = { text: Words, tags: Tags, place: Words, link: LinkLine } as const;
 
-/** The public card, with the current values of the form. */
 export default function PreviewCard({ page, block }: BlockProps<'preview'>) {
   const { text } = useTexts();
   const id = useId();
@@ -181,11 +173,8 @@ export default function PreviewCard({ page, block }: BlockProps<'preview'>) {
               <Picture key={part.properties.join()} part={part} values={values} round />
             ))}
             <div className="names">
-              {as('name').map((part) => (
-                <Name key={part.properties.join()} part={part} values={values} />
-              ))}
-              {as('company').map((part) => (
-                <Company key={part.properties.join()} part={part} values={values} />
+              {[...as('name'), ...as('company')].map((part) => (
+                <Words key={`${part.as} ${part.properties.join()}`} part={part} values={values} />
               ))}
             </div>
             {as('logo').map((part) => (

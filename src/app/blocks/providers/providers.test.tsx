@@ -112,3 +112,38 @@ test('signing out ends the session here at once, and goes on to the provider', a
   await expect.poll(() => leave.mock.calls).toEqual([['https://a.example/end']]);
   expect(site.calls.filter(({ path }) => path === '/auth/logout')).toEqual([]);
 });
+
+test('a session that is about to end is renewed at a provider, in a tab of its own', async () => {
+  const provider = { issuer: 'https://a.example', clientId: 'x', claim: 'n', match: 'username' as const };
+  site.publish({
+    ...accessSite,
+    menu: { ...accessSite.menu, pages: accessSite.menu.pages.map(withButton) },
+    texts: { ca: texts as never },
+    settings: { links: {}, signIn: { federation: { ...provider, roles: ['ROLE_COLEGIADO'] } } },
+  });
+  const old = fakeToken('ROLE_COLEGIADO', 'Núria', 200);
+  localStorage.setItem('session', JSON.stringify({ token: old }));
+  const first = await openApp(site, '/home');
+  const way = page.getByRole('alertdialog').getByRole('link', { name: /^Federació/ });
+  await expect.element(way).toHaveAttribute('target', '_blank');
+  const address = new URL(way.element().getAttribute('href') ?? '', 'http://x');
+  expect(address.searchParams.get('page')).toBe('/home');
+  expect(await axeViolations()).toEqual([]);
+  await first.screen.unmount();
+
+  const { browser, screen } = await openApp(site, '/home?signIn=cancelled');
+  const said = page.getByRole('dialog');
+  await expect.element(said).toHaveTextContent(words.cancelled.title);
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(browser.location.search).toBe('');
+  await screen.unmount();
+
+  answerSession(() => Response.json({ token: fakeToken('ROLE_COLEGIADO') }));
+  await openApp(site, '/home?signIn=done');
+  await expect.element(said).toHaveTextContent('La sessió continua');
+  expect(localStorage.getItem('session')).not.toContain(old);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});

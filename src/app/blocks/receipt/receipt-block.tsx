@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { confirmCall, stateCall } from '../../../api/calls/strangers.ts';
 import type { CommunicationAnswer } from '../../../api/shapes/communication.ts';
 import type { SentState } from '../../../api/shapes/strangers.ts';
-import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
+import { Fact } from '../../../ui/facts.tsx';
 import { useHydrating } from '../../../ui/hooks/hydrating.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
@@ -33,13 +31,9 @@ export default function ReceiptBlock() {
 /** A button and no more: programs that look through mails follow their links. */
 function Confirmation({ token }: { token: string }) {
   const { text } = useTexts();
-  const { loading, start } = useServerCall<CommunicationAnswer>();
-  const [answer, setAnswer] = useState<CallResult<CommunicationAnswer> | null>(null);
-  const done = answer?.status === 201;
-  async function confirm() {
-    const result = await start(confirmCall(token));
-    if (result) setAnswer(result);
-  }
+  const { loading, status, data, error, start } = useServerCall<CommunicationAnswer>();
+  const done = status === 201;
+  const confirm = () => start({ method: 'POST', path: '/strangers/confirmation', body: { token } });
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
       {!done && (
@@ -51,11 +45,11 @@ function Confirmation({ token }: { token: string }) {
         </>
       )}
       <Box role="status" sx={{ width: '100%' }}>
-        {answer && (
+        {status !== null && (
           <Notice severity={done ? 'success' : 'error'}>
             {done
-              ? text('app.receipt.confirmed', { reference: answer.data?.reference ?? '' })
-              : answer.error?.message || text('app.failed.text')}
+              ? text('app.receipt.confirmed', { reference: data?.reference ?? '' })
+              : error?.message || text('app.failed.text')}
           </Notice>
         )}
       </Box>
@@ -67,7 +61,9 @@ function State({ token }: { token: string }) {
   const { runtime, language } = useApp();
   const { text } = useTexts();
   const moment = useMoment();
-  const { data, mutate } = useSWR(['state', token, language], () => runtime.call<SentState>(stateCall(token)));
+  const { data, mutate } = useSWR(['state', token, language], () =>
+    runtime.call<SentState>({ method: 'POST', path: '/strangers/state', body: { token } }),
+  );
   if (!data) return <LoadingView />;
   if (!data.data) {
     const words = data.error?.message;
@@ -83,19 +79,6 @@ function State({ token }: { token: string }) {
       <Fact label={text('app.receipt.state')}>{state}</Fact>
       {due && <Fact label={text('app.receipt.due')}>{due.text}</Fact>}
     </Box>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" sx={{ fontWeight: 700, color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </div>
   );
 }
 

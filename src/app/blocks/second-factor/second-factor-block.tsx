@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { deskEnrolment, resetSecondFactorCall, secondFactorCall } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton } from '../../../ui/buttons.tsx';
-import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { linesWithActs } from '../../../ui/list-looks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
@@ -21,11 +20,8 @@ export default function SecondFactorBlock() {
   const { session } = useApp();
   const { text } = useTexts();
   const [message, setMessage] = useState('');
-  /** Takes the focus when the focused element disappears. */
   const focusTarget = useRef<HTMLDivElement>(null);
-  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactorCall(), {
-    dedupingInterval: 0,
-  });
+  const { data, failed, reload } = useRead<SecondFactorAnswer>({ path: '/desk/second-factor' });
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const own = session?.username ?? '';
   const people = [...(data.since ? [{ username: own, name: session?.name ?? '' }] : []), ...data.colleagues];
@@ -84,7 +80,7 @@ function Own({ factor, onDone, onCancel }: OwnProps) {
       )}
       {settingUp && (
         <SetUp
-          calls={deskEnrolment}
+          path="/desk/second-factor"
           onDone={() => {
             setSettingUp(false);
             void onDone();
@@ -121,7 +117,11 @@ function ResetFactor({ people, own, onDone }: ResetFactorProps) {
     if (busy) return;
     setTrouble('');
     setBusy(username);
-    const { status, error } = await runtime.call(resetSecondFactorCall(username));
+    const { status, error } = await runtime.call({
+      method: 'POST',
+      path: '/desk/second-factor/reset',
+      body: { username },
+    });
     setBusy('');
     if (status === 204) return onDone(text('app.secondFactor.wasReset', { name }));
     if (error?.code !== STEP_UP_DECLINED) setTrouble(error?.message || text('app.failed.text'));
@@ -130,33 +130,21 @@ function ResetFactor({ people, own, onDone }: ResetFactorProps) {
   return (
     <Panel title={text('app.secondFactor.people')}>
       <Typography>{text('app.secondFactor.peopleText')}</Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={linesWithActs}>
         {people.map((person) => (
-          <Box
-            component="li"
-            key={person.username}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
-          >
+          <li key={person.username}>
             <span>{`${person.name} (${person.username})`}</span>
-            <AsksFirst
-              title={text('app.secondFactor.resetOne', { name: person.name })}
+            <AskingButton
               message={text(person.username === own ? 'app.secondFactor.resetOwn' : 'app.secondFactor.resetQuestion')}
-              confirmText={text('app.secondFactor.reset')}
               onConfirm={() => void reset(person)}
+              variant="outlined"
+              color="error"
+              busy={busy === person.username}
+              aria-label={text('app.secondFactor.resetOne', { name: person.name })}
             >
-              {(ask) => (
-                <BusyButton
-                  variant="outlined"
-                  color="error"
-                  busy={busy === person.username}
-                  aria-label={text('app.secondFactor.resetOne', { name: person.name })}
-                  onClick={ask}
-                >
-                  {text('app.secondFactor.reset')}
-                </BusyButton>
-              )}
-            </AsksFirst>
-          </Box>
+              {text('app.secondFactor.reset')}
+            </AskingButton>
+          </li>
         ))}
       </Box>
       {trouble && <Notice severity="error">{trouble}</Notice>}

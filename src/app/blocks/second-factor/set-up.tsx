@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
 import type { Enrolled, FactorProposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
@@ -13,6 +12,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -20,20 +20,27 @@ import { useApp } from '../../context.tsx';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 
 interface Props {
-  calls: EnrolmentCalls;
+  /** Below it lie the calls that set codes up. */
+  path: string;
+  /** Of a sign-in; absent within a session. */
+  ticket?: string;
   /** Called after the recovery codes were shown. */
   onDone(enrolled: Enrolled): void;
   onCancel(): void;
 }
 
 /** Sets codes up: a secret for an app, its first code, and recovery codes. */
-export function SetUp({ calls, onDone, onCancel }: Props) {
+export function SetUp({ path, ticket, onDone, onCancel }: Props) {
   const { runtime } = useApp();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   // One secret per mount: another one would invalidate the scanned QR code.
   const [key] = useState(() => ['second factor secret', newIdempotencyKey()]);
   const { data, error, mutate } = useSWRImmutable<FactorProposal, CallResult>(key, async () => {
-    const result = await runtime.call<FactorProposal>(calls.propose());
+    const result = await runtime.call<FactorProposal>({
+      method: 'POST',
+      path: `${path}/secret`,
+      body: ticket && { ticket },
+    });
     if (result.error?.code === STEP_UP_DECLINED) onCancel();
     if (!result.data) throw result;
     return result.data;
@@ -43,7 +50,7 @@ export function SetUp({ calls, onDone, onCancel }: Props) {
   return (
     <Proposed
       proposal={data}
-      send={(code) => runtime.call<Enrolled>(calls.enrol(code))}
+      send={(code) => runtime.call<Enrolled>({ method: 'POST', path: `${path}/enrolment`, body: { ticket, code } })}
       onEnrolled={setEnrolled}
       onCancel={onCancel}
     />
@@ -105,8 +112,7 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
     if (!waits) focus();
   }, []);
 
-  async function go(event: FormEvent) {
-    event.preventDefault();
+  async function go() {
     if (busy) return;
     focus();
     if (code.trim() === '') return put({ busy, trouble: text('app.secondFactor.missing') });
@@ -118,13 +124,7 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      ref={form}
-      onSubmit={(event: FormEvent) => void go(event)}
-      sx={{ display: 'grid', gap: 2, pt: 0.5 }}
-    >
+    <SmallForm ref={form} onSubmit={() => void go()} sx={{ pt: 0.5 }}>
       <LabelledControl name="code" label={text('app.secondFactor.code')} hint={hint} error={trouble}>
         {(field) => (
           <TextInput
@@ -144,7 +144,7 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
         </BusyButton>
         <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
       </Box>
-    </Box>
+    </SmallForm>
   );
 }
 

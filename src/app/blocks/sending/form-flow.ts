@@ -1,9 +1,8 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
-import { browserFailed, noAnswer, succeeded } from '../../../core/failures.ts';
+import { succeeded } from '../../../core/failures.ts';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultUseOf } from './outcome.ts';
-import type { SendKeys } from './send-keys.ts';
 
 /** The record when the form was filled in, and now. */
 export interface Conflict {
@@ -11,9 +10,8 @@ export interface Conflict {
   after: Values;
 }
 
-/** State of a form from its first values to the answer of a send. */
+/** State of a form that has its first values, up to the answer of a send. */
 export type FormFlow =
-  | { readonly step: 'loading' | 'failed'; readonly conflict: null }
   | { readonly step: 'filling'; readonly conflict: Conflict | null }
   | {
       readonly step: 'sending';
@@ -29,7 +27,6 @@ export type FormFlow =
     };
 
 export type FormEvent =
-  | { type: 'read'; state: 'loading' | 'ready' | 'failed' }
   | { type: 'send' }
   | { type: 'progress'; share: number | null }
   /** The record has changed meanwhile (412), and was read again. */
@@ -37,43 +34,36 @@ export type FormEvent =
   /** `shownElsewhere`: the caller or a block of the page shows the outcome. */
   | { type: 'answer'; result: CallResult; shownElsewhere: boolean }
   | { type: 'close' }
-  /** The steps of a button have saved the record. */
-  | { type: 'saved' };
+  /** The steps of a button have saved the record, or the form turns to another one. */
+  | { type: 'settled' };
 
-export const firstFlow: FormFlow = { step: 'loading', conflict: null };
+export const firstFlow: FormFlow = { step: 'filling', conflict: null };
 
 /** The next state; an event that does not fit a state changes nothing. */
 export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
   const { step, conflict } = flow;
-  const there = step !== 'loading' && step !== 'failed';
   switch (event.type) {
-    case 'read':
-      if (event.state !== 'ready') return step === event.state ? flow : { step: event.state, conflict: null };
-      return there ? flow : { step: 'filling', conflict: null };
     case 'send':
-      return there ? { step: 'sending', conflict, progress: null } : flow;
+      return { step: 'sending', conflict, progress: null };
     case 'progress':
       return step === 'sending' ? { ...flow, progress: event.share } : flow;
     case 'conflict':
       return step === 'sending' ? { step: 'filling', conflict: event.conflict } : flow;
     case 'answer': {
-      if (!there) return flow;
       const left = succeeded(event.result) ? null : conflict;
       if (event.shownElsewhere) return { step: 'filling', conflict: left };
       return { step: 'answered', conflict: left, result: event.result };
     }
     case 'close':
       return step === 'answered' ? { step: 'filling', conflict } : flow;
-    case 'saved':
-      return there ? { ...flow, conflict: null } : flow;
+    case 'settled':
+      return conflict ? { ...flow, conflict: null } : flow;
   }
 }
 
 export interface FormSender {
-  /** `null` when their code could not be loaded. */
-  keys(): Promise<SendKeys | null>;
-  /** The form's action; never throws. */
-  send(values: Values, idempotencyKey: string): Promise<CallResult>;
+  /** Never throws. */
+  send(values: Values): Promise<CallResult>;
   results: FormSpec['results'];
   /** The record from which the form was filled. */
   record: RecordState;
@@ -88,33 +78,19 @@ export interface FormSender {
   emit(event: FormEvent): void;
 }
 
-/** The result of an action. An exception is a fault of the browser, because actions return failures. */
-export async function answerTo(sending: Promise<CallResult> | undefined): Promise<CallResult> {
-  try {
-    return (await sending) ?? noAnswer;
-  } catch (error) {
-    console.error(error);
-    return browserFailed;
-  }
-}
-
 /**
- * Sends the input; the same values have the same key until their outcome is known. After a 412 the conflict is shown
- * instead of the answer, unless the form's file has a text for 412. Returns whether the input was saved.
+ * Sends the input and shows what came of it. After a 412 the conflict is shown instead of the answer, unless the form's
+ * file has a text for 412. Returns whether the input was saved.
  */
 export async function sendFilled(values: Values, sender: FormSender): Promise<boolean> {
   const { emit, results, record } = sender;
   emit({ type: 'send' });
-  const keys = await sender.keys().catch(() => null);
-  const key = await keys?.keyFor(values);
-  const result = key === undefined ? noAnswer : await sender.send(values, key);
+  const result = await sender.send(values);
   if (!sender.isWaiting()) return false;
   const { status } = result;
   const named = resultUseOf(status, results)?.text;
   const onPage = named !== undefined && sender.showOnPage(named);
   const success = succeeded(result);
-  // Refused values were not saved; any other failure leaves that open.
-  if (key !== undefined && (success || status === 412 || status === 422)) keys?.answered(key);
   if (status === 412) {
     const now = await sender.reread();
     if (!sender.isWaiting()) return false;

@@ -4,6 +4,8 @@ import { BROWSER_FAILED, FILE_GONE, STEP_UP_DECLINED, succeeded } from '../../..
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 
+const TITLES = { success: 'app.result.success', error: 'app.result.error', info: 'app.result.info' } as const;
+
 /** The message for errors that are shown only at the fields (spec 1 §8). */
 const formError = 'error_fomulario';
 
@@ -26,32 +28,34 @@ export function outcomeOf(
     const severity = use.severity ?? (success ? 'success' : 'error');
     return {
       severity,
-      title: titleOf(severity, text),
+      title: text(TITLES[severity]),
       message: withReference(text(`results.${use.text}`, fields), fields, text),
     };
   }
   // It was sent without an account and waits for the link in a mail.
   if (success && typeof fields.mailbox === 'string') {
-    return { severity: 'info', title: titleOf('info', text), message: text('app.stranger.held', fields) };
+    return { severity: 'info', title: text(TITLES.info), message: text('app.stranger.held', fields) };
   }
   if (success) {
     return {
       severity: 'success',
-      title: titleOf('success', text),
+      title: text(TITLES.success),
       message: withReference(text('app.result.done'), fields, text),
     };
   }
   return {
     severity: 'error',
-    title: status === 0 ? text('app.result.error') : String(status),
+    title: status === 0 ? text(TITLES.error) : String(status),
     message: error?.message || unworded(status, error?.code, text),
   };
 }
 
 /** For an answer without a message, such as a proxy's. Trying again does not help after a 413. */
 function unworded(status: number, code: string | undefined, text: Texts['text']): string {
-  if (status === 0) return text(noAnswerWords(code));
-  return status === 413 ? text('app.result.tooLarge') : text('app.result.failed');
+  if (status === 413) return text('app.result.tooLarge');
+  if (status !== 0) return text('app.result.failed');
+  if (code === FILE_GONE) return text('app.result.fileGone');
+  return text(code === BROWSER_FAILED ? 'app.result.browserFailed' : 'app.result.unreachable');
 }
 
 /** Whether a successful send shows nothing; then no progress is shown either. */
@@ -62,16 +66,6 @@ export function arrivesQuietly(results: Record<string, ResultUse> | undefined): 
 /** The entry of the form's file for a status, else for its class. */
 export function resultUseOf(status: number, results: Record<string, ResultUse> | undefined): ResultUse | undefined {
   return results?.[String(status)] ?? results?.[`${String(status)[0]}xx`];
-}
-
-function noAnswerWords(code: string | undefined): string {
-  if (code === FILE_GONE) return 'app.result.fileGone';
-  return code === BROWSER_FAILED ? 'app.result.browserFailed' : 'app.result.unreachable';
-}
-
-function titleOf(severity: ResultOutcome['severity'], text: Texts['text']): string {
-  if (severity === 'error') return text('app.result.error');
-  return severity === 'success' ? text('app.result.success') : text('app.result.info');
 }
 
 /** Adds the reference, unless the text contains it. */

@@ -10,13 +10,7 @@ const MOST = 8;
 
 type Sends = Record<string, { key: string; at: number }>;
 
-/** Keys of the sends of one form at one location. */
-export interface SendKeys {
-  /** The key for these values: that of an earlier, unanswered send of the same values, else a new one. */
-  keyFor(values: Values): Promise<string>;
-  /** The outcome of the send with this key is known: the same values again are a new send. */
-  answered(key: string): void;
-}
+export type SendKeys = ReturnType<typeof createSendKeys>;
 
 /**
  * Lets the server recognise a repeated send, even after the page was left or reloaded meanwhile: the key is stored in
@@ -27,7 +21,7 @@ export function createSendKeys(
   location: string,
   username: string | undefined,
   storage: Pick<BrowserStorage, 'getItem' | 'setItem'> = tab,
-): SendKeys {
+) {
   const kept = username !== undefined && !hasSecrets(form);
   const name = PREFIX + mark(new TextEncoder().encode(JSON.stringify([username, location, form.id])));
   let memory: Sends = {};
@@ -49,7 +43,8 @@ export function createSendKeys(
   }
 
   return {
-    async keyFor(values) {
+    /** The key for these values: that of an earlier, unanswered send of the same values, else a new one. */
+    async keyFor(values: Values) {
       const print = await fingerprint(values);
       const sends = read();
       const earlier = sends[print]?.key;
@@ -58,7 +53,8 @@ export function createSendKeys(
       write({ ...sends, [print]: { key, at: Date.now() } });
       return key;
     },
-    answered(key) {
+    /** The outcome of the send with this key is known: the same values again are a new send. */
+    answered(key: string) {
       write(Object.fromEntries(Object.entries(read()).filter(([, send]) => send.key !== key)));
     },
   };

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useReducer } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
@@ -7,8 +7,9 @@ import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import type { GatherEvidence } from '../../strangers/stranger.tsx';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
-import { answerTo, firstFlow, nextFlow, sendFilled } from './form-flow.ts';
-import type { createSendKeys, SendKeys } from './send-keys.ts';
+import { firstFlow, nextFlow, sendFilled } from './form-flow.ts';
+import { sendForm } from './send-form.ts';
+import { createSendKeys } from './send-keys.ts';
 
 interface Sending {
   form: CompiledForm;
@@ -22,43 +23,28 @@ interface Sending {
   onSent(result: CallResult): boolean;
 }
 
-/** Loads the code for send keys; called when the user begins to fill in a form. */
-export function fetchSendKeys() {
-  return import('./send-keys.ts');
-}
-
-/** The keys of a form, always the same object. Their code is loaded again after a failure. */
-function keysLater(...where: Parameters<typeof createSendKeys>): () => Promise<SendKeys> {
-  let keys: SendKeys | null = null;
-  return async () => {
-    keys ??= (await fetchSendKeys()).createSendKeys(...where);
-    return keys;
-  };
-}
-
-/** The flow of one form, with the functions that send it. */
 export function useFormFlow({ form, action, actionContext, context, location, prefilled, evidence, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
   const username = actionContext.session?.username;
-  const keys = useMemo(() => keysLater(form, `${location} ${context}`, username), [form, location, context, username]);
-  const { record, reread, state } = prefilled;
-  const [before, emit] = useReducer(nextFlow, firstFlow);
-  const read = { type: 'read', state } as const;
-  const flow = nextFlow(before, read);
-  // During rendering, not in an effect: the server draws a form once, and nothing must flicker.
-  if (flow !== before) emit(read);
+  const keys = useMemo(
+    () => createSendKeys(form, `${location} ${context}`, username),
+    [form, location, context, username],
+  );
+  const { record, reread, source } = prefilled;
+  const [flow, emit] = useReducer(nextFlow, firstFlow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form turns to another record
+  useEffect(() => emit({ type: 'settled' }), [source]);
   const runs = useLatestRun();
 
   async function start(values: Values) {
     const { signal, isLatest } = runs.begin();
     const saved = await sendFilled(values, {
-      keys,
-      async send(filled, idempotencyKey) {
+      async send(filled) {
         const onProgress = (share: number | null) => emit({ type: 'progress', share });
         const stranger = await evidence.current?.();
-        const submission = { form, values: filled, context, idempotencyKey, onProgress, signal, record, stranger };
-        return answerTo(action?.send?.(actionContext, form.spec.submit?.params ?? {}, submission));
+        const submission = { form, values: filled, context, onProgress, signal, record, stranger };
+        return sendForm(action, actionContext, submission, { keys, isWaiting: isLatest });
       },
       results: form.spec.results,
       record,

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
-import { sentFileCall, sentRequestCall } from '../../../api/calls/sent-requests.ts';
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
@@ -14,6 +13,7 @@ import { useApp } from '../../context.tsx';
 import { type FormBundle, useFormBundle } from '../form/filling/load-form.ts';
 import { useHeldVersion } from '../form/form-block.tsx';
 import { FormView } from '../form/form-view.tsx';
+import { sentFileCall } from './sent-file.tsx';
 
 type Change = NonNullable<SentRequestDetail['change']>;
 
@@ -89,7 +89,7 @@ function sentAgain(loaded: FormBundle, reference: string, { tag, values }: Chang
     filledIn: true,
     cacheKey: () => `${reference} ${tag}`,
     async load({ call }) {
-      const answer = await call<SentRequestDetail>(sentRequestCall(reference));
+      const answer = await call<SentRequestDetail>({ method: 'GET', path: '/requests', id: reference });
       const now = answer.data?.change;
       return { ...answer, data: now?.values ?? values, etag: now?.tag ?? tag };
     },

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { calendarCall } from '../../../api/calls/sent-requests.ts';
 import type { Due } from '../../../api/shapes/due.ts';
 import { calendar as CalendarIcon } from '../../../ui/icons/workspace.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
+import { useCall } from '../../use-call.ts';
 
 /** Until when somebody has to act, with a file for the calendar while that is to come. */
 export default function DueLine({
@@ -17,14 +16,15 @@ export default function DueLine({
   reference: string;
   due: Due;
 }) {
-  const { runtime } = useApp();
   const { text, language } = useTexts();
-  const [refused, setRefused] = useState(false);
-  async function save() {
-    const { status, data } = await runtime.call<Blob>(calendarCall(reference));
-    setRefused(status !== 200 || !data);
-    if (status === 200 && data) saveFile(data, `${on}.ics`);
-  }
+  const { runtime } = useApp();
+  const { status, data, start } = useCall(async () => {
+    const path = `/requests/${encodeURIComponent(reference)}/calendar`;
+    const answer = await runtime.call<Blob>({ method: 'GET', path, answer: 'blob' });
+    // Also when the page was left meanwhile.
+    if (answer.data) saveFile(answer.data, `${on}.ics`);
+    return answer;
+  });
   return (
     // It stands among words of the language that the form was filled in with.
     <Box lang={language} sx={{ ...look, bgcolor: overdue ? palette.red.soft : palette.blue.soft }}>
@@ -32,12 +32,12 @@ export default function DueLine({
         {words}
       </Box>
       {!overdue && (
-        <Button variant="outlined" startIcon={<CalendarIcon aria-hidden />} onClick={() => void save()}>
+        <Button variant="outlined" startIcon={<CalendarIcon aria-hidden />} onClick={() => void start()}>
           {calendar}
         </Button>
       )}
       <Box component="span" role="status" sx={{ color: 'error.main', '&:empty': { position: 'absolute' } }}>
-        {refused && text('app.sent.fileFailed')}
+        {status !== null && !data && text('app.sent.fileFailed')}
       </Box>
     </Box>
   );

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/shapes/payments.ts';
+import { Fact, factsLook } from '../../../ui/facts.tsx';
+import { later } from '../../../ui/later.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
+import { WithTexts } from '../../with-texts.tsx';
 import { PAYMENT } from '../card-payment/payment.ts';
-import { Fact, factsLook } from './sent-parts.tsx';
 
-const CardPayment = lazy(() => import('../card-payment/card-payment.tsx'));
+const CardPayment = later(() => import('../card-payment/card-payment.tsx'));
 
 const GROUNDS = {
   due: palette.blue.soft,
@@ -63,9 +65,9 @@ function ByCard({ reference, onPaid }: { reference: string | null; onPaid(): voi
   const [cameBack] = useState(query.has(PAYMENT));
   if (reference === null && !cameBack) return null;
   return (
-    <Suspense>
+    <WithTexts of={['card-payment']}>
       <CardPayment reference={reference} onPaid={onPaid} />
-    </Suspense>
+    </WithTexts>
   );
 }
 

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { sentFileCall, sentRequestCall, withdrawRequestCall } from '../../../api/calls/sent-requests.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
@@ -16,12 +17,13 @@ import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { LineInFull } from './line-in-full.tsx';
-import { Fact, factsLook, Sections } from './sent-parts.tsx';
+import { sentFileCall } from './sent-file.tsx';
+import { Sections } from './sent-parts.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
 
-const ChangeRequest = lazy(() => import('./change-request.tsx'));
-const DueLine = lazy(() => import('./due-line.tsx'));
-const PaymentPanel = lazy(() => import('./payment-panel.tsx'));
+const ChangeRequest = later(() => import('./change-request.tsx'), <FormSkeleton />);
+const DueLine = later(() => import('./due-line.tsx'));
+const PaymentPanel = later(() => import('./payment-panel.tsx'));
 
 interface Props {
   reference: string;
@@ -34,9 +36,10 @@ interface Props {
 /** One request in full, in the words its sender saw. */
 export function SentDetail({ reference, page, back, focus }: Props) {
   const { text } = useTexts();
-  const read = useRead<SentRequestDetail>(['sent-request', reference], sentRequestCall(reference), {
-    refreshInterval: (request) => rereadIn(request ? [request] : []),
-  });
+  const read = useRead<SentRequestDetail>(
+    { path: '/requests', id: reference },
+    { refreshInterval: (request) => rereadIn(request ? [request] : []) },
+  );
   const { data: request, unknown, failed, reload } = read;
   return (
     <LineInFull
@@ -97,14 +100,12 @@ function Whole({ request, page, reload }: WholeProps) {
     <Panel title={title} lang={language} look="h2">
       {change ? (
         <FocusTarget ref={focusTarget}>
-          <Suspense fallback={<FormSkeleton />}>
-            <ChangeRequest
-              {...{ reference, change, page }}
-              state={progress}
-              onChanged={() => end(text('app.sent.changed'))}
-              onLeave={() => end('')}
-            />
-          </Suspense>
+          <ChangeRequest
+            {...{ reference, change, page }}
+            state={progress}
+            onChanged={() => end(text('app.sent.changed'))}
+            onLeave={() => end('')}
+          />
         </FocusTarget>
       ) : (
         <>
@@ -123,13 +124,10 @@ function Whole({ request, page, reload }: WholeProps) {
           {answers.map((answer) => (
             <Answer key={answer.at} {...answer} />
           ))}
-          <Suspense>{request.due && <DueLine reference={reference} due={request.due} />}</Suspense>
-          <Suspense>{request.payment && <PaymentPanel payment={request.payment} onPaid={reload} />}</Suspense>
-          {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
-          <Suspense>
-            {state === 'failed' && <LazyNotice severity="error">{text('app.sent.failedText')}</LazyNotice>}
-            {state === 'partly' && <LazyNotice severity="warning">{text('app.sent.partlyText')}</LazyNotice>}
-          </Suspense>
+          {request.due && <DueLine reference={reference} due={request.due} />}
+          {request.payment && <PaymentPanel payment={request.payment} onPaid={reload} />}
+          {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
+          {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
         </>
       )}
       {/* It is there before it says anything, in both views: what comes with its words in it is not read out. */}
@@ -163,14 +161,18 @@ interface WithdrawProps {
 /** Takes a request back after a question; when the office has begun meanwhile, that is said. */
 function WithdrawRequest({ reference, open, reload }: WithdrawProps) {
   const { text } = useTexts();
-  const [asking, setAsking] = useState(false);
   const { loading, status, error, start } = useServerCall();
   const focusTarget = useRef<HTMLDivElement>(null);
   const [key] = useState(newIdempotencyKey);
+  const isWithdrawn = status === 204 && !open;
+  // The amount to pay, which stands above, disappears.
+  useEffect(() => {
+    if (isWithdrawn) focusTarget.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWithdrawn]);
 
   async function withdraw() {
-    setAsking(false);
-    if (!(await start(withdrawRequestCall(reference, key)))) return;
+    const path = `/requests/${encodeURIComponent(reference)}/withdrawal`;
+    if (!(await start({ method: 'POST', path, idempotencyKey: key }))) return;
     // The button goes with the state.
     focusTarget.current?.focus();
     reload();
@@ -179,24 +181,23 @@ function WithdrawRequest({ reference, open, reload }: WithdrawProps) {
   return (
     <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
-      <Suspense>
-        {status !== null && status !== 204 && (
-          <LazyNotice severity="error">{error?.message || text('app.failed.text')}</LazyNotice>
-        )}
-      </Suspense>
-      {open && (
-        <BusyButton variant="outlined" color="error" busy={loading === true} onClick={() => setAsking(true)}>
-          {text('app.sent.withdraw')}
-        </BusyButton>
+      {status !== null && status !== 204 && (
+        <Notice severity="error">{error?.message || text('app.failed.text')}</Notice>
       )}
-      <ConfirmDialog
-        open={asking}
+      <AsksFirst
         title={text('app.sent.withdraw')}
         message={text('app.sent.withdrawQuestion')}
         confirmText={text('app.sent.withdraw')}
-        onCancel={() => setAsking(false)}
         onConfirm={() => void withdraw()}
-      />
+      >
+        {(ask) =>
+          open && (
+            <BusyButton variant="outlined" color="error" busy={loading === true} onClick={ask}>
+              {text('app.sent.withdraw')}
+            </BusyButton>
+          )
+        }
+      </AsksFirst>
     </FocusTarget>
   );
 }

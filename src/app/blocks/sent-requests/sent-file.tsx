@@ -54,6 +54,12 @@ export function SentFile({ call, label, name, type, sha256 = '' }: Props) {
   );
 }
 
+/** The file that went along with a request as the value of `property`. */
+export function sentFileCall(reference: string, property: string): CallRequest {
+  const path = `/requests/${encodeURIComponent(reference)}/files/${encodeURIComponent(property)}`;
+  return { method: 'GET', path, answer: 'blob' };
+}
+
 /** No picture is larger than a telephone's width, nor fills a screen. */
 const pictureLook = {
   display: 'block',

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { SentSection } from '../../../api/shapes/sent-requests.ts';
 import type { CallRequest } from '../../../core/action.ts';
+import { Fact } from '../../../ui/facts.tsx';
 import { SentFile } from './sent-file.tsx';
 
 interface SectionsProps {
   language: string;
   sections: readonly SentSection[];
-  /** Where the file comes from that is the value of a field. */
-  fileOf(property: string): CallRequest;
+  /** Where the file comes from that is the value of a field; without it none is shown. */
+  fileOf: ((property: string) => CallRequest) | undefined;
 }
 
 /** All that was filled in, in the language it was sent in. */
@@ -37,16 +37,10 @@ function Section({ section, fileOf }: Pick<SectionsProps, 'fileOf'> & { section:
             <Box component="span" dir="auto" sx={valueLook}>
               {value}
             </Box>
-            {files?.map((file) => (
-              <SentFile
-                key={`${file.property} ${file.sha256 ?? ''}`}
-                call={fileOf(file.property)}
-                label={label}
-                name={file.name}
-                type={file.type}
-                sha256={file.sha256}
-              />
-            ))}
+            {fileOf &&
+              files?.map(({ property: path, name, type, sha256 }) => (
+                <SentFile key={`${path} ${sha256 ?? ''}`} call={fileOf(path)} {...{ label, name, type, sha256 }} />
+              ))}
           </Fact>
         ))}
       </Box>
@@ -54,27 +48,5 @@ function Section({ section, fileOf }: Pick<SectionsProps, 'fileOf'> & { section:
   );
 }
 
-/** A name and what stands for it, within a `dl`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
-        {label}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </div>
-  );
-}
-
 /** Lines as they were typed. */
 const valueLook = { display: 'block', whiteSpace: 'pre-wrap' };
-
-/** Facts beside each other where there is room. */
-export const factsLook = {
-  m: 0,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
-};

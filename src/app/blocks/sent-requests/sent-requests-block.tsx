@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { sentRequestsCall } from '../../../api/calls/sent-requests.ts';
 import type { SentRequest } from '../../../api/shapes/sent-requests.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
@@ -31,18 +30,22 @@ interface SentListProps {
 
 function SentList({ addressOf, cameFrom }: SentListProps) {
   const { text, language } = useTexts();
-  const lines = useLines<SentRequest>(['sent-requests', language], sentRequestsCall, {
+  const page = (before?: string) => ({ method: 'GET', path: '/requests', query: { before } }) as const;
+  const lines = useLines<SentRequest>(['sent-requests', language], page, {
     keepPreviousData: true,
     refreshInterval: (pages = []) => rereadIn(pages.flatMap((page) => page.items)),
   });
-  const { items, failed, hasMore, loadingMore, more, retry } = lines;
+  const { items, failed, firstOfMore, hasMore, loadingMore, more, retry } = lines;
+  // In another language the lines are others, and the focus stays at the switch.
+  const [cameIn] = useState(language);
+  const focused = firstOfMore?.reference ?? (language === cameIn ? cameFrom : null);
   if (!items) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
   if (items.length === 0) return <EmptyView title={text('app.sent.emptyTitle')} message={text('app.sent.emptyText')} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Paper variant="outlined" component="ul" sx={listLook}>
         {items.map((item) => (
-          <Line key={item.reference} item={item} to={addressOf(item.reference)} focus={item.reference === cameFrom} />
+          <Line key={item.reference} item={item} to={addressOf(item.reference)} focus={item.reference === focused} />
         ))}
       </Paper>
       {failed && <FailedView title={text('app.sent.moreFailed')} onRetry={retry} />}
@@ -59,10 +62,9 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
   const { text } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   const answer = item.answers.at(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list comes back
   useEffect(() => {
     if (focus) link.current?.focus();
-  }, []);
+  }, [focus]);
   return (
     <Box component="li" sx={lineLook}>
       <span className="what">

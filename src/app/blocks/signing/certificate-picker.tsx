@@ -4,15 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type Ref, Suspense, useEffect, useId, useState } from 'react';
-import type { Certificate, SignerError, Unfit } from '../../../signing/signer.ts';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { Certificate, SignerError } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
-import { troubleWords } from './signing-run.tsx';
+import { type SigningKey, troubleWords } from './signing-run.tsx';
 import { type CertificateChoice, type LoadedSigner, type SigningSettings, useSigners } from './use-opened.ts';
 
 interface Props {
@@ -45,18 +45,17 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
     if (way?.kind.needs === 'nothing') void open(way, null);
     else close();
   }, [way, open, close]);
+  const trouble = useRef<HTMLDivElement>(null);
+  // On a telephone it is below the visible part of the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each failure
+  useEffect(() => void trouble.current?.scrollIntoView({ block: 'nearest' }), [opened.failure]);
   const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
   const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
   useEffect(() => onChoose(only ?? ''), [opened.certificates]);
 
   if (!signers) return failed ? <FailedView onRetry={retry} /> : <LoadingView />;
-  if (!way)
-    return (
-      <Suspense>
-        <LazyNotice severity="error">{texts.text('app.signing.noWay')}</LazyNotice>
-      </Suspense>
-    );
+  if (!way) return <Notice severity="error">{texts.text('app.signing.noWay')}</Notice>;
   return (
     <Box ref={ref} sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {signers.length > 1 && <WayChoice signers={signers} chosen={way.use} disabled={locked} onChoose={setUse} />}
@@ -72,7 +71,7 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
         </div>
       )}
       {opened.failure && (
-        <div data-step>
+        <div data-step ref={trouble}>
           <Trouble way={way} settings={settings} failure={opened.failure} onRetry={() => void open(way, null)} />
         </div>
       )}
@@ -115,15 +114,15 @@ export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
   const texts = useTexts();
   const again = way.kind.needs === 'nothing' && failure.failure !== 'unsupportedBrowser';
   return (
-    <Suspense>
-      <LazyNotice
+    <>
+      <Notice
         severity={failure.failure === 'cancelled' ? 'info' : 'error'}
         action={again ? <Button onClick={onRetry}>{texts.text('app.failed.retry')}</Button> : undefined}
       >
         {troubleWords(failure, texts)}
-      </LazyNotice>
+      </Notice>
       <InstallHelp failure={failure.failure} guides={way.guides} browsers={settings.browsers} />
-    </Suspense>
+    </>
   );
 }
 
@@ -163,12 +162,6 @@ interface CertificateListProps extends Pick<RadioListProps, 'chosen' | 'disabled
   certificates: readonly Certificate[];
 }
 
-const unfitWords: Record<Unfit, string> = {
-  expired: 'app.signing.unfit.expired',
-  notYetValid: 'app.signing.unfit.notYetValid',
-  keyUsage: 'app.signing.unfit.keyUsage',
-};
-
 /** The certificates with owner, issuer and expiry; an unusable one is disabled and says why. */
 export function CertificateList({ certificates, ...list }: CertificateListProps) {
   const { text } = useTexts();
@@ -200,7 +193,7 @@ function CertificateFacts({
       </Typography>
       {unfit && (
         <Typography component="span" color="error" sx={{ display: 'block', fontSize: '0.95rem', fontWeight: 500 }}>
-          {text(unfitWords[unfit])}
+          {text(`app.signing.unfit.${unfit}` satisfies SigningKey)}
         </Typography>
       )}
     </Box>

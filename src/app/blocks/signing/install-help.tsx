@@ -14,68 +14,51 @@ interface Props {
   browsers: BrowserLinks | undefined;
 }
 
-export function InstallHelp({ failure, guides, browsers }: Props) {
-  const { text } = useTexts();
-  const [open, setOpen] = useState(false);
-  const unsupported = failure === 'unsupportedBrowser';
-  if (!unsupported && failure !== 'notInstalled' && failure !== 'outdated') return null;
-  return (
-    <Box>
-      <Button variant="contained" color="secondary" onClick={() => setOpen(true)}>
-        {unsupported ? text('app.signing.browsers.button') : text('app.signing.install.button')}
-      </Button>
-      <BrowserDialog
-        open={open}
-        title={unsupported ? text('app.signing.browsers.title') : text('app.signing.install.title')}
-        message={unsupported ? text('app.signing.browsers.text') : text('app.signing.install.text')}
-        links={(unsupported ? browsers : guides) ?? {}}
-        onClose={() => setOpen(false)}
-      />
-    </Box>
-  );
-}
-
 const names = [
   ['chrome', 'app.signing.browsers.chrome'],
   ['firefox', 'app.signing.browsers.firefox'],
   ['edge', 'app.signing.browsers.edge'],
 ] as const;
 
-interface BrowserDialogProps {
-  open: boolean;
-  title: string;
-  message: string;
-  links: BrowserLinks;
-  onClose(): void;
-}
-
-/** Links for the browsers that signing tools support (spec 2 §2 "Browser support dialog"). */
-function BrowserDialog({ open, title, message, links, onClose }: BrowserDialogProps) {
+/** A button that opens links for the browsers that signing tools support (spec 2 §2 "Browser support dialog"). */
+export function InstallHelp({ failure, guides, browsers }: Props) {
   const { text } = useTexts();
   const resolve = useResolveLink();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const unsupported = failure === 'unsupportedBrowser';
+  if (!unsupported && failure !== 'notInstalled' && failure !== 'outdated') return null;
+  const links = (unsupported ? browsers : guides) ?? {};
   return (
-    <SmallDialog
-      {...{ open, title, onClose }}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {text('app.close')}
-        </Button>
-      }
-    >
-      <p>{message}</p>
-      <Stack spacing={1.5}>
-        {names.map(([browser, name]) => {
-          const href = resolve(links[browser] ?? '');
-          return (
-            href && (
-              <Button key={browser} variant="outlined" href={href} {...newWindow}>
-                {text(name)}
-                <NewWindowMark />
-              </Button>
-            )
-          );
-        })}
-      </Stack>
-    </SmallDialog>
+    <Box>
+      <Button variant="contained" color="secondary" onClick={() => setOpen(true)}>
+        {unsupported ? text('app.signing.browsers.button') : text('app.signing.install.button')}
+      </Button>
+      <SmallDialog
+        open={open}
+        title={unsupported ? text('app.signing.browsers.title') : text('app.signing.install.title')}
+        onClose={close}
+        actions={
+          <Button onClick={close} autoFocus>
+            {text('app.close')}
+          </Button>
+        }
+      >
+        <p>{unsupported ? text('app.signing.browsers.text') : text('app.signing.install.text')}</p>
+        <Stack spacing={1.5}>
+          {names.map(([browser, name]) => {
+            const href = resolve(links[browser] ?? '');
+            return (
+              href && (
+                <Button key={browser} variant="outlined" href={href} {...newWindow}>
+                  {text(name)}
+                  <NewWindowMark />
+                </Button>
+              )
+            );
+          })}
+        </Stack>
+      </SmallDialog>
+    </Box>
   );
 }

@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
+import { useEffect, useId, useReducer, useRef } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
+import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { CertificateChoice } from './use-opened.ts';
 
@@ -32,7 +33,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
     (before: Given, change: Partial<Given>) => ({ ...before, ...change }),
     nothing,
   );
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFormElement>(null);
   const wrong = opened.failure?.failure === 'wrongPassword';
   useEffect(() => {
     if (opened.state === 'open') put({ password: '' });
@@ -40,28 +41,19 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
     if (wrong) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
   }, [opened.state, wrong]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     if (!file) {
       put({ tooEarly: true });
       box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     } else if (!disabled && opened.state !== 'opening') onOpen({ file, password });
   };
   const field = {
-    id: `${id}-password`,
-    name: 'key-file-password',
-    placeholder: '',
-    autoComplete: 'off',
-    required: false,
-    readOnly: false,
-    disabled,
-    invalid: wrong,
-    describedBy: `${id}-hint`,
-    onBlur: () => undefined,
+    ...PLAIN_CONTROL,
+    ...{ id: `${id}-password`, name: 'key-file-password', placeholder: '', autoComplete: 'off' },
+    ...{ disabled, invalid: wrong, describedBy: `${id}-hint` },
   };
   return (
-    <Box component="form" ref={box} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+    <SmallForm ref={box} onSubmit={submit}>
       <div data-step>
         <FileInput
           id={`${id}-file`}
@@ -96,6 +88,6 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
       >
         {text('app.signing.keyFile.open')}
       </BusyButton>
-    </Box>
+    </SmallForm>
   );
 }

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isMet } from '../../../core/expressions/evaluate.ts';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { NO_RECORD, type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
+import { NO_RECORD, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
 
 /** Loads all code for signing when somebody wants to sign. */
-const SigningDialog = lazy(() => import('./signing-dialog.tsx'));
+const SigningDialog = later(() => import('./signing-dialog.tsx'), <LoadingView />);
 
 /**
  * Asks for a signature of the page's document, and opens the dialog: by its button, and by itself after a form of the
@@ -23,13 +24,21 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>();
   const actually = useScope(record && record.actual !== NO_RECORD ? record.record : null);
-  useDocumentMade(block.opens, record, setOpen);
+  const results = usePageResults();
+  const scope = useScope(record?.seen ?? null);
+  const reload = record?.reload;
+  const { opens } = block;
+  useEffect(() => {
+    if (opens === undefined || !isMet(opens, scope) || !results.take()) return;
+    // Reads the record first, to sign the document that was just created.
+    void reload?.().then(() => setOpen(true));
+  }, [opens, scope, results, reload]);
 
   // The real state: while a signed document is edited there is none to sign.
   if (!record || !isMet(block.when, actually)) return null;
   return (
-    <Suspense>
-      <LazyNotice
+    <>
+      <Notice
         severity="warning"
         role="group"
         sx={{ fontSize: '1rem', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
@@ -42,28 +51,10 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
         <Prose>
           <Markdown text={text(blockKey(page, block, 'text'))} />
         </Prose>
-      </LazyNotice>
+      </Notice>
       {open !== undefined && (
-        <Suspense fallback={<LoadingView />}>
-          <SigningDialog page={page} block={block} record={record} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        <SigningDialog page={page} block={block} record={record} open={open} onClose={() => setOpen(false)} />
       )}
-    </Suspense>
+    </>
   );
-}
-
-/** Opens the dialog after a result for which the block's file asks to. */
-function useDocumentMade(
-  when: BlockProps<'signing'>['block']['opens'],
-  record: PageRecordState | null,
-  open: (yes: boolean) => void,
-): void {
-  const results = usePageResults();
-  const scope = useScope(record?.seen ?? null);
-  const reload = record?.reload;
-  useEffect(() => {
-    if (when === undefined || !isMet(when, scope) || !results.take()) return;
-    // Reads the record first, to sign the document that was just created.
-    void reload?.().then(() => open(true));
-  }, [when, scope, results, reload, open]);
 }

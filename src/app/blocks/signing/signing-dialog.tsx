@@ -5,18 +5,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { CallResult } from '../../../core/action.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { LazyNotice, LazyResultDialog } from '../../../ui/later.tsx';
-import { FailedView, LoadingView } from '../../../ui/states.tsx';
+import { LazyResultDialog } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { outcomeFor, useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
+import { PdfView } from '../pdf-view.tsx';
 import { CertificatePicker, focusNextStep } from './certificate-picker.tsx';
 import { StepsList, troubleWords, useSigning } from './signing-run.tsx';
 import { signingSettings, useCertificateChoice } from './use-opened.ts';
@@ -59,11 +58,9 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
       <DialogTitle id={`${id}-title`}>{texts.text(blockKey(page, block, 'title'))}</DialogTitle>
       <DialogContent sx={columns}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-          <Suspense>
-            <LazyNotice severity="warning" role="note">
-              {texts.text(blockKey(page, block, 'banner'))}
-            </LazyNotice>
-          </Suspense>
+          <Notice severity="warning" role="note">
+            {texts.text(blockKey(page, block, 'banner'))}
+          </Notice>
           <CertificatePicker
             ref={picker}
             settings={settings}
@@ -75,18 +72,15 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
           <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
             {signing.step && <StepsList signing={signing} />}
           </Box>
-          {tooEarly && !ready && (
-            <Suspense>
-              <LazyNotice severity="error">{texts.text('app.signing.needsCertificate')}</LazyNotice>
-            </Suspense>
-          )}
-          {signing.trouble && (
-            <Suspense>
-              <LazyNotice severity="error">{troubleWords(signing.trouble, texts)}</LazyNotice>
-            </Suspense>
-          )}
+          {tooEarly && !ready && <Notice severity="error">{texts.text('app.signing.needsCertificate')}</Notice>}
+          {signing.trouble && <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>}
         </Box>
-        <PdfPreview document={document} version={`${record.actual} ${JSON.stringify(record.record.pdf ?? null)}`} />
+        <PdfView
+          title={texts.text('app.document.preview')}
+          version={`${record.actual} ${JSON.stringify(record.record.pdf ?? null)}`}
+          read={document.open}
+          say={(failure) => outcomeFor(failure, texts).message}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
         <DialogButtons
@@ -197,59 +191,7 @@ function DialogButtons({ document, ready, told, busy, onSign, onClose }: DialogB
           {text('app.signing.needsCertificate')}
         </Typography>
       )}
-      <Suspense>
-        {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
-      </Suspense>
+      {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
     </>
-  );
-}
-
-interface PdfPreviewProps {
-  document: ReturnType<typeof useDocument>;
-  /** Changes with the document. */
-  version: string;
-}
-
-/** Hides the bars of the browser's viewer. */
-const view = '#toolbar=0&navpanes=0&view=FitH';
-
-const nothing = { url: null, failure: null };
-
-/** The document to sign, 600 px high (spec 2 §9). */
-function PdfPreview({ document, version }: PdfPreviewProps) {
-  const texts = useTexts();
-  const [{ url, failure }, put] = useState<{ url: string | null; failure: CallResult | null }>(nothing);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the document changes, or on request
-  useEffect(() => {
-    let gone = false;
-    let objectUrl: string | null = null;
-    put((before) => ({ ...before, failure: null }));
-    void document.open().then((result) => {
-      if (gone) return;
-      objectUrl = result.data && URL.createObjectURL(new Blob([result.data], { type: 'application/pdf' }));
-      put({ url: objectUrl, failure: result.data ? null : result });
-    });
-    return () => {
-      gone = true;
-      if (objectUrl) URL.revokeObjectURL(objectUrl);
-    };
-  }, [version, attempt]);
-
-  if (failure)
-    return (
-      <FailedView message={outcomeFor(failure, texts).message} onRetry={() => setAttempt((before) => before + 1)} />
-    );
-  if (!url) return <LoadingView />;
-  // Telephones have no embedded viewer.
-  if (navigator.pdfViewerEnabled === false)
-    return <Typography color="text.secondary">{texts.text('app.document.noPreview')}</Typography>;
-  return (
-    <Box
-      component="iframe"
-      src={url + view}
-      title={texts.text('app.document.preview')}
-      sx={{ width: '100%', height: 600, border: `1px solid ${palette.line}`, borderRadius: 1, display: 'block' }}
-    />
   );
 }

@@ -1,44 +1,27 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useRef, useState } from 'react';
+import type signingTexts from '../../../../messages/_general/ca/app/signing.json';
 import type { CallResult } from '../../../core/action.ts';
 import { succeeded } from '../../../core/failures.ts';
-import { type Signer, SignerError, type SigningFailure } from '../../../signing/signer.ts';
-import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
-import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
+import { type Signer, SignerError } from '../../../signing/signer.ts';
+import { StepList } from '../../../ui/step-list.tsx';
+import type { TextKey } from '../../../ui/text/keys.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
+
+export type SigningKey = TextKey<'app.signing', typeof signingTexts>;
 
 /** The steps in their order (spec 2 §4): read the certificate, announce it, sign, send the signature. */
 export const steps = ['read', 'begin', 'sign', 'finish'] as const;
 type Step = (typeof steps)[number];
 
-/** The tool's error, or the answer of the server. */
 type SigningTrouble = SignerError | CallResult;
 
-export interface SigningRun {
+export type SigningRun = ReturnType<typeof useSigning>;
+
+export function useSigning({ action, context, params, record }: PageRecordState) {
   /** The step that runs or has failed; `null` before the first. */
-  step: Step | null;
-  busy: boolean;
-  trouble: SigningTrouble | null;
-  /** True once the server has the signature. */
-  start(signer: Signer, thumbprint: string): Promise<boolean>;
-  reset(): void;
-}
-
-/** An unsuccessful answer of the server, thrown within a run. */
-class Refused extends Error {
-  readonly result: CallResult;
-  constructor(result: CallResult) {
-    super('refused');
-    this.result = result;
-  }
-}
-
-export function useSigning({ action, context, params, record }: PageRecordState): SigningRun {
   const [step, setStep] = useState<Step | null>(null);
   const [trouble, setTrouble] = useState<SigningTrouble | null>(null);
   const [busy, setBusy] = useState(false);
@@ -64,7 +47,8 @@ export function useSigning({ action, context, params, record }: PageRecordState)
     step,
     busy,
     trouble,
-    async start(signer, thumbprint) {
+    /** Resolves to true once the server has the signature. */
+    async start(signer: Signer, thumbprint: string) {
       if (running.current) return false;
       running.current = true;
       setBusy(true);
@@ -87,88 +71,28 @@ export function useSigning({ action, context, params, record }: PageRecordState)
   };
 }
 
+/** Throws an unsuccessful answer. */
 function accepted<T>(result: CallResult<T>): T {
-  if (!succeeded(result)) throw new Refused(result);
+  if (!succeeded(result)) throw result;
   return result.data as T;
 }
 
 function troubleOf(error: unknown): SigningTrouble {
-  if (error instanceof Refused) return error.result;
+  if (typeof Object(error).status === 'number') return error as CallResult;
   return error instanceof SignerError ? error : new SignerError('failed', '', error);
 }
 
-const stepWords: Record<Step, string> = {
-  read: 'app.signing.steps.read',
-  begin: 'app.signing.steps.begin',
-  sign: 'app.signing.steps.sign',
-  finish: 'app.signing.steps.finish',
-};
-type Progress = 'done' | 'doing' | 'failed' | 'todo';
-const states: Record<Progress, string> = {
-  done: 'app.signing.progress.done',
-  doing: 'app.signing.progress.doing',
-  failed: 'app.signing.progress.failed',
-  todo: 'app.signing.progress.todo',
-};
-
 export function StepsList({ signing }: { signing: SigningRun }) {
   const { text } = useTexts();
-  const at = signing.step ? steps.indexOf(signing.step) : -1;
-  const stateOf = (index: number): Progress => {
-    if (index < at) return 'done';
-    if (index > at) return 'todo';
-    return signing.trouble ? 'failed' : 'doing';
-  };
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {steps.map((step, index) => {
-        const state = stateOf(index);
-        return (
-          <Box
-            component="li"
-            key={step}
-            aria-current={state === 'doing' ? 'step' : undefined}
-            sx={{
-              display: 'flex',
-              gap: 1.5,
-              alignItems: 'center',
-              color: state === 'todo' ? 'text.secondary' : 'inherit',
-            }}
-          >
-            <Sign state={state} />
-            <span>
-              {text(stepWords[step])}
-              <VisuallyHidden> {text(states[state])}</VisuallyHidden>
-            </span>
-          </Box>
-        );
-      })}
-    </Box>
+    <StepList
+      steps={steps.map((step) => text(`app.signing.steps.${step}` satisfies SigningKey))}
+      at={signing.step ? steps.indexOf(signing.step) : -1}
+      failed={signing.trouble !== null}
+      say={(state) => ` ${text(`app.signing.progress.${state}` satisfies SigningKey)}`}
+    />
   );
 }
-
-function Sign({ state }: { state: Progress }) {
-  if (state === 'doing') return <CircularProgress size={20} aria-hidden />;
-  if (state === 'done') return <SuccessIcon aria-hidden color="success" fontSize="small" />;
-  if (state === 'failed') return <ErrorIcon aria-hidden color="error" fontSize="small" />;
-  return <WaitingIcon aria-hidden fontSize="small" />;
-}
-
-const failureWords: Record<SigningFailure, string> = {
-  notAKeyFile: 'app.signing.errors.notAKeyFile',
-  wrongPassword: 'app.signing.errors.wrongPassword',
-  noKey: 'app.signing.errors.noKey',
-  unsupportedFile: 'app.signing.errors.unsupportedFile',
-  insecurePage: 'app.signing.errors.insecurePage',
-  notInstalled: 'app.signing.errors.notInstalled',
-  outdated: 'app.signing.errors.outdated',
-  unsupportedBrowser: 'app.signing.errors.unsupportedBrowser',
-  licence: 'app.signing.errors.licence',
-  noCertificate: 'app.signing.errors.noCertificate',
-  cancelled: 'app.signing.errors.cancelled',
-  otherCertificate: 'app.signing.errors.otherCertificate',
-  failed: 'app.signing.errors.failed',
-};
 
 /** The message for an error; every failure has one (spec 2 §8 only logged it). */
 export function troubleWords(trouble: SigningTrouble, texts: Texts): string {
@@ -176,6 +100,6 @@ export function troubleWords(trouble: SigningTrouble, texts: Texts): string {
   if (!(trouble instanceof SignerError))
     return outcomeOf(trouble, undefined, texts)?.message ?? texts.text('app.result.failed');
   const hasDetail = trouble.failure === 'failed' && trouble.detail !== '';
-  const words = texts.text(failureWords[trouble.failure]);
+  const words = texts.text(`app.signing.errors.${trouble.failure}` satisfies SigningKey);
   return hasDetail ? texts.text('app.signing.errors.said', { known: words, detail: trouble.detail }) : words;
 }

@@ -11,19 +11,14 @@ import {
   type SignerSettings,
 } from '../../../signing/signer.ts';
 
-export interface CertificateChoice {
+export interface ChoiceState {
   state: 'closed' | 'opening' | 'open';
   signer: Signer | null;
   certificates: readonly Certificate[];
   failure: SignerError | null;
-  /** Opens a tool. A tool that reads a key file takes the file in `given`. */
-  open(from: LoadedSigner, given: KeyFile | null): Promise<void>;
-  pick(): Promise<void>;
-  /** Forgets keys and certificates. */
-  close(): void;
 }
 
-export type ChoiceState = Pick<CertificateChoice, 'state' | 'signer' | 'certificates' | 'failure'>;
+export type CertificateChoice = ChoiceState & ReturnType<typeof createChoice>;
 
 const closed: ChoiceState = { state: 'closed', signer: null, certificates: [], failure: null };
 
@@ -47,6 +42,7 @@ export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState
     }
   }
 
+  /** Forgets keys and certificates. */
   function close() {
     run += 1;
     current?.close();
@@ -55,6 +51,7 @@ export function createChoice(tell: (change: (before: ChoiceState) => ChoiceState
   }
   return {
     close,
+    /** Opens a tool. A tool that reads a key file takes the file in `given`. */
     async open(from: LoadedSigner, given: KeyFile | null) {
       close();
       await attempt(async () => {

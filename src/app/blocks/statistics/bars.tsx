@@ -56,7 +56,6 @@ const look = {
   '& rect[fill^="url"]': { stroke: palette.ink.soft, strokeWidth: 1 },
 };
 
-/** Full, striped, dotted and crossed. */
 function Patterns({ id }: { id: string }) {
   const [full, striped, dotted, crossed] = COLOURS;
   const tile = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const;

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { statisticsCall, statisticsFileCall } from '../../../api/calls/statistics.ts';
+import { type ReactNode, useId } from 'react';
 import type {
   Figure,
   StatisticsAnswer,
@@ -10,22 +8,21 @@ import type {
   StatisticsRow,
   StatisticsTable,
 } from '../../../api/shapes/statistics.ts';
-import { BusyButton } from '../../../ui/buttons.tsx';
-import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { LazyNotice } from '../../../ui/later.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
+import { useLocale, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
-import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
+import { ExportButtons } from '../export-buttons.tsx';
+import { useAddressFilter } from '../use-address-filter.ts';
 import type { BarsProps } from './bars.tsx';
 import { StatisticsFilters } from './statistics-filters.tsx';
 
-const Bars = lazy(() => import('./bars.tsx'));
+const Bars = later(() => import('./bars.tsx'), <Box sx={{ minHeight: 280 }} />);
 
 const WORDS = ['from', 'to', 'role', 'form'] as const satisfies (keyof StatisticsFilter)[];
 
@@ -33,30 +30,14 @@ const WORDS = ['from', 'to', 'role', 'form'] as const satisfies (keyof Statistic
 export default function StatisticsBlock() {
   const { text } = useTexts();
   const { language } = useApp();
-  const [query, setQuery] = useSearchParams();
-  const filter: StatisticsFilter = Object.fromEntries(
-    WORDS.flatMap((word) => {
-      const value = query.get(word);
-      return value === null ? [] : [[word, value]];
-    }),
+  const [filter, filterBy] = useAddressFilter<StatisticsFilter>(WORDS);
+  const { data, failed, reload } = useRead<StatisticsAnswer>(
+    { path: '/desk/statistics', query: { ...filter } },
+    { language, keepPreviousData: true },
   );
-  const key = JSON.stringify(filter);
-  const { data, failed, reload } = useRead<StatisticsAnswer>(['statistics', language, key], statisticsCall(filter), {
-    dedupingInterval: 0,
-    keepPreviousData: true,
-  });
-  const filterBy = (next: StatisticsFilter) => {
-    const search = new URLSearchParams(query);
-    for (const word of WORDS) {
-      const value = next[word];
-      if (value === undefined) search.delete(word);
-      else search.set(word, value);
-    }
-    setQuery(search);
-  };
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <StatisticsFilters key={key} filter={filter} answer={data} onFilter={filterBy} />
+      <StatisticsFilters filter={filter} answer={data} onFilter={filterBy} />
       {failed ? (
         <FailedView onRetry={() => void reload()} />
       ) : data ? (
@@ -76,13 +57,13 @@ interface AnswerProps {
 
 function Answer({ answer, filter }: AnswerProps) {
   const { text } = useTexts();
-  const day = useDay();
+  const day = useMoment(DAY);
   const { from, to, counting, total, forms, months, steps, fields } = answer;
   const isEmpty = total.begun === 0 && total.sent === 0;
   return (
     <>
       <Typography role="status">{text('app.statistics.period', { from: day(from), to: day(to) })}</Typography>
-      {counting && <LazyNotice severity="info">{text('app.statistics.counting')}</LazyNotice>}
+      {counting && <Notice severity="info">{text('app.statistics.counting')}</Notice>}
       {isEmpty ? (
         <EmptyView title={text('app.statistics.emptyTitle')} message={text('app.statistics.emptyText')} />
       ) : (
@@ -118,25 +99,19 @@ function Answer({ answer, filter }: AnswerProps) {
   );
 }
 
-/** A day in full, as the page's language writes it. */
-function useDay(): (day: string) => string {
-  const locale = useLocale();
-  return (day) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
+const DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
-const COUNTS = ['begun', 'sent', 'done', 'returned'] as const;
+const COUNTS = [
+  ['begun', 'app.statistics.begun'],
+  ['sent', 'app.statistics.sent'],
+  ['done', 'app.statistics.done'],
+  ['returned', 'app.statistics.returned'],
+] as const;
 
 function barsOf(rows: readonly StatisticsRow[], text: (key: string) => string): Omit<BarsProps, 'upright'> {
-  const names = {
-    begun: text('app.statistics.begun'),
-    sent: text('app.statistics.sent'),
-    done: text('app.statistics.done'),
-    returned: text('app.statistics.returned'),
-  };
   return {
     titles: rows.map(({ title }) => title),
-    series: COUNTS.map((count) => ({ title: names[count], figures: rows.map((row) => row[count]) })),
+    series: COUNTS.map(([count, title]) => ({ title: text(title), figures: rows.map((row) => row[count]) })),
   };
 }
 
@@ -148,59 +123,34 @@ interface SectionProps {
 }
 
 function Section({ title, table, filter, children }: SectionProps) {
-  const { text } = useTexts();
-  const [failure, setFailure] = useState('');
   return (
     <Panel title={title} look="h2">
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <FileButton key={format} {...{ title, table, filter, format }} onFailure={setFailure} />
-        ))}
-        <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
-          {failure && text('app.desk.list.exportFailed')}
-        </Box>
+        <ExportButtons
+          formats={['xlsx', 'csv']}
+          name={table}
+          title={title}
+          callFor={(format) => ({
+            method: 'GET',
+            path: '/desk/statistics/file',
+            query: { ...filter, table, format },
+            answer: 'blob',
+          })}
+        />
       </Box>
     </Panel>
   );
 }
 
-interface FileButtonProps extends Omit<SectionProps, 'children'> {
-  format: 'xlsx' | 'csv';
-  /** Called at the start with `''`, and with the reason of a failure. */
-  onFailure(reason: string): void;
-}
-
-function FileButton({ title, table, filter, format, onFailure }: FileButtonProps) {
-  const { text } = useTexts();
-  const { loading, start } = useServerCall<Blob>();
-  const label = text(format === 'xlsx' ? 'app.desk.list.xlsx' : 'app.desk.list.csv');
-  const save = async () => {
-    onFailure('');
-    const result = await start(statisticsFileCall(filter, table, format));
-    if (result?.status === 200 && result.data) saveFile(result.data, `${table}.${format}`);
-    else if (result) onFailure('failed');
-  };
-  return (
-    <BusyButton
-      variant="outlined"
-      aria-label={`${label}: ${title}`}
-      startIcon={<DownloadIcon aria-hidden />}
-      busy={loading === true}
-      onClick={() => void save()}
-    >
-      {label}
-    </BusyButton>
-  );
-}
-
 /** The table has the figures too, so a chart that cannot be loaded leaves nothing out. */
 function Chart(props: BarsProps) {
+  // Of no bars there would be axes alone.
+  if (!props.series.some(({ figures }) => figures.some((figure) => typeof figure === 'number' && figure > 0)))
+    return null;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Box sx={{ minHeight: 280 }} />}>
-        <Bars {...props} />
-      </Suspense>
+      <Bars {...props} />
     </ErrorBoundary>
   );
 }
@@ -209,19 +159,12 @@ function RowsTable({ first, rows, total }: { first: string; rows: readonly Stati
   const { text } = useTexts();
   const days = useNumber();
   const cells = (row: StatisticsRow) => [
-    ...COUNTS.map((count) => <ShownFigure key={count} figure={row[count]} />),
+    ...COUNTS.map(([count]) => <ShownFigure key={count} figure={row[count]} />),
     row.days === null ? '–' : days(row.days),
   ];
   return (
     <FiguresTable
-      heads={[
-        first,
-        text('app.statistics.begun'),
-        text('app.statistics.sent'),
-        text('app.statistics.done'),
-        text('app.statistics.returned'),
-        text('app.statistics.days'),
-      ]}
+      heads={[first, ...COUNTS.map(([, title]) => text(title)), text('app.statistics.days')]}
       rows={rows.map((row) => ({ id: row.id, title: row.title, cells: cells(row) }))}
       total={{ id: '', title: text('app.statistics.total'), cells: cells(total) }}
     />

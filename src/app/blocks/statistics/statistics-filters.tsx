@@ -5,8 +5,10 @@ import type { StatisticsAnswer, StatisticsFilter } from '../../../api/shapes/sta
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { Day, isOrNoDay } from '../inbox/day.tsx';
+import { focusFirstBox, useFilterDraft } from '../use-address-filter.ts';
 
 interface Props {
   filter: StatisticsFilter;
@@ -18,12 +20,11 @@ interface Props {
 /** The filter of the statistics; it applies when it is submitted. */
 export function StatisticsFilters({ filter, answer, onFilter }: Props) {
   const { text } = useTexts();
-  const [draft, setDraft] = useState(filter);
   const [wrong, setWrong] = useState(false);
+  const [draft, setDraft] = useFilterDraft(filter, () => setWrong(false));
   const put = (word: keyof StatisticsFilter) => (value: string | undefined) =>
     setDraft(({ [word]: _before, ...rest }) => (value ? { ...rest, [word]: value } : rest));
   const { forms = [], roles = [] } = answer?.choices ?? {};
-  const options = (choices: typeof forms) => choices.map(({ id, title }) => ({ key: id, label: title }));
   const isTurned = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
   const day = (word: 'from' | 'to', label: string) => (
     <Day
@@ -34,14 +35,21 @@ export function StatisticsFilters({ filter, answer, onFilter }: Props) {
       onDay={put(word)}
     />
   );
+  const choice = (word: 'role' | 'form', label: string, choices: typeof forms) => (
+    <LabelledSelect
+      name={word}
+      label={label}
+      options={choices.map(({ id, title }) => ({ key: id, label: title }))}
+      chosen={draft[word] ?? ''}
+      empty={text('app.desk.filters.all')}
+      onChoose={put(word)}
+    />
+  );
   return (
-    <Box
-      component="form"
+    <SmallForm
       role="search"
-      noValidate
       aria-label={text('app.desk.filters.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isOrNoDay(draft.from) && isOrNoDay(draft.to) && !isTurned) onFilter(draft);
         else setWrong(true);
       }}
@@ -49,31 +57,24 @@ export function StatisticsFilters({ filter, answer, onFilter }: Props) {
     >
       {day('from', text('app.desk.filters.from'))}
       {day('to', text('app.desk.filters.to'))}
-      <LabelledSelect
-        name="role"
-        label={text('app.statistics.role')}
-        options={options(roles)}
-        chosen={draft.role ?? ''}
-        empty={text('app.desk.filters.all')}
-        onChoose={put('role')}
-      />
-      <LabelledSelect
-        name="form"
-        label={text('app.statistics.form')}
-        options={options(forms)}
-        chosen={draft.form ?? ''}
-        empty={text('app.desk.filters.all')}
-        onChoose={put('form')}
-      />
+      {choice('role', text('app.statistics.role'), roles)}
+      {choice('form', text('app.statistics.form'), forms)}
       <Box className="buttons">
         <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
           {text('app.desk.filters.apply')}
         </Button>
         {Object.keys(filter).length > 0 && (
-          <LoneButton onClick={() => onFilter({})}>{text('app.desk.filters.clear')}</LoneButton>
+          <LoneButton
+            onClick={(event) => {
+              focusFirstBox(event.currentTarget);
+              onFilter({});
+            }}
+          >
+            {text('app.desk.filters.clear')}
+          </LoneButton>
         )}
       </Box>
-    </Box>
+    </SmallForm>
   );
 }
 

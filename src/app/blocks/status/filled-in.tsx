@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import useSWR from 'swr';
 import type { CallRequest } from '../../../core/action.ts';
 import { filesAt } from '../../../core/values/files-at.ts';
@@ -10,8 +9,7 @@ import type { FormBundle } from '../form/filling/load-form.ts';
 import { useActionContext } from '../form/filling/use-action-context.ts';
 import { usePrefill } from '../form/filling/use-prefill.ts';
 import { WithForm } from '../form/form-block.tsx';
-import { SentFile } from '../sent-requests/sent-file.tsx';
-import { Fact } from '../sent-requests/sent-parts.tsx';
+import { Sections } from '../sent-requests/sent-parts.tsx';
 
 interface Props {
   form: string;
@@ -46,21 +44,13 @@ function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props
     return <FailedView onRetry={() => (state === 'failed' ? retry() : void read.mutate())} />;
   if (!read.data) return <FormSkeleton />;
   const given = read.data.filter(({ value }) => value !== '');
+  const fields = given.map(({ property, label, value }) => ({
+    ...{ property, label, value },
+    files: filesAt(values, property).map(({ property: path, file }) => ({ ...file, property: path })),
+  }));
   return (
     <Panel title={title}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {given.map(({ property, label, value }) => (
-          <Fact key={property} label={label}>
-            <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-wrap' }}>
-              {value}
-            </Box>
-            {fileOf &&
-              filesAt(values, property).map(({ property: path, file: { name, type, sha256 } }) => (
-                <SentFile key={path} call={fileOf(path)} label={label} name={name} type={type} sha256={sha256} />
-              ))}
-          </Fact>
-        ))}
-      </Box>
+      <Sections language={texts.language} sections={[{ title: '', fields }]} fileOf={fileOf} />
     </Panel>
   );
 }

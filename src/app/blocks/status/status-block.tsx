@@ -4,27 +4,29 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProcedureCase } from '../../../api/shapes/procedures.ts';
-import type { CallResult } from '../../../core/action.ts';
-import type { StatusButton } from '../../../core/config.ts';
+import type { StatusButton, Values } from '../../../core/config.ts';
 import { isMet } from '../../../core/expressions/evaluate.ts';
 import { succeeded } from '../../../core/failures.ts';
+import { valueAt } from '../../../core/values/field-path.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
-import { LazyNotice, LazyResultDialog } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import { actionOf } from '../../providers/entries.ts';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
+import { useCall } from '../../use-call.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
-import { answerTo } from '../sending/form-flow.ts';
+import { OutcomeDialog } from '../form/outcome-dialog.tsx';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
-import { recordFacts } from './facts.ts';
+import { answerTo } from '../sending/send-form.ts';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
 const DueLine = lazy(() => import('../sent-requests/due-line.tsx'));
@@ -62,16 +64,16 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
     <FocusTarget ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
       <Suspense>
         {notification !== '' && (
-          <LazyNotice severity="success" role="status">
+          <Notice severity="success" role="status">
             {notification}
-          </LazyNotice>
+          </Notice>
         )}
-        <LazyNotice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
+        <Notice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
           <AlertTitle component="h2">{words('banners', shown, 'title')}</AlertTitle>
           <Prose>
             <Markdown text={words('banners', shown, 'text')} />
           </Prose>
-        </LazyNotice>
+        </Notice>
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof due === 'object' && record.params.procedure !== undefined && (
           <DueLine reference={String(id)} due={due} />
@@ -89,9 +91,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         )}
         <StatusButtons page={page} block={block} record={record} />
         {warning !== '' && (
-          <LazyNotice severity="error" role="note">
+          <Notice severity="error" role="note">
             {warning}
-          </LazyNotice>
+          </Notice>
         )}
         {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} fileOf={fileOf} />}
       </Suspense>
@@ -143,10 +145,8 @@ function StatusButtons({ page, block, record }: BlockProps<'status'> & { record:
           drawn(button, () => go(button))
         ),
       )}
-      <Suspense>
-        {document.outcome && <LazyResultDialog outcome={document.outcome} onClose={document.close} />}
-        {action.used && <LazyResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
-      </Suspense>
+      <OutcomeDialog outcome={document.outcome} onClose={document.close} />
+      <OutcomeDialog outcome={action.outcome} onClose={action.close} />
     </Box>
   );
 }
@@ -154,30 +154,40 @@ function StatusButtons({ page, block, record }: BlockProps<'status'> & { record:
 function useRecordAction({ record, context, actual, reload, notify }: PageRecordState) {
   const { runtime } = useApp();
   const texts = useTexts();
-  /** Undefined until the first action. */
-  const [done, setDone] = useState<{ button: StatusButton; result: CallResult } | 'busy' | null>();
+  const [results, setResults] = useState<StatusButton['results']>();
   const keys = useIdempotencyKey();
-  const busy = done === 'busy';
-
+  const { loading, status, data, error, start, reset } = useCall(async (button: StatusButton) => {
+    const idempotencyKey = keys.of(`${button.id} ${actual}`);
+    const action = await actionOf(runtime.registries.actions, button.action ?? '').catch(() => undefined);
+    const result = await answerTo(action?.act?.(context, button.params ?? {}, record, { idempotencyKey }));
+    if (succeeded(result)) keys.forget();
+    // The earlier message is outdated, and the record may have changed whatever the answer.
+    notify('');
+    await reload();
+    return result;
+  });
+  const answer = status === null ? null : outcomeOf({ status, data, error }, results, texts);
   return {
-    busy,
-    /** Keeps the dialog mounted after the first action, so that it can fade out. */
-    used: done !== undefined,
-    outcome: done && done !== 'busy' ? outcomeOf(done.result, done.button.results, texts) : null,
-    close: () => setDone((now) => (now === 'busy' ? now : null)),
+    outcome: loading ? ('busy' as const) : answer,
+    close: reset,
     async start(button: StatusButton) {
-      if (busy) return;
-      setDone('busy');
-      const idempotencyKey = keys.of(`${button.id} ${actual}`);
-      const load = runtime.registries.actions[button.action ?? ''];
-      const action = await load?.().catch(() => null);
-      const params = button.params ?? {};
-      const result = await answerTo(action?.default.act?.(context, params, record, { idempotencyKey }));
-      if (succeeded(result)) keys.forget();
-      // The earlier message is outdated, and the record may have changed whatever the answer.
-      notify('');
-      await reload();
-      setDone({ button, result });
+      if (loading) return;
+      setResults(button.results);
+      await start(button);
     },
   };
+}
+
+/** A placeholder of a text without its format: `pdf.fecha_firma` of `{{pdf.fecha_firma, datetime}}`. */
+const NAME = /\{\{\s*([^\s,{}]+)/g;
+
+/**
+ * The sentence about a record with its values; empty if the record lacks one of them, because the rest would make no
+ * sense.
+ * @param words returns the sentence with these values; other placeholders stay
+ */
+function recordFacts(words: (values?: Values) => string, record: Values): string {
+  const names = [...words().matchAll(NAME)].map(([, name = '']) => name);
+  const isThere = (name: string) => ![undefined, null, ''].includes(valueAt(record, name.split('.')) as null);
+  return names.every(isThere) ? words(record) : '';
 }

@@ -8,20 +8,23 @@ interface BoundProps {
   label: string;
   type: 'integer' | 'number' | 'string';
   value: Json | undefined;
+  /** Empty is no value: nothing is written until there is one. */
+  needed?: boolean;
   onValue(value: Json | undefined): void;
 }
 
 /** A number, or a day; what is no number stays in the box and is not written. */
-export function BoundBox({ name, label, type, value, onValue }: BoundProps) {
+export function BoundBox({ name, label, type, value, needed = false, onValue }: BoundProps) {
   const { text } = useTexts();
   const [typed, setTyped] = useState<{ text: string; made: Json | undefined } | null>(null);
   // Somebody else, or undo, has changed it.
   const current = typed && typed.made === value ? typed.text : value === undefined ? '' : String(value);
   const numberIn = (words: string) => Number(words.trim().replace(',', '.'));
-  const isWrong = (words: string) =>
-    type !== 'string' &&
-    words.trim() !== '' &&
-    (Number.isNaN(numberIn(words)) || (type === 'integer' && !Number.isInteger(numberIn(words))));
+  const isWrong = (words: string) => {
+    if (words.trim() === '') return needed;
+    const number = numberIn(words);
+    return type !== 'string' && (Number.isNaN(number) || (type === 'integer' && !Number.isInteger(number)));
+  };
   return (
     <LabelledText
       name={name}

@@ -4,12 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { textAt } from './files.ts';
+import { inTexts, textAt } from './files.ts';
 import { setValue, withItem, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
-import { MoveButtons, useDrag } from './moving.tsx';
+import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { OneLineForm } from './one-line-form.tsx';
-import { LanguageBoxes } from './texts-view.tsx';
+import { TextBoxes } from './texts-view.tsx';
+import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 interface Props {
@@ -24,7 +25,6 @@ interface Props {
   otherwise?: (language: string, choice: string) => string | undefined;
   /** The value in the file of a choice of that name. */
   make(name: string): Json;
-  /** The name of a choice. */
   nameOf(choice: Json): string;
   /** The file's own controls of a choice. */
   more?: (choice: Json, position: number) => ReactNode;
@@ -33,38 +33,36 @@ interface Props {
 /** Choices in order with their texts side by side: of a field, or the entries of a list. */
 export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make, nameOf, more }: Props) {
   const { text, language: own } = useTexts();
-  const { copy, shown, languages } = useWorkshop();
+  const { copy, shown } = useWorkshop();
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState('');
-  const [told, setTold] = useState('');
+  const { tell, line } = useTold([file, ...Object.values(texts)]);
   const box = useRef<HTMLDivElement>(null);
   const content = shown.textOf(file) ?? '';
+  const wanted = useFocusNext(box, content);
   const names = choices.map(nameOf);
   const wordsOf = (choice: string, language: string) =>
     textAt(shown.textOf(texts[language] ?? ''), [...at, choice]) ?? otherwise?.(language, choice);
   const titleOf = (choice: string) => wordsOf(choice, own) ?? choice;
   const move = (from: number, to: number, focused: string) => {
     const changed = withMoved(content, path, from, to);
-    if (changed === content) return setTold(text('app.workshop.fields.noFurther'));
+    if (changed === content) return tell(text('app.workshop.fields.noFurther'));
+    // The line goes, and its button with it.
+    wanted.current = `[data-choice="${CSS.escape(names[from] ?? '')}"] ${focused}`;
     copy.edit(file, changed);
     const label = titleOf(names[from] ?? '');
-    setTold(text('app.workshop.choices.moved', { label, position: to + 1, count: choices.length }));
-    // The line goes, and its button with it.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(names[from] ?? '')}"] ${focused}`)?.focus(),
-    );
+    tell(text('app.workshop.choices.moved', { label, position: to + 1, count: choices.length }));
   };
   const drag = useDrag((choice, _, position) => move(names.indexOf(choice), position, '[data-by]'));
   const remove = (position: number) => {
     const choice = names[position] ?? '';
     const label = titleOf(choice);
-    const edits = new Map([[file, setValue(content, [...path, position], undefined)]]);
-    for (const messages of Object.values(texts)) {
-      const words = shown.textOf(messages);
-      if (words !== null) edits.set(messages, setValue(words, [...at, choice], undefined));
-    }
+    const edits = inTexts(texts, shown.textOf, (words) => setValue(words, [...at, choice], undefined));
+    edits.set(file, setValue(content, [...path, position], undefined));
+    const next = names[position + 1] ?? names[position - 1];
+    wanted.current = next === undefined ? '[name=choice]' : `[data-choice="${CSS.escape(next)}"] [data-remove]`;
     copy.editAll(edits);
-    setTold(text('app.workshop.choices.removed', { label }));
+    tell(text('app.workshop.choices.removed', { label }), true);
   };
   const add = () => {
     const id = name.trim();
@@ -73,11 +71,11 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
     copy.edit(file, withItem(content, path, choices.length, make(id)));
     setName('');
     setWrong('');
-    setTold(text('app.workshop.choices.added', { label: id }));
+    tell(text('app.workshop.choices.added', { label: id }));
   };
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <span role="status">{told}</span>
+      {line}
       <Box component="ol" sx={linesLook} {...drag.list('choices')}>
         {choices.map((choice, position) => {
           const id = names[position] ?? '';
@@ -91,6 +89,7 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
                 <Box sx={{ ml: 'auto', display: 'flex' }}>
                   <MoveButtons label={label} onMove={(by) => move(position, position + by, `[data-by="${by}"]`)} />
                   <IconButton
+                    data-remove
                     aria-label={text('app.workshop.choices.remove', { label })}
                     onClick={() => remove(position)}
                   >
@@ -98,16 +97,11 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
                   </IconButton>
                 </Box>
               </Box>
-              <LanguageBoxes
-                id={JSON.stringify([...at, id])}
+              <TextBoxes
+                fileOf={(one) => texts[one]}
+                path={[...at, id]}
                 place={label}
-                words={languages.map((one) => textAt(shown.textOf(texts[one] ?? ''), [...at, id]) ?? null)}
-                languages={languages}
-                otherwise={languages.map((one) => otherwise?.(one, id))}
-                onText={(one, _, words) => {
-                  const messages = texts[one];
-                  if (messages !== undefined) copy.editText(messages, [...at, id], words);
-                }}
+                otherwise={(one) => otherwise?.(one, id)}
               />
             </li>
           );

@@ -6,21 +6,9 @@ import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { close as CloseIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { BoundBox } from './bound-box.tsx';
 import { COMPARISONS, type Comparison, type Condition, type How, readCondition, writeCondition } from './condition.ts';
-
-const words = {
-  is: 'app.workshop.condition.is',
-  isNot: 'app.workshop.condition.isNot',
-  atMost: 'app.workshop.condition.atMost',
-  below: 'app.workshop.condition.below',
-  atLeast: 'app.workshop.condition.atLeast',
-  above: 'app.workshop.condition.above',
-  has: 'app.workshop.condition.has',
-  yes: 'app.workshop.condition.yes',
-  no: 'app.workshop.condition.no',
-  filled: 'app.workshop.condition.filled',
-  empty: 'app.workshop.condition.empty',
-} as const satisfies Record<How, string>;
+import type { WorkshopKey } from './words.ts';
 
 /** A field that a condition may look at. */
 export interface Operand {
@@ -52,16 +40,21 @@ export function ConditionEditor({ expression, operands, onExpression }: Props) {
   const condition = read?.parts.every(({ field }) => operands.some((one) => one.field === field)) ? read : null;
   const write = (next: Condition) => onExpression(next.parts.length === 0 ? '' : writeCondition(next));
   const [first] = operands;
+  // After a removal the rows are drawn anew, so that text which is no number does not pass to another comparison.
+  const [removals, setRemovals] = useState(0);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {condition?.parts.map((part, at) => (
         <ComparisonRow
           // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have nothing else to tell them apart
-          key={at}
+          key={`${removals} ${at}`}
           {...{ part, operands }}
           number={at + 1}
           onPart={(next) => write({ ...condition, parts: condition.parts.with(at, next) })}
-          onRemove={() => write({ ...condition, parts: condition.parts.toSpliced(at, 1) })}
+          onRemove={() => {
+            setRemovals(removals + 1);
+            write({ ...condition, parts: condition.parts.toSpliced(at, 1) });
+          }}
         />
       ))}
       {condition && condition.parts.length > 1 && (
@@ -69,7 +62,10 @@ export function ConditionEditor({ expression, operands, onExpression }: Props) {
           name="join"
           label={text('app.workshop.condition.join')}
           chosen={condition.join}
-          options={(['all', 'any'] as const).map((key) => ({ key, label: text(joins[key]) }))}
+          options={(['all', 'any'] as const).map((key) => ({
+            key,
+            label: text(`app.workshop.condition.${key}` satisfies WorkshopKey),
+          }))}
           onChoose={(join) => write({ ...condition, join: join as Condition['join'] })}
         />
       )}
@@ -90,8 +86,6 @@ export function ConditionEditor({ expression, operands, onExpression }: Props) {
     </Box>
   );
 }
-
-const joins = { all: 'app.workshop.condition.all', any: 'app.workshop.condition.any' } as const;
 
 function begun({ field, type, choices }: Operand): Comparison {
   const [how] = HOWS[type];
@@ -116,11 +110,9 @@ interface RowProps {
 
 function ComparisonRow({ part, operands, number, onPart, onRemove }: RowProps) {
   const { text } = useTexts();
-  const [typed, setTyped] = useState<string | null>(null);
   const operand = operands.find(({ field }) => field === part.field);
   if (!operand) return null;
   const hows: readonly How[] = HOWS[operand.type];
-  const wrong = typed !== null && Number.isNaN(Number(typed.replace(',', '.')));
   return (
     <Box role="group" aria-label={text('app.workshop.condition.one', { number })} sx={rowLook}>
       <LabelledSelect
@@ -139,7 +131,7 @@ function ComparisonRow({ part, operands, number, onPart, onRemove }: RowProps) {
         chosen={part.how}
         options={(hows.includes(part.how) ? hows : [part.how, ...hows]).map((key) => ({
           key,
-          label: text(words[key]),
+          label: text(`app.workshop.condition.${key}` satisfies WorkshopKey),
         }))}
         onChoose={(how) => onPart({ ...part, how: how as How, value: valued(how as How, operand, part.value) })}
       />
@@ -152,19 +144,23 @@ function ComparisonRow({ part, operands, number, onPart, onRemove }: RowProps) {
             options={operand.choices.map(({ value, label }) => ({ key: String(value), label }))}
             onChoose={(value) => onPart({ ...part, value: valued(part.how, operand, value) })}
           />
+        ) : operand.type === 'number' ? (
+          <BoundBox
+            // Text that is no number belongs to this comparison.
+            key={`${part.field} ${part.how}`}
+            name="value"
+            label={text('app.workshop.condition.value')}
+            type="number"
+            value={part.value}
+            needed
+            onValue={(value) => onPart({ ...part, value: Number(value) })}
+          />
         ) : (
           <LabelledText
             name="value"
             label={text('app.workshop.condition.value')}
-            error={wrong && operand.type === 'number' ? text('app.workshop.notANumber') : ''}
-            text={typed ?? String(part.value)}
-            onText={(next) => {
-              const number = Number(next.replace(',', '.'));
-              const isNumber = operand.type === 'number';
-              setTyped(isNumber ? next : null);
-              if (!isNumber) onPart({ ...part, value: next });
-              else if (next.trim() !== '' && !Number.isNaN(number)) onPart({ ...part, value: number });
-            }}
+            text={String(part.value)}
+            onText={(value) => onPart({ ...part, value })}
           />
         ))}
       <IconButton aria-label={text('app.workshop.condition.remove', { number })} onClick={onRemove}>
@@ -178,6 +174,6 @@ const rowLook = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'end',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr)) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(180px, 1fr))' },
   '& > button': { justifySelf: 'start' },
 };

@@ -8,7 +8,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import type { Item } from './files.ts';
 import { entriesOf, type Path, setValue, valueAt } from './json-edit.ts';
-import { useItemTexts } from './texts-view.tsx';
+import { useTextFiles } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 /** The entries of a list in order, with their words side by side; those below an entry open with it. */
 export function EntriesView({ item, main, path = ['entries'] }: Props) {
   const { text } = useTexts();
-  const { copy, shown, languages } = useWorkshop();
-  const { pathOf } = useItemTexts(item);
+  const { copy, shown } = useWorkshop();
+  const texts = useTextFiles(item);
   const [open, setOpen] = useState<string | null>(null);
   const file = shown.textOf(main) ?? '';
   const found = valueAt(file, path);
@@ -34,7 +34,7 @@ export function EntriesView({ item, main, path = ['entries'] }: Props) {
       file={main}
       path={path}
       choices={entries}
-      texts={Object.fromEntries(languages.map((one) => [one, pathOf(one)]))}
+      texts={texts}
       at={['entries']}
       make={(name) => ({ id: inNumbers ? Number(name) : name })}
       nameOf={idOf}

@@ -1,9 +1,11 @@
 import type { Json } from '../../../core/config.ts';
+import { inTexts } from './files.ts';
 import { fieldGroups, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
 import {
   type Entries,
   entriesOf,
   type Path,
+  pointerOf,
   readJson,
   renamed,
   setValue,
@@ -33,7 +35,8 @@ export type Edits = Map<string, string>;
 
 interface AddedField {
   name: string;
-  schema: Json;
+  /** Its `$ref` begins at the root: `schemas/_records/person.record.json#/properties/email`. */
+  schema: Entries;
   section: string | null;
   /** The field that it stands behind; the section's last one without it. */
   after?: string;
@@ -47,9 +50,12 @@ export function addField({ main, at, above, texts, textOf }: FieldFiles, added: 
   const text = textOf(main) ?? '';
   const edits: Edits = new Map();
   const record = at.length === 0 ? recordOf(text) : undefined;
-  const kept = record === undefined ? null : textOf(`schemas/${record}`);
-  if (kept !== null) edits.set(`schemas/${record}`, withEntry(kept, ['properties'], [name, added.schema]));
-  const schema = kept === null ? added.schema : { $ref: `${record}#/properties/${name}` };
+  const keeper = `schemas/${record}`;
+  const kept = record === undefined ? null : textOf(keeper);
+  const property = { $ref: `${keeper}#/properties/${name}` };
+  if (kept !== null && added.schema.$ref !== property.$ref)
+    edits.set(keeper, withEntry(kept, ['properties'], [name, writtenIn(keeper, added.schema)]));
+  const schema = writtenIn(main, kept === null ? added.schema : property);
   edits.set(main, withField(text, name, schema, { section, after, at }));
   for (const [language, words] of Object.entries(added.texts)) {
     const file = texts[language];
@@ -58,12 +64,81 @@ export function addField({ main, at, above, texts, textOf }: FieldFiles, added: 
   return edits;
 }
 
+/** The place that a `$ref` in a file means, from the root: `schemas/_shared/formats.schema.json#/definitions/email`. */
+export function targetOf(file: string, reference: string): string {
+  const { pathname, hash } = new URL(reference, `file:///${file}`);
+  return decodeURIComponent(pathname.slice(1) + hash);
+}
+
+/** Keywords whose values are data, in which nothing is a reference. */
+const DATA = new Set(['const', 'default', 'enum', 'examples']);
+
+/** A schema with all its references, at any depth, as `change` says them. */
+function withReferences(schema: Entries, change: (reference: string) => string): Entries {
+  const within = (node: Json): Json => {
+    if (Array.isArray(node)) return node.map(within);
+    return typeof node === 'object' && node !== null ? withReferences(node, change) : node;
+  };
+  const changed = Object.entries(schema).map(([key, value]) => {
+    if (key === '$ref' && typeof value === 'string') return [key, change(value)] as const;
+    return [key, DATA.has(key) ? value : within(value)] as const;
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The schema of a file with references that begin at the root. */
+function fromRoot(file: string, schema: Entries): Entries {
+  return withReferences(schema, (reference) => targetOf(file, reference));
+}
+
+/** The schema with its references, which begin at the root, as the file says them. */
+function writtenIn(file: string, schema: Entries): Entries {
+  return withReferences(schema, (reference) => referenceIn(file, reference));
+}
+
+function referenceIn(file: string, reference: string): string {
+  const [target = '', place = ''] = reference.split('#');
+  const [from, to] = [file.split('/').slice(0, -1), target.split('/')];
+  const apart = from.findIndex((folder, depth) => folder !== to[depth]);
+  const common = apart < 0 ? from.length : apart;
+  const way = target === file ? [] : [...from.slice(common).map(() => '..'), ...to.slice(common)];
+  return `${way.join('/')}#${place}`;
+}
+
+/** A part of a file that fields may be taken from. */
+export interface SharedPart {
+  /** As in `targetOf`. */
+  target: string;
+  /** Its name in that file. */
+  name: string;
+  /** It is a field there, so a field that is taken from it has its name. */
+  isField: boolean;
+}
+
+/** Parts that a new field may be taken from, by file: definitions here and in shared files, fields of those and of records. */
+export function sharedParts({ main, paths, textOf }: FieldFiles): Map<string, SharedPart[]> {
+  const partsOf = (file: string): SharedPart[] => {
+    const isOwn = file === main;
+    const { definitions, properties } = entriesOf(readJson(textOf(file) ?? ''));
+    const named = (keyword: string, those: Json | undefined) =>
+      Object.keys(entriesOf(those)).map((name) => {
+        return { target: `${file}#${pointerOf([keyword, name])}`, name, isField: keyword === 'properties' };
+      });
+    return [
+      ...(isOwn || file.startsWith('schemas/_shared/') ? named('definitions', definitions) : []),
+      ...(isOwn ? [] : named('properties', properties)),
+    ];
+  };
+  const those = paths.filter((file) => file === main || /^schemas\/_(?:shared|records)\//.test(file));
+  return new Map(those.map((file) => [file, partsOf(file)] as const).filter(([, parts]) => parts.length > 0));
+}
+
 /** A field like another, behind it, under the first name that is free. */
 export function copyField(files: FieldFiles, field: string): { name: string; edits: Edits } {
   const { main, at, above, texts, textOf } = files;
   const text = textOf(main) ?? '';
   const groups = fieldGroups(text, at) ?? [];
-  const taken = groups.flatMap(({ fields }) => fields);
+  const taken = [...groups.flatMap(({ fields }) => fields), ...keptProperties(files)];
   const stem = field.replace(/\d+$/, '');
   let number = 2;
   while (taken.includes(`${stem}${number}`)) number += 1;
@@ -73,23 +148,20 @@ export function copyField(files: FieldFiles, field: string): { name: string; edi
     const own = valueAt(textOf(file) ?? '', [...above, field]) ?? shared(files, language, field);
     return own === undefined ? [] : [[language, own] as const];
   });
-  const { $ref, ...own } = ownSchema(text, field, at);
-  const record = at.length === 0 ? recordOf(text) : undefined;
-  const there =
-    record === undefined ? {} : entriesOf(valueAt(textOf(`schemas/${record}`) ?? '', ['properties', field]));
-  const isKept = record !== undefined && $ref === `${record}#/properties/${field}`;
+  const own = fromRoot(main, ownSchema(text, field, at));
+  const keeper = `schemas/${at.length === 0 ? recordOf(text) : undefined}`;
+  const there = fromRoot(keeper, entriesOf(valueAt(textOf(keeper) ?? '', ['properties', field])));
+  const { $ref, ...said } = own;
+  const isKept = $ref === `${keeper}#/properties/${field}`;
   // A former name has one successor.
-  const { was, ...schema }: Entries = isKept ? { ...there, ...own } : { ...($ref !== undefined && { $ref }), ...own };
+  const { was, ...schema }: Entries = isKept ? { ...there, ...said } : own;
   const edits = addField(files, { name, schema, section, after: field, texts: Object.fromEntries(words) });
   return { name, edits };
 }
 
 export function removeField({ main, at, above, texts, textOf }: FieldFiles, field: string): Edits {
-  const edits: Edits = new Map([[main, withoutField(textOf(main) ?? '', field, at)]]);
-  for (const file of Object.values(texts)) {
-    const text = textOf(file);
-    if (text !== null) edits.set(file, withoutEntry(text, [...above, field]));
-  }
+  const edits = inTexts(texts, textOf, (text) => withoutEntry(text, [...above, field]));
+  edits.set(main, withoutField(textOf(main) ?? '', field, at));
   return edits;
 }
 
@@ -113,13 +185,18 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   for (const path of files.paths) {
     const text = now(path);
     const id = FORM.exec(path)?.[1];
-    if (text === null || (id === undefined && path !== `schemas/${kept}`)) continue;
-    const isKept = id === undefined || entriesOf(entriesOf(readJson(text)).form).record === record;
+    if (text === null || !path.startsWith('schemas/')) continue;
+    const isKept =
+      id === undefined ? path === `schemas/${kept}` : entriesOf(entriesOf(readJson(text)).form).record === record;
     const own = id === undefined ? `records/${record}` : `forms/${id}`;
     if (isKept) renameIn({ ...files, main: path, texts: textsOf(files.paths, own), textOf: now }, field, name, edits);
-    const references = `"${kept}#/properties/${field}"`;
-    const after = now(path) ?? text;
-    if (after.includes(references)) edits.set(path, after.replaceAll(references, `"${kept}#/properties/${name}"`));
+    const before = now(path) ?? text;
+    const after = before.replaceAll(/("\$ref"\s*:\s*")([^"]+)/g, (all, head: string, reference: string) =>
+      `${targetOf(path, reference)}/`.startsWith(`schemas/${kept}#/properties/${field}/`)
+        ? head + reference.replace(`#/properties/${field}`, `#/properties/${name}`)
+        : all,
+    );
+    if (after !== before) edits.set(path, after);
   }
   const file = `schemas/${kept}`;
   const text = now(file) ?? '';
@@ -175,8 +252,22 @@ function shared({ textOf }: FieldFiles, language: string, field: string): Json |
   return valueAt(textOf(`messages/${language}/fields.json`) ?? '', [field]);
 }
 
-/** Whether a field may be called so: as the dialect has it, and no other field is. */
-export function problemOfName({ main, at, textOf }: FieldFiles, name: string): 'odd' | 'taken' | null {
+/** Names of what the record has that the form keeps: a field of such a name would take its property's place. */
+function keptProperties({ main, at, textOf }: FieldFiles): string[] {
+  const record = at.length === 0 ? recordOf(textOf(main) ?? '') : undefined;
+  const text = record === undefined ? null : textOf(`schemas/${record}`);
+  return text === null ? [] : Object.keys(entriesOf(entriesOf(readJson(text)).properties));
+}
+
+/**
+ * Whether a field may be called so: as the dialect has it, and neither another field nor a property of the record is.
+ * @param target of a field that is taken from elsewhere, as in `targetOf`
+ */
+export function problemOfName(files: FieldFiles, name: string, target?: string): 'odd' | 'taken' | null {
+  const { main, at, textOf } = files;
   if (!/^[A-Za-z_][\w-]*$/.test(name)) return 'odd';
-  return (fieldGroups(textOf(main) ?? '', at) ?? []).some(({ fields }) => fields.includes(name)) ? 'taken' : null;
+  const text = textOf(main) ?? '';
+  const isDrawn = (fieldGroups(text, at) ?? []).some(({ fields }) => fields.includes(name));
+  const isThat = target === `schemas/${recordOf(text)}#/properties/${name}`;
+  return isDrawn || (!isThat && keptProperties(files).includes(name)) ? 'taken' : null;
 }

@@ -1,19 +1,17 @@
 import type { Json } from '../../../core/config.ts';
-import { FIELD_KINDS } from '../../../core/forms/field-kinds.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import type { FieldFiles } from './field-acts.ts';
+import { type FieldFiles, targetOf } from './field-acts.ts';
 import { exampleObjects, ownSchema, setKeyword, setRequired } from './form-edit.ts';
 import { type Entries, entriesOf, type Path, pathIn, setValue, valueAt } from './json-edit.ts';
+import { type FieldKind, fieldKinds } from './kind-list.ts';
 
-export type FieldKind = keyof typeof widgetManifests;
 type TextOf = (path: string) => string | null;
 
 /** The place in another file that a field is taken from; `null` for a field of its own. */
 export function takenFrom(main: string, schema: Entries, textOf: TextOf): { file: string; path: Path } | null {
   if (typeof schema.$ref !== 'string') return null;
-  const { pathname, hash } = new URL(schema.$ref, `file:///${main}`);
-  const file = decodeURIComponent(pathname.slice(1));
-  return { file, path: pathIn(textOf(file) ?? '', decodeURIComponent(hash.slice(1))) };
+  const [file = '', place = ''] = targetOf(main, schema.$ref).split('#');
+  return { file, path: pathIn(textOf(file) ?? '', place) };
 }
 
 /** A field as it counts: what it takes from another file, and above it what is said here. */
@@ -25,7 +23,6 @@ export function wholeSchema(main: string, own: Entries, textOf: TextOf, depth = 
   return { ...wholeSchema(from.file, there, textOf, depth - 1), ...said };
 }
 
-/** The kind of field that draws a schema. */
 export function kindOf(schema: Entries): FieldKind {
   const named = schema['ui:widget'];
   if (typeof named === 'string' && Object.hasOwn(widgetManifests, named)) return named as FieldKind;
@@ -59,56 +56,29 @@ export function kindsFor(schema: Entries): FieldKind[] {
 
 function fits(kind: FieldKind, schema: Entries): boolean {
   const { types, besides = [], formats, choices, items, bounds, file, fields, options, looks } = widgetManifests[kind];
+  const { least, properties = {} } = widgetManifests[kind];
   const own = [schema.type].flat().filter((type) => type !== 'null');
   const entry = entriesOf(schema.items);
   const source = entriesOf(schema['ui:options']).source;
   const isChoice = Array.isArray(schema.enum) || Array.isArray(entry.enum) || source !== undefined;
   if (own.length === 0 ? !types.includes('null') : !own.every((type) => types.concat(besides).includes(String(type))))
     return false;
-  if (NEVER.has(kind) || file || kind === 'group' || (fields && !looks)) return false;
+  if (fieldKinds[kind]?.fitsNoOther || file || kind === 'group' || (fields && !looks)) return false;
   const written = Object.values(widgetManifests).some((one) => one.formats?.includes(String(schema.format)));
   if (formats ? !formats.includes(String(schema.format)) : written) return false;
   if (choices === 'examples' ? !Array.isArray(schema.examples) : isChoice !== (choices === 'required')) return false;
   // A kind that reads its choices from a list alone.
   if (Array.isArray(entriesOf(options as Entries).required) && source === undefined) return false;
   if (items && !items.includes(String(entry.type))) return false;
+  if (least !== undefined && Number(schema.minimum ?? least) > least) return false;
+  const within = entriesOf(schema.properties);
+  if (!Object.entries(properties).every(([name, one]) => one.includes(String(entriesOf(within[name]).type))))
+    return false;
   return Object.entries(bounds ?? {}).every(([keyword, most]) => {
     const said = schema[keyword];
     return typeof said === 'number' && (most === true || said <= Number(most));
   });
 }
-
-/** Kinds that only the files' own words make sense of, and those that stand for others. */
-const NEVER = new Set<FieldKind>(['free-name', 'hidden', 'postal-code', 'stored-file', 'suggest', 'town', 'value']);
-
-const choices = ['option1', 'option2'];
-/** A field of each kind to begin with. */
-export const TEMPLATES: Readonly<Partial<Record<FieldKind, Entries>>> = {
-  ...Object.fromEntries(Object.values(FIELD_KINDS).map((schema) => [kindOf(schema), schema])),
-  radio: { type: 'string', enum: choices, 'ui:widget': 'radio' },
-  select: { type: 'string', enum: choices, 'ui:widget': 'select' },
-  checkboxes: {
-    type: 'array',
-    uniqueItems: true,
-    items: { type: 'string', enum: choices },
-    'ui:widget': 'checkboxes',
-  },
-  switch: { type: 'boolean', 'ui:widget': 'switch' },
-  rating: { type: 'integer', minimum: 1, maximum: 5, 'ui:widget': 'rating' },
-  slider: { type: 'integer', minimum: 0, maximum: 100, 'ui:widget': 'slider' },
-  'national-id': { type: 'string', format: 'national-id', 'ui:widget': 'national-id' },
-  'international-phone': { type: 'string', format: 'e164', 'ui:widget': 'international-phone' },
-  duration: { type: 'string', format: 'duration', 'ui:widget': 'duration' },
-  color: { type: 'string', format: 'color', 'ui:widget': 'color' },
-  'rich-text': { type: 'string', maxLength: 5000, format: 'rich-text', 'ui:widget': 'rich-text' },
-  markdown: { type: 'null' },
-  rows: {
-    type: 'array',
-    maxItems: 10,
-    items: { type: 'object', properties: { name: { type: 'string', maxLength: 200 } } },
-    'ui:widget': 'rows',
-  },
-};
 
 /** Keywords that say something about a field of any kind. */
 const KEPT = /^(?:\$comment|title|was|readOnly|ui:(?:width|when|readonly|disabled|requiredMark))$/;
@@ -132,11 +102,11 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
       looked,
     );
   }
-  const template = TEMPLATES[kind] ?? {};
+  const first = fieldKinds[kind]?.newField ?? {};
   const left = Object.keys(own)
-    .filter((keyword) => !Object.hasOwn(template, keyword) && !KEPT.test(keyword))
+    .filter((keyword) => !Object.hasOwn(first, keyword) && !KEPT.test(keyword))
     .reduce((made, keyword) => put(made, keyword, undefined), text);
-  return Object.entries(template).reduce((made, [keyword, value]) => put(made, keyword, value), left);
+  return Object.entries(first).reduce((made, [keyword, value]) => put(made, keyword, value), left);
 }
 
 /** Values that pass, by format. */
@@ -208,11 +178,15 @@ export function choicesPath(schema: Entries): Path | null {
   return Array.isArray(entriesOf(schema.items).enum) ? ['items', 'enum'] : null;
 }
 
+interface Bound {
+  keyword: `${'min' | 'max'}${'imum' | 'Length' | 'Items'}` | 'formatMinimum' | 'formatMaximum';
+  type: 'integer' | 'number' | 'string';
+}
+
 /** Keywords that bound a field's values, and the type of each. */
-export function boundsOf(schema: Entries): readonly { keyword: string; type: 'integer' | 'number' | 'string' }[] {
+export function boundsOf(schema: Entries): readonly Bound[] {
   const types = [schema.type].flat();
-  const all = (type: 'integer' | 'number' | 'string', ...keywords: string[]) =>
-    keywords.map((keyword) => ({ keyword, type }));
+  const all = (type: Bound['type'], ...keywords: Bound['keyword'][]) => keywords.map((keyword) => ({ keyword, type }));
   if (types.includes('array')) return all('integer', 'minItems', 'maxItems');
   if (Array.isArray(schema.enum)) return [];
   if (types.includes('integer')) return all('integer', 'minimum', 'maximum');

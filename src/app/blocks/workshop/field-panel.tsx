@@ -15,13 +15,11 @@ import { type FieldFiles, isNameKept, problemOfName, renameField } from './field
 import {
   boundsOf,
   choicesPath,
-  type FieldKind,
   innerPath,
   kindOf,
   kindsFor,
   requireField,
   setKind,
-  TEMPLATES,
   takenFrom,
   wholeSchema,
 } from './field-kind.ts';
@@ -34,43 +32,16 @@ import {
   ownSchema,
   referenceOf,
   setKeyword,
-  setWidth,
   WIDTHS,
-  widthOf,
 } from './form-edit.ts';
 import { type Entries, entriesOf, type Path, pointerOf } from './json-edit.ts';
-import { kindNames } from './kind-names.ts';
+import { type FieldKind, newKinds } from './kind-list.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { PartEditor } from './part-editor.tsx';
-import { LanguageBoxes } from './texts-view.tsx';
+import { TextBoxes } from './texts-view.tsx';
+import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
-const widths = {
-  full: 'app.workshop.widths.full',
-  half: 'app.workshop.widths.half',
-  third: 'app.workshop.widths.third',
-  quarter: 'app.workshop.widths.quarter',
-} as const satisfies Record<(typeof WIDTHS)[number], string>;
-
-const bounds = {
-  minimum: 'app.workshop.bounds.minimum',
-  maximum: 'app.workshop.bounds.maximum',
-  minLength: 'app.workshop.bounds.minLength',
-  maxLength: 'app.workshop.bounds.maxLength',
-  minItems: 'app.workshop.bounds.minItems',
-  maxItems: 'app.workshop.bounds.maxItems',
-  formatMinimum: 'app.workshop.bounds.first',
-  formatMaximum: 'app.workshop.bounds.last',
-} as const;
-
-const parts = {
-  label: 'app.workshop.parts.label',
-  help: 'app.workshop.parts.help',
-  placeholder: 'app.workshop.parts.placeholder',
-  item: 'app.workshop.parts.item',
-  add: 'app.workshop.parts.add',
-  empty: 'app.workshop.parts.empty',
-} as const;
 /** Texts of a field that is typed in, of a group, and of a list that people add to. */
 const PARTS = {
   typed: ['label', 'help', 'placeholder'],
@@ -119,17 +90,12 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   return (
     <>
       {PARTS[its === null ? 'typed' : its.length === 0 ? 'group' : 'rows'].map((part) => (
-        <Part key={part} title={text(parts[part])}>
-          <LanguageBoxes
-            id={JSON.stringify([...above, field, part])}
-            place={`${label}, ${text(parts[part])}`}
-            words={languages.map((one) => textAt(textOf(texts[one] ?? ''), [...above, field, part]) ?? null)}
-            languages={languages}
-            otherwise={languages.map((one) => shared(one, [part]))}
-            onText={(one, _, words) => {
-              const messages = texts[one];
-              if (messages !== undefined) copy.editText(messages, [...above, field, part], words);
-            }}
+        <Part key={part} title={text(`app.workshop.parts.${part}` satisfies WorkshopKey)}>
+          <TextBoxes
+            fileOf={(one) => texts[one]}
+            path={[...above, field, part]}
+            place={`${label}, ${text(`app.workshop.parts.${part}`)}`}
+            otherwise={(one) => shared(one, [part])}
           />
         </Part>
       ))}
@@ -150,10 +116,13 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
           <LabelledSelect
             name={`${field} width`}
             label={text('app.workshop.fields.width')}
-            chosen={widthOf(file, field, at)}
-            empty={text('app.workshop.widths.none')}
-            options={WIDTHS.map((width) => ({ key: width, label: text(widths[width]) }))}
-            onChoose={(width) => put(setWidth(file, field, width, at))}
+            chosen={String(own['ui:width'] ?? '')}
+            empty={text('app.workshop.fields.usualWidth')}
+            options={WIDTHS.map((width) => ({
+              key: width,
+              label: text(`app.workshop.values.${width}` satisfies WorkshopKey),
+            }))}
+            onChoose={(width) => said('ui:width', width || undefined)}
           />
         </>
       )}
@@ -183,7 +152,20 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
               nameOf={String}
             />
           ) : (
-            text('app.workshop.choices.elsewhere')
+            <>
+              <Typography color="text.secondary">{text('app.workshop.choices.elsewhere')}</Typography>
+              {listIn(whole, choices).map((choice) => (
+                <div key={String(choice)}>
+                  <code>{String(choice)}</code>
+                  <TextBoxes
+                    fileOf={(one) => texts[one]}
+                    path={[...above, field, 'options', String(choice)]}
+                    place={`${label}, ${choice}`}
+                    otherwise={(one) => shared(one, ['options', String(choice)])}
+                  />
+                </div>
+              ))}
+            </>
           )}
         </Part>
       )}
@@ -194,7 +176,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
               <BoundBox
                 key={keyword}
                 name={`${field} ${keyword}`}
-                label={text(bounds[keyword as keyof typeof bounds])}
+                label={text(`app.workshop.bounds.${keyword}` satisfies WorkshopKey)}
                 type={type}
                 value={whole[keyword]}
                 onValue={(value) => said(keyword, value, typing(keyword))}
@@ -264,10 +246,10 @@ interface KindProps {
 function KindSelect({ whole, isFixed, onKind }: KindProps) {
   const { text } = useTexts();
   const fitting = kindsFor(whole);
-  const others = isFixed ? [] : (Object.keys(TEMPLATES) as FieldKind[]).filter((kind) => !fitting.includes(kind));
+  const others = isFixed ? [] : newKinds.filter((kind) => !fitting.includes(kind));
   const named = (kind: FieldKind, group: string) => ({
     key: kind,
-    label: text(kindNames[kind]),
+    label: text(`app.workshop.fieldKinds.${kind}` satisfies WorkshopKey),
     group,
   });
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -13,22 +13,22 @@ import { type Item, textAt } from './files.ts';
 import { fieldGroups, fieldPath, fieldTo, isRequired, moveField, ownSchema, withSection } from './form-edit.ts';
 import { pathIn, pointerOf, setValue, valueAt, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
-import { MoveButtons, useDrag } from './moving.tsx';
+import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { NewField, nameIn } from './new-field.tsx';
 import { OneLineForm } from './one-line-form.tsx';
 import { SectionPanel } from './section-panel.tsx';
-import { useItemTexts } from './texts-view.tsx';
+import { useTextFiles } from './texts-view.tsx';
+import { useTold } from './use-told.tsx';
 import { type Selection, useWorkshop } from './workshop.tsx';
 
 /** The fields of a form or a record in order, by section; the selected one with all that is said about it. */
 export function FieldsView({ item, main }: { item: Item; main: string }) {
-  const { shown, languages } = useWorkshop();
-  const { pathOf } = useItemTexts(item);
+  const { shown } = useWorkshop();
   const files: FieldFiles = {
     main,
     at: [],
     above: [],
-    texts: Object.fromEntries(languages.map((one) => [one, pathOf(one)])),
+    texts: useTextFiles(item),
     paths: shown.answer?.files.map(({ path }) => path) ?? [],
     textOf: shown.textOf,
   };
@@ -53,18 +53,14 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
   const open = fieldOf(selection, files);
   const openSection = takesSections ? sectionOf(selection, main, file) : null;
   const [adding, setAdding] = useState<string | null | undefined>(undefined);
-  const [told, setTold] = useState<{ words: string; undo: boolean }>({ words: '', undo: false });
-  const tell = (words: string, undo = false) => setTold({ words, undo });
-  const labelOf = (field: string) => textOfField(files, field, ['label'], language) ?? field;
+  const { tell, line } = useTold([main, ...Object.values(texts)]);
+  // A paragraph has no label.
+  const labelOf = (field: string) => {
+    const label = textOfField(files, field, ['label'], language);
+    return plain(label ?? beginningOf(textOfField(files, field, ['text'], language) ?? field));
+  };
   const list = useRef<HTMLDivElement>(null);
-  /** The element that takes the focus after the next change: a line that moves is drawn anew. */
-  const wanted = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the file
-  useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = '';
-    if (target !== '') list.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [file, open]);
+  const wanted = useFocusNext(list, `${file} ${open}`);
   const close = () => select({ file: main, pointer: pointerOf(at) });
   const openField = (field: string) =>
     select({ file: main, pointer: pointerOf(fieldPath(file, field, at) ?? [...at, 'properties', field]) });
@@ -128,19 +124,7 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
       {...sectionDrag.list('sections')}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <span role="status">{told.words}</span>
-        {told.undo && (
-          <LoneButton
-            onClick={() => {
-              copy.step('undo', [main, ...Object.values(texts)]);
-              tell(text('app.workshop.fields.back'));
-            }}
-          >
-            {text('app.workshop.undo')}
-          </LoneButton>
-        )}
-      </Box>
+      {line}
       {groups.map(({ section, fields }) => {
         const title = section === null ? around : sectionTitle(files, section, language);
         const number = section === null ? -1 : sections.indexOf(section);
@@ -177,7 +161,12 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
                     position={number}
                     operands={operandsOf(files, '', language)}
                     onMove={(by) => moveSection(section, number + by, `[data-by="${by}"]`)}
-                    onTold={tell}
+                    onRemoved={(words) => {
+                      const next = sections[number + 1] ?? sections[number - 1];
+                      wanted.current =
+                        next === undefined ? '[data-open]' : `[data-section="${CSS.escape(next)}"] [aria-expanded]`;
+                      tell(words, true);
+                    }}
                   />
                 )}
               </>
@@ -230,6 +219,18 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
 }
 
 const SECTIONS = ['form', 'sections'];
+
+/** Characters of a paragraph that name it. */
+const BEGINNING = 60;
+
+function beginningOf(words: string): string {
+  return words.length > BEGINNING ? `${words.slice(0, BEGINNING)}…` : words;
+}
+
+/** Without the marks of Markdown, and without values that are put in. */
+function plain(words: string): string {
+  return words.replaceAll(/\{\{.*?\}\}/g, '…').replaceAll(/\*\*|`/g, '');
+}
 
 /** The field of a list of fields that the selection is in: its rules in the form's file, or a text of it. */
 function fieldOf(selection: Selection | null, { main, at, above }: FieldFiles): string | undefined {

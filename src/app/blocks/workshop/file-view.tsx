@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
-import { LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import type { Mark, Place } from './editor/code-editor.tsx';
-import type { Dialect } from './editor/dialect.ts';
 import type { Item } from './files.ts';
-import { useQuestion } from './use-question.ts';
+import { useDialect } from './use-dialect.ts';
+import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
-const CodeEditor = lazy(() => import('./editor/code-editor.tsx'));
+const CodeEditor = later(() => import('./editor/code-editor.tsx'), <FormSkeleton fields={1} />);
 
 /** The files of a thing as they are written, one at a time. */
 export function FileView({ item }: { item: Item }) {
@@ -37,25 +36,17 @@ export function FileView({ item }: { item: Item }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {paths.length > 1 && (
-        <LabelledControl name="file" label={text('app.workshop.file')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              chosen={path}
-              empty={undefined}
-              options={paths.map((one) => ({ key: one, label: one }))}
-              onChoose={choose}
-            />
-          )}
-        </LabelledControl>
+        <LabelledSelect
+          name="file"
+          label={text('app.workshop.file')}
+          chosen={path}
+          options={paths.map((one) => ({ key: one, label: one }))}
+          onChoose={choose}
+        />
       )}
       {file && <FileState file={file} />}
-      {content === null ? (
-        file?.change !== 'removed' && <FormSkeleton fields={1} />
-      ) : (
-        <Suspense fallback={<FormSkeleton fields={1} />}>
-          <Editor key={path} path={path} content={content} place={wanted === path ? query.get('at') : null} />
-        </Suspense>
+      {content !== null && (
+        <Editor key={path} path={path} content={content} place={wanted === path ? query.get('at') : null} />
       )}
     </Box>
   );
@@ -65,19 +56,18 @@ export function FileView({ item }: { item: Item }) {
 function FileState({ file: { path, change, by, at } }: { file: WorkshopFile }) {
   const { text } = useTexts();
   const { copy } = useWorkshop();
-  const question = useQuestion<'discard' | 'remove'>();
   const [failed, setFailed] = useState(false);
-  const isDiscard = question.about === 'discard';
-  const act = async () => {
-    question.close();
-    setFailed(!(await (isDiscard ? copy.discard([path]) : copy.remove(path))));
-  };
+  const asked = (words: string, message: string, act: () => Promise<boolean>) => (
+    <AskingButton message={message} onConfirm={() => void act().then((worked) => setFailed(!worked))}>
+      {words}
+    </AskingButton>
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           <code>{path}</code>
-          {change !== null && ` · ${text(changes[change])}`}
+          {change !== null && ` · ${text(`app.workshop.changes.${change}` satisfies WorkshopKey)}`}
           {change !== null && by && ` · ${by}`}
           {change !== null && at && (
             <>
@@ -86,46 +76,23 @@ function FileState({ file: { path, change, by, at } }: { file: WorkshopFile }) {
             </>
           )}
         </Typography>
-        {change !== null && (
-          <LoneButton onClick={() => question.ask('discard')}>{text('app.workshop.discard.one')}</LoneButton>
-        )}
-        {change !== 'removed' && (
-          <LoneButton onClick={() => question.ask('remove')}>{text('app.workshop.remove.one')}</LoneButton>
-        )}
+        {change !== null &&
+          asked(text('app.workshop.discard.one'), text('app.workshop.discard.askOne'), () => copy.discard([path]))}
+        {change !== 'removed' &&
+          asked(text('app.workshop.remove.one'), text('app.workshop.remove.ask', { file: path }), () =>
+            copy.remove(path),
+          )}
       </Box>
       {failed && <Notice severity="error">{text('app.failed.text')}</Notice>}
-      <ConfirmDialog
-        open={question.open}
-        title={text(isDiscard ? 'app.workshop.discard.one' : 'app.workshop.remove.one')}
-        message={text(isDiscard ? 'app.workshop.discard.askOne' : 'app.workshop.remove.ask', { file: path })}
-        confirmText={text(isDiscard ? 'app.workshop.discard.one' : 'app.workshop.remove.one')}
-        onConfirm={() => void act()}
-        onCancel={question.close}
-      />
     </>
   );
 }
 
-const changes = {
-  added: 'app.workshop.changes.added',
-  changed: 'app.workshop.changes.changed',
-  removed: 'app.workshop.changes.removed',
-} as const;
-
 /** @param place `line:column` that the address names */
 function Editor({ path, content, place }: { path: string; content: string; place: string | null }) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
   const { copy, problems } = useWorkshop();
-  const [dialect, setDialect] = useState<Dialect | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(path, language))
-      .then((found) => isCurrent && setDialect(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [path, language]);
+  const dialect = useDialect(path);
   const marks = useMemo(
     () =>
       (problems ?? [])

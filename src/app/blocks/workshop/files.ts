@@ -63,7 +63,6 @@ export function itemsOf(files: readonly WorkshopFile[]): Item[] {
   );
 }
 
-/** The item that a file belongs to. */
 export function itemIdOf(path: string): string {
   const { kind, name } = placeOf(path);
   return `${kind}/${name}`;
@@ -121,6 +120,20 @@ export function textRows(files: Readonly<Record<string, string>>): TextRow[] {
 export function textAt(file: string | null, path: Path): string | undefined {
   const found = valueAt(file ?? '', path);
   return typeof found === 'string' ? found : undefined;
+}
+
+/** The files of texts that exist, each with a change. */
+export function inTexts(
+  texts: Readonly<Record<string, string>>,
+  textOf: (path: string) => string | null,
+  change: (text: string) => string,
+): Map<string, string> {
+  const edits = new Map<string, string>();
+  for (const path of Object.values(texts)) {
+    const text = textOf(path);
+    if (text !== null) edits.set(path, change(text));
+  }
+  return edits;
 }
 
 /** A name in files as words: `room-request` → `Room request`. */

@@ -46,10 +46,8 @@ export function isRequired(text: string, field: string, at: Path = []): boolean 
 export function setRequired(text: string, field: string, required: boolean, at: Path = []): string {
   const path = [...holderOf(text, field, at), 'required'];
   const names = namesOf(valueAt(text, path));
-  const position = names.indexOf(field);
-  if (required) return position < 0 ? withItem(text, path, names.length, field) : text;
-  if (position < 0) return text;
-  return setValue(text, names.length === 1 ? path : [...path, position], undefined);
+  if (!required) return withoutName(text, path, field, true);
+  return names.includes(field) ? text : withItem(text, path, names.length, field);
 }
 
 /** The object that describes the field: the one at `at`, or the part of a condition in it. */
@@ -61,28 +59,14 @@ function holderOf(text: string, field: string, at: Path): Path {
 /** Paths of the objects with fields: the one at the path, then what its conditions bring in. */
 function holders(form: Json | undefined, path: Path): Path[] {
   const { then, else: other, allOf, dependencies } = entriesOf(form);
-  const parts: [string | number, Json | undefined][][] = [
-    [['then', then]],
-    [['else', other]],
-    ...(Array.isArray(allOf)
-      ? allOf.map((one, at): [string | number, Json][] => [
-          ['allOf', null],
-          [at, one],
-        ])
-      : []),
-    ...Object.entries(entriesOf(dependencies)).map(([name, one]): [string, Json][] => [
-      ['dependencies', null],
-      [name, one],
-    ]),
+  const parts: [Path, Json | undefined][] = [
+    [['then'], then],
+    [['else'], other],
+    ...(Array.isArray(allOf) ? allOf.map((one, at): [Path, Json] => [['allOf', at], one]) : []),
+    ...Object.entries(entriesOf(dependencies)).map(([name, one]): [Path, Json] => [['dependencies', name], one]),
   ];
-  return [
-    path,
-    ...parts.flatMap((steps) => {
-      const inner = steps.at(-1)?.[1];
-      if (Object.keys(entriesOf(inner)).length === 0) return [];
-      return holders(inner, [...path, ...steps.map(([step]) => step)]);
-    }),
-  ];
+  const inner = parts.filter(([, one]) => Object.keys(entriesOf(one)).length > 0);
+  return [path, ...inner.flatMap(([steps, one]) => holders(one, [...path, ...steps]))];
 }
 
 /** Where the field is described; `null` for a name that only stands in a section. */
@@ -115,7 +99,6 @@ export function setKeyword(
   return value === undefined && isEmpty ? setValue(changed, [...path, first], undefined) : changed;
 }
 
-/** Where a field goes. */
 export interface FieldPlace {
   /** `null` where there are no sections. */
   section: string | null;
@@ -124,7 +107,6 @@ export interface FieldPlace {
   at?: Path | undefined;
 }
 
-/** The file with one more field. */
 export function withField(text: string, field: string, schema: Json, { section, after, at = [] }: FieldPlace): string {
   const path = after === undefined ? [...at, 'properties'] : [...holderOf(text, after, at), 'properties'];
   return placed(withEntry(text, path, [field, schema], after), field, { section, after, at });
@@ -294,17 +276,6 @@ function withValueNamed(
   const macro = new RegExp(`\\bvalues${list.map(member).join('')}\\.\\w+\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g');
   const variables = new Set([...expression.matchAll(macro)].map(([, variable = '']) => variable));
   return [...(inRow ? ['item'] : []), ...variables].reduce(renamed, expression);
-}
-
-/** The width that the file gives a field; `''` without one. */
-export function widthOf(text: string, field: string, at: Path = []): string {
-  const width = ownSchema(text, field, at)['ui:width'];
-  return typeof width === 'string' ? width : '';
-}
-
-/** @param width `''` takes the width out */
-export function setWidth(text: string, field: string, width: string, at: Path = []): string {
-  return setKeyword(text, field, 'ui:width', width === '' ? undefined : width, at);
 }
 
 /** The file with the field at a position of a section, which it may not have stood in before. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { upgradeWorkshopCall } from '../../../api/calls/workshop.ts';
 import type { UpgradedAnswer } from '../../../api/shapes/workshop.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,7 +15,7 @@ export function FormerWords() {
   const upgrade = async () => {
     if (loading) return;
     await copy.save();
-    const result = await start(upgradeWorkshopCall());
+    const result = await start({ method: 'POST', path: '/config/workshop/upgrade', body: {} });
     if (!result?.data) return;
     setDone(result.data.files.length);
     await copy.load();

@@ -2,25 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LabelledControl } from '../../../ui/fields/labelled.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { foundIn, type Item, KINDS, type Kind } from './files.ts';
+import { foundIn, type Item, KINDS } from './files.ts';
 import { NewThing } from './new-thing.tsx';
+import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
-
-const kinds = {
-  pages: 'app.workshop.kinds.pages',
-  forms: 'app.workshop.kinds.forms',
-  records: 'app.workshop.kinds.records',
-  lists: 'app.workshop.kinds.lists',
-  procedures: 'app.workshop.kinds.procedures',
-  mails: 'app.workshop.kinds.mails',
-  texts: 'app.workshop.kinds.texts',
-  settings: 'app.workshop.kinds.settings',
-  look: 'app.workshop.kinds.look',
-} as const satisfies Record<Kind, string>;
 
 interface Props {
   /** Id of what is open. */
@@ -42,9 +30,8 @@ export function ItemList({ open, focused, addressOf }: Props) {
   });
   return (
     <Box component="nav" aria-label={text('app.workshop.files')} sx={{ display: 'grid', gap: 2 }}>
-      <LabelledControl name="search" label={text('app.workshop.search')}>
-        {(field) => <TextInput field={field} type="search" text={query} onText={setQuery} />}
-      </LabelledControl>
+      <LabelledText name="search" label={text('app.workshop.search')} type="search" text={query} onText={setQuery} />
+      <NewThing />
       <Typography role="status" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
         {text('app.workshop.found', { count: found.length })}
       </Typography>
@@ -55,7 +42,7 @@ export function ItemList({ open, focused, addressOf }: Props) {
           return (
             <section key={kind}>
               <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
-                {text(kinds[kind])}
+                {text(`app.workshop.kinds.${kind}` satisfies WorkshopKey)}
               </Typography>
               <ul>
                 {lines.map(({ item, title, where }) => (
@@ -73,7 +60,6 @@ export function ItemList({ open, focused, addressOf }: Props) {
           );
         })}
       </Box>
-      <NewThing />
     </Box>
   );
 }

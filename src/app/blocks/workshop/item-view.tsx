@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -19,17 +19,10 @@ import { LookView } from './look-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { TextsView } from './texts-view.tsx';
+import type { WorkshopKey } from './words.ts';
 import { type Selection, useWorkshop } from './workshop.tsx';
 
-const views = {
-  fields: 'app.workshop.views.fields',
-  pages: 'app.workshop.views.pages',
-  entries: 'app.workshop.views.entries',
-  parts: 'app.workshop.views.parts',
-  texts: 'app.workshop.views.texts',
-  file: 'app.workshop.views.file',
-} as const;
-type View = keyof typeof views;
+type View = 'fields' | 'pages' | 'entries' | 'parts' | 'texts' | 'file';
 
 /** Entries of a file that another view of it shows. */
 const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
@@ -67,7 +60,6 @@ export function ItemView({ item, back, takesFocus }: Props) {
   const { text } = useTexts();
   const { copy, shown, titleOf, selection } = useWorkshop();
   const [query] = useSearchParams();
-  const id = useId();
   const target = useRef<HTMLDivElement>(null);
   const place = query.get('file');
   const hasFields = item.kind === 'forms' || item.kind === 'records';
@@ -117,14 +109,25 @@ export function ItemView({ item, back, takesFocus }: Props) {
     boxes?.querySelector<HTMLElement>('textarea, input')?.focus();
   }, [textId, selection]);
   const paths = item.files.map(({ path }) => path);
-  const unread = item.files.filter(({ path, change }) => change !== 'removed' && shown.textOf(path) === null);
-  const missing = unread.map(({ path }) => path).join(' ');
-  useEffect(() => {
-    for (const path of missing.split(' ')) if (path !== '') void copy.open(path);
-  }, [copy, missing]);
   const title = titleOf(item);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const step = (way: 'undo' | 'redo') => void copy.step(way, paths);
+  const drawn = (
+    <Box key={view}>
+      {view === 'fields' && item.main !== null && <FieldsView item={item} main={item.main} />}
+      {view === 'pages' && item.main !== null && <PagesView main={item.main} />}
+      {view === 'entries' && item.main !== null && <EntriesView item={item} main={item.main} />}
+      {view === 'parts' &&
+        item.main !== null &&
+        (item.kind === 'look' ? (
+          <LookView main={item.main} />
+        ) : (
+          <PartEditor file={item.main} without={SHOWN_ELSEWHERE[item.kind] ?? []} />
+        ))}
+      {view === 'texts' && <TextsView item={item} />}
+      {view === 'file' && <FileView item={item} />}
+    </Box>
+  );
   return (
     <FocusTarget
       ref={target}
@@ -140,50 +143,33 @@ export function ItemView({ item, back, takesFocus }: Props) {
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
-        <LoneButton aria-disabled={!shown.can('undo', paths)} onClick={() => step('undo')}>
+        <LoneButton aria-disabled={!shown.can('undo', paths)} sx={stepLook} onClick={() => step('undo')}>
           {text('app.workshop.undo')}
         </LoneButton>
-        <LoneButton aria-disabled={!shown.can('redo', paths)} onClick={() => step('redo')}>
+        <LoneButton aria-disabled={!shown.can('redo', paths)} sx={stepLook} onClick={() => step('redo')}>
           {text('app.workshop.redo')}
         </LoneButton>
       </Box>
       {item.files.map((file) => (
-        <Conflict key={file.path} file={file} />
+        <Conflict key={file.path} file={file} onSettled={() => target.current?.focus()} />
       ))}
-      {offered.length > 1 && (
+      {offered.length > 1 ? (
         <TabList
           label={title}
           chosen={view}
           onChoose={(one) => choose(one as View)}
-          choices={offered.map((one) => ({
-            id: one,
-            label: text(views[one]),
-            tabId: `${id}-${one}`,
-            panelId: one === view ? `${id}-panel` : undefined,
-          }))}
-        />
+          choices={offered.map((id) => ({ id, label: text(`app.workshop.views.${id}` satisfies WorkshopKey) }))}
+        >
+          {drawn}
+        </TabList>
+      ) : (
+        drawn
       )}
-      <Box
-        {...(offered.length > 1 && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${view}` })}
-        key={view}
-      >
-        {view === 'fields' && item.main !== null && <FieldsView item={item} main={item.main} />}
-        {view === 'pages' && item.main !== null && <PagesView main={item.main} />}
-        {view === 'entries' && item.main !== null && <EntriesView item={item} main={item.main} />}
-        {view === 'parts' &&
-          item.main !== null &&
-          (item.kind === 'look' ? (
-            <LookView main={item.main} />
-          ) : (
-            <PartEditor file={item.main} without={SHOWN_ELSEWHERE[item.kind] ?? []} />
-          ))}
-        {view === 'texts' && <TextsView item={item} />}
-        {view === 'file' && <FileView item={item} />}
-      </Box>
       {item.kind !== 'pages' && item.kind !== 'settings' && item.kind !== 'look' && paths.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <LoneButton
             color="error"
+            sx={{ textAlign: 'start' }}
             onClick={() => {
               copy.editAll(new Map(paths.map((path) => [path, null])));
               setRemoved(paths);
@@ -202,3 +188,5 @@ export function ItemView({ item, back, takesFocus }: Props) {
     </FocusTarget>
   );
 }
+
+const stepLook = { '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } };

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { untidy } from '../../../../tests/support/untidy.ts';
-import { addField, copyField, type FieldFiles, removeField, renameField } from './field-acts.ts';
-import { innerPath, requireField, setKind, TEMPLATES } from './field-kind.ts';
+import { addField, copyField, type FieldFiles, problemOfName, removeField, renameField } from './field-acts.ts';
+import { innerPath, kindsFor, requireField, setKind } from './field-kind.ts';
 import {
   fieldGroups,
   fieldPath,
@@ -13,23 +13,12 @@ import {
   ownSchema,
   setKeyword,
   setRequired,
-  setWidth,
   WIDTHS,
-  widthOf,
   withoutSection,
   withSection,
 } from './form-edit.ts';
-import {
-  type Path,
-  readJson,
-  setText,
-  setValue,
-  valueAt,
-  withItem,
-  withMoved,
-  withOrder,
-  withoutEntry,
-} from './json-edit.ts';
+import { type Path, readJson, setValue, valueAt, withItem, withMoved, withOrder, withoutEntry } from './json-edit.ts';
+import { fieldKinds, newKinds } from './kind-list.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 const form = `{
@@ -57,26 +46,26 @@ const texts = `{
 
 describe('a change is the smallest, laid out as its surroundings', () => {
   test.each<[string, string, string]>([
-    ['a text', setText(texts, ['day', 'label'], 'The "day"'), texts.replace('"Day"', '"The \\"day\\""')],
-    ['the same text', setText(texts, ['day', 'label'], 'Day'), texts],
+    ['a text', setValue(texts, ['day', 'label'], 'The "day"'), texts.replace('"Day"', '"The \\"day\\""')],
+    ['the same text', setValue(texts, ['day', 'label'], 'Day'), texts],
     [
       'a further text on the line',
-      setText(texts, ['day', 'error'], 'No'),
+      setValue(texts, ['day', 'error'], 'No'),
       texts.replace('"When" }', '"When", "error": "No" }'),
     ],
-    ['a first text', setText(texts, ['note', 'label'], 'N'), texts.replace('{}', '{ "label": "N" }')],
+    ['a first text', setValue(texts, ['note', 'label'], 'N'), texts.replace('{}', '{ "label": "N" }')],
     [
       'a text of something new',
-      setText(texts, ['guests', 'label'], 'N'),
+      setValue(texts, ['guests', 'label'], 'N'),
       texts.replace('{}\n', '{},\n  "guests": { "label": "N" }\n'),
     ],
     ['a text taken out', setValue(texts, ['day', 'help'], undefined), texts.replace(', "help": "When"', '')],
     ['the first one', setValue(texts, ['intro'], undefined), texts.replace('"intro": "One \\u00e9",\n  ', '')],
     ['the last one', setValue(texts, ['note'], undefined), texts.replace(',\n  "note": {}', '')],
-    ['a text of a group', withoutEntry(setText(texts, ['a', 'b', 'c'], 'x'), ['a', 'b', 'c']), texts],
+    ['a text of a group', withoutEntry(setValue(texts, ['a', 'b', 'c'], 'x'), ['a', 'b', 'c']), texts],
     [
       'a line that becomes too long',
-      setText(texts, ['day', 'text'], 'x'.repeat(80)),
+      setValue(texts, ['day', 'text'], 'x'.repeat(80)),
       texts.replace(
         '{ "label": "Day", "help": "When" }',
         `{\n    "label": "Day",\n    "help": "When",\n    "text": "${'x'.repeat(80)}"\n  }`,
@@ -85,8 +74,12 @@ describe('a change is the smallest, laid out as its surroundings', () => {
     ['an item', withItem(form, ['required'], 0, 'note'), form.replace('["day"]', '["note", "day"]')],
     ['required', setRequired(form, 'note', true), form.replace('["day"]', '["day", "note"]')],
     ['no longer required', setRequired(form, 'day', false), form.replace('  "required": ["day"],\n', '')],
-    ['a width', setWidth(form, 'note', 'third'), form.replace('"string" }\n', '"string", "ui:width": "third" }\n')],
-    ['no width', setWidth(form, 'guests', ''), form.replace(', "ui:width": "half"', '')],
+    [
+      'a width',
+      setKeyword(form, 'note', 'ui:width', 'third'),
+      form.replace('"string" }\n', '"string", "ui:width": "third" }\n'),
+    ],
+    ['no width', setKeyword(form, 'guests', 'ui:width', undefined), form.replace(', "ui:width": "half"', '')],
     ['one place down', moveField(form, 'day', 1), form.replace('["day", "guests"]', '["guests", "day"]')],
     [
       'into the next section',
@@ -94,7 +87,7 @@ describe('a change is the smallest, laid out as its surroundings', () => {
       form.replace('["day", "guests"]', '["day"]').replace('["note"]', '["guests", "note"]'),
     ],
     ['nowhere', moveField(form, 'day', -1), form],
-    ['no JSON', setText('{ "a": ', ['a'], 'b'), '{ "a": '],
+    ['no JSON', setValue('{ "a": ', ['a'], 'b'), '{ "a": '],
   ])('%s', (_, made, wanted) => {
     expect(made).toBe(wanted);
   });
@@ -230,7 +223,7 @@ function edit(pick: (below: number) => number, words: string): Edited {
     }
     const to = pick(3) === 0 ? [...path.slice(0, -1), 'placeholder'] : path;
     inside(wanted, to.slice(0, -1))[to.at(-1) as string] = words as never;
-    return { files: [{ before, after: setText(before, to, words), wanted }] };
+    return { files: [{ before, after: setValue(before, to, words), wanted }] };
   }
   if (pick(5) === 0) {
     // A page, an entry of a list or a section goes to another place.
@@ -270,7 +263,7 @@ function edit(pick: (below: number) => number, words: string): Edited {
     case 1: {
       const width = one(['', ...WIDTHS]);
       set('ui:width', width || undefined);
-      return alone(setWidth(before, field, width, at));
+      return alone(setKeyword(before, field, 'ui:width', width || undefined, at));
     }
     case 2: {
       const [keyword, value] = one<[string, number | string | undefined]>([
@@ -323,7 +316,7 @@ function edit(pick: (below: number) => number, words: string): Edited {
       return alone(setValue(before, ['form', 'inSteps'], isOn ? undefined : true));
     }
     case 8:
-      return whole(pick(2) === 0 ? setKind(files, field, one(kinds)) : requireField(files, field, pick(2) === 0));
+      return whole(pick(2) === 0 ? setKind(files, field, one(newKinds)) : requireField(files, field, pick(2) === 0));
   }
   if (!path) return alone(before);
   const act = pick(4);
@@ -335,7 +328,7 @@ function edit(pick: (below: number) => number, words: string): Edited {
         : act === 2
           ? renameField(files, field, 'aFreshName')
           : addField(files, {
-              ...{ name: 'aFreshName', schema: TEMPLATES[one(kinds)] ?? {}, after: field },
+              ...{ name: 'aFreshName', schema: fieldKinds[one(newKinds)]?.newField ?? {}, after: field },
               section: (fieldGroups(before, at) ?? []).find((group) => group.fields.includes(field))?.section ?? null,
               texts: { ca: { label: words } },
             });
@@ -349,7 +342,47 @@ function edit(pick: (below: number) => number, words: string): Edited {
   };
 }
 
-const kinds = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
+test('references between files follow a rename, lead on from a copy, and no field takes the place of a property', () => {
+  const email = { $ref: '../_shared/formats.schema.json#/definitions/email' };
+  const sources: Record<string, object> = {
+    'schemas/_records/person.record.json': { properties: { email, nif: { type: 'string' } } },
+    'schemas/_records/firm.record.json': { properties: { contact: { $ref: 'person.record.json#/properties/email' } } },
+    'schemas/personal.schema.json': {
+      form: { record: 'person' },
+      properties: {
+        email: { $ref: '_records/person.record.json#/properties/email' },
+        others: { type: 'array', items: { $ref: '_shared/formats.schema.json#/definitions/email' }, default: [] },
+      },
+      'ui:sections': [{ id: 'all', fields: ['email', 'others'] }],
+    },
+  };
+  const main = 'schemas/personal.schema.json';
+  const files: FieldFiles = {
+    ...{ main, at: [], above: [], texts: {}, paths: Object.keys(sources) },
+    textOf: (path) => (sources[path] ? `${JSON.stringify(sources[path], null, 2)}\n` : null),
+  };
+  const edits = renameField(files, 'email', 'mailbox');
+  const read = (path: string) => readJson(edits.get(`schemas/${path}`) ?? '') as object;
+  expect(read('_records/firm.record.json')).toEqual({
+    properties: { contact: { $ref: 'person.record.json#/properties/mailbox' } },
+  });
+  expect(read('personal.schema.json')).toHaveProperty(
+    'properties.mailbox.$ref',
+    '_records/person.record.json#/properties/mailbox',
+  );
+
+  const copied = copyField(files, 'others').edits.get('schemas/_records/person.record.json') ?? '';
+  expect(readJson(copied)).toHaveProperty('properties.others2.items', email);
+
+  expect(problemOfName(files, 'nif')).toBe('taken');
+  expect(problemOfName(files, 'nif', 'schemas/_records/person.record.json#/properties/nif')).toBeNull();
+});
+
+test('a kind is offered for a field only if it takes all that the field takes', () => {
+  expect(kindsFor({ type: 'integer', minimum: 1, maximum: 5 })).toEqual(expect.arrayContaining(['number', 'rating']));
+  expect(kindsFor({ type: 'integer', minimum: 3, maximum: 5 })).not.toContain('rating');
+  expect(kindsFor({ type: 'string' })).not.toContain('free-name');
+});
 
 test('the files themselves are laid out so', () => {
   expect([...forms, ...messages].filter(({ text }) => untidy(text).length > 0).map(({ name }) => name)).toEqual([]);
@@ -383,9 +416,7 @@ test('200 random edits leave files that parse, are laid out and differ only wher
   );
 });
 
-test('the required mark and the width are read', () => {
+test('the required mark is read', () => {
   expect(isRequired(form, 'day')).toBe(true);
   expect(isRequired(form, 'note')).toBe(false);
-  expect(widthOf(form, 'guests')).toBe('half');
-  expect(widthOf(form, 'note')).toBe('');
 });

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Json } from '../../../core/config.ts';
 import { jsonPart } from '../../../core/json-text.ts';
+import { pointerStep, pointerSteps } from '../../../core/values/json-pointer.ts';
 
 /** Names and positions that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -27,11 +28,6 @@ export function withoutEntry(text: string, path: Path): string {
   const above = path.slice(0, -1);
   const isEmpty = left !== text && Object.keys(entriesOf(valueAt(left, above))).length === 0;
   return isEmpty && above.length > 0 && !Array.isArray(valueAt(left, above)) ? withoutEntry(left, above) : left;
-}
-
-/** The file with that sentence at the path. */
-export function setText(text: string, path: Path, words: string): string {
-  return setValue(text, path, words);
 }
 
 /** The list or object at the path in another order: `order[i]` is the present position of what then stands at `i`. */
@@ -78,7 +74,6 @@ export function withMoved(text: string, path: Path, from: number, to: number): s
   return withOrder(text, path, order);
 }
 
-/** The value at the path. */
 export function valueAt(text: string, path: Path): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, step) =>
@@ -117,21 +112,17 @@ export function offsetOf(text: string, path: Path): number {
 
 /** The path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return path.map((step) => `/${pointerStep(String(step))}`).join('');
 }
 
 /** The path that a JSON pointer means in a file: positions of lists are numbers. */
 export function pathIn(text: string, pointer: string): Path {
   let value = readJson(text);
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => {
-      const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      const at = Array.isArray(value) ? Number(name) : name;
-      value = typeof value === 'object' && value !== null ? (value as { [key: string]: Json })[at] : undefined;
-      return at;
-    });
+  return pointerSteps(pointer).map((name) => {
+    const at = Array.isArray(value) ? Number(name) : name;
+    value = typeof value === 'object' && value !== null ? (value as { [key: string]: Json })[at] : undefined;
+    return at;
+  });
 }
 
 /** Longest line that a further entry may make of an object that stands on one. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { down as DownIcon, handle as HandleIcon, up as UpIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 
@@ -20,6 +20,21 @@ export function MoveButtons({ label, onMove }: { label: string; onMove(by: -1 | 
       </IconButton>
     );
   });
+}
+
+/**
+ * Focuses an element of a box after the next change of what it draws: a line that moves is drawn anew.
+ * @returns takes the selector of the element
+ */
+export function useFocusNext(box: RefObject<HTMLElement | null>, drawn: string) {
+  const wanted = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = '';
+    if (target !== '') box.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [drawn]);
+  return wanted;
 }
 
 interface Place {

@@ -6,10 +6,11 @@ import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { addField, type FieldFiles, problemOfName } from './field-acts.ts';
-import { type FieldKind, TEMPLATES } from './field-kind.ts';
-import { kindNames } from './kind-names.ts';
+import { addField, type FieldFiles, problemOfName, type SharedPart, sharedParts } from './field-acts.ts';
+import { itemIdOf, textAt } from './files.ts';
+import { type FieldKind, fieldKinds, newKinds } from './kind-list.ts';
 import { languageName } from './texts-view.tsx';
+import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
 interface Props {
@@ -20,25 +21,38 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks for a new field's label and kind; its name is made of the label unless it is given. */
+/** The choice of a field that is defined elsewhere, among the kinds. */
+const SHARED = 'shared';
+
+/** Asks for a new field's label and kind, or for the field that it is taken from; its name follows unless it is given. */
 export function NewField({ files, section, onMade, onCancel }: Props) {
   const { text, language } = useTexts();
   const { copy, languages } = useWorkshop();
   const [labels, setLabels] = useState<Record<string, string>>({});
-  const [kind, setKind] = useState<FieldKind>('text');
+  const [kind, setKind] = useState<FieldKind | typeof SHARED>('text');
+  const [part, setPart] = useState<SharedPart | null>(null);
   const [given, setGiven] = useState('');
   const [wrong, setWrong] = useState('');
-  const proposed = nameIn(labels[language] ?? '');
+  const isShared = kind === SHARED;
+  const proposed = (part?.isField && part.name) || nameIn(labels[language] ?? '') || (part?.name ?? '');
+  const sharedLabel = (one: string) =>
+    isShared ? textAt(files.textOf(`messages/${one}/fields.json`), [given || proposed, 'label']) : undefined;
+  const choose = (chosen: SharedPart | null) => {
+    setPart(chosen);
+    setWrong('');
+  };
   const make = () => {
     const name = given.trim() || proposed;
-    const problem = problemOfName(files, name);
+    const problem = problemOfName(files, name, part?.target);
+    if (isShared && !part) return setWrong(text('app.workshop.fields.noPart'));
     if (name === '') return setWrong(text('app.workshop.fields.noLabel'));
     if (problem)
       return setWrong(text(problem === 'odd' ? 'app.workshop.fields.oddName' : 'app.workshop.fields.takenName'));
     const words = Object.entries(labels).flatMap(([one, label]) =>
       label.trim() === '' ? [] : [[one, { [kind === 'markdown' ? 'text' : 'label']: label.trim() }] as const],
     );
-    copy.editAll(addField(files, { name, schema: TEMPLATES[kind] ?? {}, section, texts: Object.fromEntries(words) }));
+    const schema = isShared ? { $ref: part?.target ?? '' } : (fieldKinds[kind]?.newField ?? {});
+    copy.editAll(addField(files, { name, schema, section, texts: Object.fromEntries(words) }));
     onMade(name);
   };
   return (
@@ -48,7 +62,8 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
           key={one}
           name={`label ${one}`}
           label={`${text('app.workshop.fields.label')}: ${languageName(one, text)}`}
-          error={at === 0 ? wrong : ''}
+          hint={sharedLabel(one) && text('app.workshop.fields.sharedLabel', { label: sharedLabel(one) })}
+          error={at === 0 && !(isShared && !part) ? wrong : ''}
           text={labels[one] ?? ''}
           onText={(words) => setLabels({ ...labels, [one]: words })}
           attributes={{ lang: one, ...(at === 0 && { autoFocus: true }) }}
@@ -58,12 +73,16 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
         name="kind"
         label={text('app.workshop.fields.kind')}
         chosen={kind}
-        options={(Object.keys(TEMPLATES) as FieldKind[]).map((key) => ({
-          key,
-          label: text(kindNames[key]),
-        }))}
-        onChoose={(chosen) => setKind(chosen as FieldKind)}
+        options={[
+          ...newKinds.map((key) => ({ key, label: text(`app.workshop.fieldKinds.${key}` satisfies WorkshopKey) })),
+          { key: SHARED, label: text('app.workshop.fields.shared') },
+        ]}
+        onChoose={(chosen) => {
+          setKind(chosen as FieldKind | typeof SHARED);
+          choose(null);
+        }}
       />
+      {isShared && <PartChoice {...{ files, part }} error={part ? '' : wrong} onPart={choose} />}
       <LabelledText
         name="name"
         label={text('app.workshop.fields.name')}
@@ -78,6 +97,58 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
         <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
       </Box>
     </Panel>
+  );
+}
+
+interface PartProps {
+  files: FieldFiles;
+  part: SharedPart | null;
+  error: string;
+  onPart(part: SharedPart | null): void;
+}
+
+/** Chooses a field that is defined elsewhere: the record or shared file first, then the field. */
+function PartChoice({ files, part, error, onPart }: PartProps) {
+  const { text, language } = useTexts();
+  const { items, titleOf } = useWorkshop();
+  const [file, setFile] = useState('');
+  const all = sharedParts(files);
+  const fileName = (path: string) => {
+    const item = items.find(({ id }) => id === itemIdOf(path));
+    return item ? titleOf(item) : path;
+  };
+  const partName = ({ name }: SharedPart) => {
+    const own = textAt(files.textOf(`messages/${language}/${itemIdOf(file)}.json`), [name, 'label']);
+    const label = own ?? textAt(files.textOf(`messages/${language}/fields.json`), [name, 'label']);
+    return label === undefined ? name : `${label} (${name})`;
+  };
+  const parts = all.get(file) ?? [];
+  return (
+    <>
+      <LabelledSelect
+        name="shared file"
+        label={text('app.workshop.fields.sharedFile')}
+        error={file === '' ? error : ''}
+        chosen={file}
+        empty={text('app.workshop.part.choose')}
+        options={[...all.keys()].map((path) => ({ key: path, label: fileName(path) }))}
+        onChoose={(path) => {
+          setFile(path);
+          onPart(null);
+        }}
+      />
+      {file !== '' && (
+        <LabelledSelect
+          name="shared part"
+          label={text('app.workshop.fields.sharedPart')}
+          error={error}
+          chosen={part?.target ?? ''}
+          empty={text('app.workshop.part.choose')}
+          options={parts.map((one) => ({ key: one.target, label: partName(one) }))}
+          onChoose={(target) => onPart(parts.find((one) => one.target === target) ?? null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,36 +2,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newFilesCall } from '../../../api/calls/workshop.ts';
-import type { NewFilesAnswer } from '../../../api/shapes/workshop.ts';
-import { NEW_KINDS, type NewKind } from '../../../core/files/new-kinds.ts';
+import type { NewFiles, NewFilesAnswer } from '../../../api/shapes/workshop.ts';
+import type { Json } from '../../../core/config.ts';
+import { FIRST_FIELD, NEW_KINDS } from '../../../core/files/new-kinds.ts';
 import { jsonText } from '../../../core/json-text.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
+import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { itemIdOf, textAt } from './files.ts';
+import { BoundBox } from './bound-box.tsx';
+import { itemIdOf } from './files.ts';
 import { entriesOf, pointerOf, readJson, setValue } from './json-edit.ts';
-import { NewFile } from './new-file.tsx';
-import { namesOfKind, pagesIn } from './part-names.ts';
+import { pagesIn, pageTitle } from './part-names.ts';
 import { languageName } from './texts-view.tsx';
+import type { WorkshopKey } from './words.ts';
 import type { Shown } from './working-copy.ts';
 import { useWorkshop } from './workshop.tsx';
 
 const KINDS = [...NEW_KINDS, 'mail', 'language'] as const;
-type Kind = NewKind | 'mail' | 'language';
-const kinds = {
-  form: 'app.workshop.begin.kinds.form',
-  page: 'app.workshop.begin.kinds.page',
-  record: 'app.workshop.begin.kinds.record',
-  list: 'app.workshop.begin.kinds.list',
-  procedure: 'app.workshop.begin.kinds.procedure',
-  mail: 'app.workshop.begin.kinds.mail',
-  language: 'app.workshop.begin.kinds.language',
-} as const satisfies Record<Kind, string>;
+type Kind = (typeof KINDS)[number];
 const MENU = 'menus/workspace.json';
 
 /** Begins a form, a page, a record, a list, a procedure or an e-mail: the files that the commands `new-…` would write. */
@@ -51,14 +44,14 @@ export function NewThing() {
 function ThingPanel({ onClose }: { onClose(): void }) {
   const { text, language } = useTexts();
   const { call } = useApp().runtime;
-  const { copy, shown, languages, items, select } = useWorkshop();
+  const { copy, shown, languages, select } = useWorkshop();
   const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>('form');
   const [titles, setTitles] = useState<Record<string, string>>({});
   const [given, setGiven] = useState('');
   const [below, setBelow] = useState('');
   const [icon, setIcon] = useState('');
-  const [many, setMany] = useState('');
+  const [many, setMany] = useState<Json>();
   const [wrong, setWrong] = useState('');
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
@@ -66,10 +59,6 @@ function ThingPanel({ onClose }: { onClose(): void }) {
   const menu = entriesOf(readJson(shown.textOf(MENU) ?? ''));
   const home = String(entriesOf(menu.parts).home ?? '');
   const places = pagesIn(menu.pages).filter(({ hasAddress }) => hasAddress);
-  const titleOf = (id: string) =>
-    textAt(shown.textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
-    textAt(shown.textOf(`messages/${language}/pages.json`), [id, 'title']) ??
-    id;
   const hasPage = kind !== 'list' && kind !== 'mail' && kind !== 'language';
   const said = Object.fromEntries(
     Object.entries(titles).flatMap(([one, title]) => (title.trim() === '' ? [] : [[one, title.trim()]])),
@@ -103,16 +92,18 @@ function ThingPanel({ onClose }: { onClose(): void }) {
     setBusy(true);
     // The server makes the files fit those that it has.
     await copy.save();
-    const { status, data, error } = await call<NewFilesAnswer>(
-      newFilesCall({
+    const { status, data, error } = await call<NewFilesAnswer>({
+      method: 'POST',
+      path: '/config/workshop/new',
+      body: {
         ...{ kind, name, titles: said },
         ...(hasPage && { below: below || home, ...(icon && { icon }) }),
         ...(kind === 'record' && Number(many) > 1 && { many: Number(many) }),
         ...((kind === 'form' || kind === 'record' || kind === 'procedure') && {
-          fields: [{ name: 'subject', kind: 'text', labels: { [language]: text('app.workshop.begin.subject') } }],
+          fields: [{ name: FIRST_FIELD, kind: 'text', labels: {} }],
         }),
-      }),
-    );
+      } satisfies NewFiles,
+    });
     setBusy(false);
     if (status !== 200 || !data) return setFailed(error?.message || text('app.failed.text'));
     made(new Map(data.files.map((file) => [file.path, file.text])));
@@ -123,7 +114,7 @@ function ThingPanel({ onClose }: { onClose(): void }) {
         name="kind"
         label={text('app.workshop.begin.kind')}
         chosen={kind}
-        options={KINDS.map((key) => ({ key, label: text(kinds[key]) }))}
+        options={KINDS.map((key) => ({ key, label: text(`app.workshop.begin.kinds.${key}` satisfies WorkshopKey) }))}
         onChoose={(chosen) => setKind(chosen as Kind)}
       />
       {(kind === 'language' ? [language] : languages).map((one, at) => (
@@ -154,7 +145,7 @@ function ThingPanel({ onClose }: { onClose(): void }) {
             name="below"
             label={text('app.workshop.begin.below')}
             chosen={below || home}
-            options={places.map(({ id }) => ({ key: id, label: titleOf(id) }))}
+            options={places.map(({ id }) => ({ key: id, label: pageTitle(id, language, shown.textOf) }))}
             onChoose={setBelow}
           />
           <LabelledSelect
@@ -162,19 +153,15 @@ function ThingPanel({ onClose }: { onClose(): void }) {
             label={text('app.workshop.begin.icon')}
             chosen={icon}
             empty={text('app.workshop.begin.noIcon')}
-            options={namesOfKind('icon', items, shown.textOf).map((key) => ({ key, label: key }))}
+            options={[...ICON_NAMES]
+              .map((key) => ({ key, label: text(`app.workshop.icons.${key}` satisfies WorkshopKey) }))
+              .sort((one, other) => one.label.localeCompare(other.label, language))}
             onChoose={setIcon}
           />
         </>
       )}
       {kind === 'record' && (
-        <LabelledText
-          name="many"
-          label={text('app.workshop.begin.many')}
-          text={many}
-          onText={setMany}
-          inputMode="numeric"
-        />
+        <BoundBox name="many" label={text('app.workshop.begin.many')} type="integer" value={many} onValue={setMany} />
       )}
       {failed && <Notice severity="error">{failed}</Notice>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -213,4 +200,45 @@ function slugOf(words: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '')
     .slice(0, 60);
+}
+
+/** The folders that may have files, as the server takes them. */
+const PATH = /^(?:(?:schemas|menus|messages\/[a-z]{2,3})\/(?:[\w-]+\/)*[\w.-]+\.json|menus\/[\w-]+\.svg)$/;
+const EMPTY_MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n</svg>\n';
+
+/** Makes an empty file by its path. */
+function NewFile({ onClose }: { onClose(): void }) {
+  const { text } = useTexts();
+  const { copy, shown } = useWorkshop();
+  const navigate = useNavigate();
+  const [path, setPath] = useState('');
+  const [wrong, setWrong] = useState('');
+  const make = () => {
+    const name = path.trim();
+    if (!PATH.test(name)) return setWrong(text('app.workshop.new.wrong'));
+    if (shown.textOf(name) !== null) return setWrong(text('app.workshop.new.taken'));
+    copy.edit(name, name.endsWith('.svg') ? EMPTY_MARK : '{}\n');
+    onClose();
+    void copy.save().then(() => navigate({ search: `?${new URLSearchParams({ open: itemIdOf(name) })}` }));
+  };
+  return (
+    <Panel title={text('app.workshop.new.open')} onSubmit={make}>
+      <LabelledText
+        name="path"
+        label={text('app.workshop.new.path')}
+        hint={text('app.workshop.new.hint')}
+        error={wrong}
+        required
+        text={path}
+        onText={setPath}
+        attributes={{ autoFocus: true }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained">
+          {text('app.workshop.new.make')}
+        </Button>
+        <LoneButton onClick={onClose}>{text('app.cancel')}</LoneButton>
+      </Box>
+    </Panel>
+  );
 }

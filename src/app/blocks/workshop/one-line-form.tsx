@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ComponentProps } from 'react';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 
 interface Props
   extends Pick<ComponentProps<typeof LabelledText>, 'name' | 'label' | 'hint' | 'error' | 'text' | 'onText'> {
-  /** Words of the button. */
   action: string;
   /** There is nothing to send yet. */
   idle?: boolean;
@@ -15,19 +14,14 @@ interface Props
 /** One box and its button, side by side where there is room. */
 export function OneLineForm({ action, idle = false, onSend, ...box }: Props) {
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
+    <SmallForm
+      onSubmit={onSend}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', '& > div': { flex: '1 1 180px' } }}
     >
       <LabelledText {...box} />
       <Button type="submit" variant="outlined" aria-disabled={idle || undefined}>
         {action}
       </Button>
-    </Box>
+    </SmallForm>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Item } from './files.ts';
@@ -27,37 +27,27 @@ export function OpenItem({ item, back, takesFocus }: Props) {
   const { text, language } = useTexts();
   const theme = useTheme();
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
-  const id = useId();
   const [part, setPart] = useState<Part>('change');
   const [sight, setSight] = useState<Sight>({ language, role: '', state: 'empty', width: 'phone', look: 'light' });
   const change = useCallback(() => setPart('change'), []);
-  const view = <ItemView key={item.id} item={item} back={back} takesFocus={takesFocus} />;
-  const preview = <PreviewPane item={item} sight={sight} onSight={setSight} onChosen={change} />;
-  if (wide)
-    return (
-      <Box sx={besideLook} data-width={sight.width}>
-        <section aria-label={text('app.workshop.preview.title')}>{preview}</section>
-        {view}
-      </Box>
-    );
+  const isShown = (one: Part) => wide || part === one;
+  // Both keep their places at any width, so that a window of another width keeps what is open and typed.
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TabList
         label={text('app.workshop.title')}
         chosen={part}
         onChoose={(one) => setPart(one as Part)}
-        choices={PARTS.map((one) => ({
-          id: one,
-          label: text(partTexts[one]),
-          tabId: `${id}-${one}`,
-          panelId: one === part ? `${id}-panel` : undefined,
-        }))}
-      />
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
-        {/* It keeps what is open in it. */}
-        <Box hidden={part !== 'change'}>{view}</Box>
-        {part === 'preview' && preview}
-      </Box>
+        choices={wide ? [] : PARTS.map((id) => ({ id, label: text(partTexts[id]) }))}
+        sx={wide ? { ...besideLook, ...(sight.width === 'desk' && belowLook) } : {}}
+      >
+        <section aria-label={text('app.workshop.preview.title')} hidden={!isShown('preview')}>
+          {isShown('preview') && <PreviewPane item={item} sight={sight} onSight={setSight} onChosen={change} />}
+        </section>
+        <div hidden={!isShown('change')}>
+          <ItemView key={item.id} item={item} back={back} takesFocus={takesFocus} />
+        </div>
+      </TabList>
     </Box>
   );
 }
@@ -67,7 +57,8 @@ const besideLook = {
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 420px)',
-  // A window of a desk needs the whole line.
-  '&[data-width=desk] > section': { gridColumn: '1 / -1' },
-  '&[data-width=desk] > :last-child': { gridColumn: '1 / -1' },
+  // It stays in sight while what is beside it scrolls.
+  '& > section': { position: 'sticky', top: 88, maxHeight: 'calc(100dvh - 104px)', overflowY: 'auto', p: 0.5, m: -0.5 },
 };
+/** A window of a desk needs the whole line. */
+const belowLook = { gridTemplateColumns: 'minmax(0, 1fr)', '& > section': {} };

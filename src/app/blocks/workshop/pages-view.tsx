@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { textAt } from './files.ts';
 import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
-import { MoveButtons, useDrag } from './moving.tsx';
+import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { PartEditor } from './part-editor.tsx';
-import { type PagePlace, pagesIn } from './part-names.ts';
+import { type PagePlace, pagesIn, pageTitle } from './part-names.ts';
+import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 /** The pages in the order of the menu, each with its texts, rights, icon and blocks. */
@@ -16,29 +16,20 @@ export function PagesView({ main }: { main: string }) {
   const { copy, shown, selection, select, languages } = useWorkshop();
   const file = shown.textOf(main) ?? '';
   const pages = pagesIn(entriesOf(readJson(file)).pages);
-  const [told, setTold] = useState({ words: '', undo: false });
+  const { tell, line } = useTold([main]);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the file
-  useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = '';
-    if (target !== '') list.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [file]);
+  const wanted = useFocusNext(list, file);
   const isHere = selection?.file === main;
   const selected = pathIn(isHere ? file : '', selection?.pointer ?? '');
   /** The innermost page around the selection, or the page of a selected text. */
   const open = pages.findLast(({ id, path }) =>
     isHere ? path.every((step, at) => selected[at] === step) : id === selected[0],
   )?.id;
-  const titleOf = (id: string) =>
-    textAt(shown.textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
-    textAt(shown.textOf(`messages/${language}/pages.json`), [id, 'title']) ??
-    id;
+  const titleOf = (id: string) => pageTitle(id, language, shown.textOf);
   const move = ({ id, path }: PagePlace, to: number, focused: string) => {
     const from = Number(path.at(-1));
     const changed = withMoved(file, path.slice(0, -1), from, to);
-    if (changed === file) return setTold({ words: text('app.workshop.fields.noFurther'), undo: false });
+    if (changed === file) return tell(text('app.workshop.fields.noFurther'));
     wanted.current = `[data-page="${CSS.escape(id)}"] ${focused}`;
     copy.edit(main, changed);
     // What is open stays open at its new place.
@@ -46,8 +37,7 @@ export function PagesView({ main }: { main: string }) {
     if (now) select({ file: main, pointer: pointerOf(now.path) });
     const siblings = valueAt(file, path.slice(0, -1));
     const count = Array.isArray(siblings) ? siblings.length : 0;
-    const words = text('app.workshop.choices.moved', { label: titleOf(id), position: to + 1, count });
-    setTold({ words, undo: false });
+    tell(text('app.workshop.choices.moved', { label: titleOf(id), position: to + 1, count }));
   };
   const remove = ({ id, path }: PagePlace) => {
     const isLast = Number(path.at(-1)) === 0 && (valueAt(file, path.slice(0, -1)) as unknown[]).length === 1;
@@ -64,23 +54,11 @@ export function PagesView({ main }: { main: string }) {
     }
     copy.editAll(edits);
     select({ file: main, pointer: '' });
-    setTold({ words: text('app.workshop.pages.removed', { label }), undo: true });
+    tell(text('app.workshop.pages.removed', { label }), true);
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <span role="status">{told.words}</span>
-        {told.undo && (
-          <LoneButton
-            onClick={() => {
-              copy.step('undo', [main]);
-              setTold({ words: text('app.workshop.fields.back'), undo: false });
-            }}
-          >
-            {text('app.workshop.undo')}
-          </LoneButton>
-        )}
-      </Box>
+      {line}
       <div ref={list}>
         <PageList {...{ main, pages, open, titleOf }} at={['pages']} onMove={move} onRemove={remove} />
       </div>

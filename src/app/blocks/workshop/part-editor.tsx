@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
+import { wordOfFiles } from '../../../core/files/word-of-files.ts';
 import { contrast } from '../../../core/theme/contrast.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
@@ -11,6 +12,7 @@ import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -28,11 +30,12 @@ import {
   withItem,
   withMoved,
 } from './json-edit.ts';
-import { MoveButtons, useDrag } from './moving.tsx';
-import { namesOfKind } from './part-names.ts';
+import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
+import { nameInWords, namesOfKind } from './part-names.ts';
 import { textsOfPart } from './part-texts.ts';
-import { LanguageBoxes } from './texts-view.tsx';
-import { wordFor } from './word-names.ts';
+import { TextBoxes } from './texts-view.tsx';
+import { useDialect } from './use-dialect.ts';
+import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 /** The data that all parts of one file share. */
@@ -41,6 +44,7 @@ interface Part {
   text: string;
   value: Json | undefined;
   dialect: Dialect;
+  tell: ReturnType<typeof useTold>['tell'];
 }
 
 const PartContext = createContext<Part | null>(null);
@@ -66,25 +70,18 @@ interface Props {
  * every kind of file has its editor. Each change is the smallest one of the file.
  */
 export function PartEditor({ file, path = [], label, without = [] }: Props) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
   const { shown } = useWorkshop();
-  const [dialect, setDialect] = useState<Dialect | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(file, language))
-      .then((found) => isCurrent && setDialect(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [file, language]);
+  const { tell, line } = useTold([file]);
+  const dialect = useDialect(file);
   const content = shown.textOf(file);
   const value = readJson(content ?? '');
   if (content !== null && value === undefined)
     return <Notice severity="error">{text('app.workshop.unreadable', { file })}</Notice>;
   if (content === null || !dialect) return <FormSkeleton fields={2} />;
   return (
-    <PartContext.Provider value={{ file, text: content, value, dialect }}>
+    <PartContext.Provider value={{ file, text: content, value, dialect, tell }}>
+      {line}
       {label !== undefined && <PartTexts path={path} label={label} />}
       <Entries path={path} without={['$schema', ...without]} />
     </PartContext.Provider>
@@ -93,38 +90,68 @@ export function PartEditor({ file, path = [], label, without = [] }: Props) {
 
 /** The entries of an object, and the choice of further ones. */
 function Entries({ path, without = [] }: { path: Path; without?: readonly string[] }) {
-  const { text } = useTexts();
-  const { file, text: content, value: whole, dialect } = usePart();
-  const { copy, items, shown, select } = useWorkshop();
+  const { text, language } = useTexts();
+  const { file, text: content, value: whole, dialect, tell } = usePart();
+  const { copy, shown, select } = useWorkshop();
+  const choicesOf = useChoices();
   const box = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
+  const [emptied, setEmptied] = useState<{ word: string; at: number } | null>(null);
   const value = entriesOf(valueAt(content, path));
   const shape = dialect.shape(path, whole);
-  const known = dialect.names(path, whole).filter(({ word }) => !without.includes(word));
-  const left = known.filter(({ word }) => !Object.hasOwn(value, word));
+  const names = Object.keys(value);
+  const isEmptied = emptied !== null && !names.includes(emptied.word);
+  const wanted = useFocusNext(box, `${content} ${isEmptied}`);
+  const drawn = isEmptied ? names.toSpliced(emptied.at, 0, emptied.word) : names;
+  const known = dialect.names(path, whole).map(({ word }) => word);
+  const left = known.filter((word) => !without.includes(word) && !drawn.includes(word));
+  const isNamed = (word: string) => !known.includes(word) && (shape.isFree || known.length === 0);
+  /** Names that the organisation gives, such as those of moves, stand behind their own words. */
+  const wordOf = (word: string) => {
+    const textIn = (messages: string, place: Path) =>
+      textAt(shown.textOf(`messages/${language}/${messages}.json`), place);
+    const setting = file === 'menus/settings.json' && path.length === 0 ? textIn('app/settings', [word]) : undefined;
+    const [own] = textsOfPart(file, content, [...path, word], shown.textOf, language);
+    const said = own?.path.at(-1) === word ? textIn(own.messages, own.path) : undefined;
+    if (said) return `${said} (${word})`;
+    return (isNamed(word) ? setting : wordOfFiles(word, text, setting)) || word;
+  };
   const add = (word: string) => {
     if (word === '' || Object.hasOwn(value, word)) return;
-    const begun = beginning(dialect, [...path, word], whole, (kind) => namesOfKind(kind, items, shown.textOf));
+    const begun = beginning(dialect, [...path, word], whole, choicesOf);
+    wanted.current = firstIn([...path, word]);
     copy.edit(file, setValue(content, [...path, word], begun));
     setName('');
     // It opens.
     select({ file, pointer: pointerOf([...path, word]) });
-    focusIn(box.current, pointerOf([...path, word]));
+  };
+  /** An entry that its own box takes out stays to be filled in again, and then comes back to its place. */
+  const put = (word: string, next: Json | undefined, typing: string) => {
+    const changed = setValue(content, [...path, word], next);
+    const isBack = isEmptied && word === emptied.word;
+    if (next === undefined) setEmptied({ word, at: names.indexOf(word) });
+    copy.edit(file, isBack ? withMoved(changed, path, names.length, emptied.at) : changed, typing);
+  };
+  const remove = (word: string) => {
+    setEmptied(null);
+    wanted.current = adderOf(path);
+    // Its own box has taken it out already.
+    if (!names.includes(word)) return;
+    copy.edit(file, setValue(content, [...path, word], undefined));
+    tell(text('app.workshop.choices.removed', { label: wordOf(word) }), true);
   };
   return (
     <Box ref={box} sx={entriesLook}>
-      {Object.keys(value)
+      {drawn
         .filter((word) => !without.includes(word))
         .map((word) => (
           <Entry
             key={word}
             path={[...path, word]}
-            label={wordFor(word, text)}
-            onRemove={
-              shape.required.includes(word)
-                ? undefined
-                : () => copy.edit(file, setValue(content, [...path, word], undefined))
-            }
+            label={wordOf(word)}
+            needed={shape.required.includes(word)}
+            onValue={(next, typing) => put(word, next, typing)}
+            onRemove={shape.required.includes(word) ? undefined : () => remove(word)}
           />
         ))}
       {left.length > 0 && (
@@ -133,20 +160,12 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
           label={text('app.workshop.part.add')}
           chosen=""
           empty={text('app.workshop.part.choose')}
-          options={left.map(({ word }) => ({ key: word, label: wordFor(word, text) }))}
+          options={left.map((word) => ({ key: word, label: wordOf(word) }))}
           onChoose={add}
         />
       )}
       {shape.isFree && (
-        <Box
-          component="form"
-          noValidate
-          sx={nameLook}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add(name.trim());
-          }}
-        >
+        <SmallForm sx={nameLook} onSubmit={() => add(name.trim())}>
           <LabelledText
             name={`name ${pointerOf(path)}`}
             label={text('app.workshop.part.name')}
@@ -154,15 +173,13 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
             onText={setName}
           />
           <LoneButton type="submit">{text('app.workshop.part.addNamed')}</LoneButton>
-        </Box>
+        </SmallForm>
       )}
     </Box>
   );
 }
 
-interface EntryProps {
-  path: Path;
-  label: string;
+interface EntryProps extends Pick<SimpleProps, 'path' | 'label' | 'needed' | 'onValue'> {
   onRemove: (() => void) | undefined;
   /** Buttons beside the button that removes it. */
   more?: ReactNode;
@@ -171,33 +188,47 @@ interface EntryProps {
 }
 
 /** One entry of an object or a list, drawn by what it is. */
-function Entry({ path, label, onRemove, more, handle, attributes }: EntryProps) {
+function Entry({ path, label, needed, onValue, onRemove, more, handle, attributes }: EntryProps) {
   const { text } = useTexts();
   const { text: content, value: whole, dialect } = usePart();
   const value = valueAt(content, path);
   const shape = dialect.shape(path, whole);
   const hint = dialect.description(path, whole);
-  const isDeep = typeof value === 'object' && value !== null;
+  const acts = (
+    <Box sx={{ display: 'flex' }}>
+      {more}
+      {onRemove && (
+        <IconButton aria-label={text('app.workshop.part.remove', { label })} onClick={onRemove}>
+          <RemoveIcon aria-hidden />
+        </IconButton>
+      )}
+    </Box>
+  );
   return (
     <Box data-part={pointerOf(path)} sx={entryLook} {...attributes}>
       {handle}
-      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        {isDeep ? <Deep {...{ path, label, hint, value }} /> : <Simple {...{ path, label, hint, value, shape }} />}
-      </Box>
-      <Box sx={{ display: 'flex' }}>
-        {more}
-        {onRemove && (
-          <IconButton aria-label={text('app.workshop.part.remove', { label })} onClick={onRemove}>
-            <RemoveIcon aria-hidden />
-          </IconButton>
-        )}
-      </Box>
+      {typeof value === 'object' && value !== null ? (
+        <Deep {...{ path, label, hint, value, acts }} />
+      ) : (
+        <>
+          <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <Simple {...{ path, label, hint, value, shape, needed, onValue }} />
+          </Box>
+          {acts}
+        </>
+      )}
     </Box>
   );
 }
 
-/** An object or a list, which opens. */
-function Deep({ path, label, hint, value }: { path: Path; label: string; hint: string; value: Json }) {
+interface DeepProps extends Pick<SimpleProps, 'path' | 'label' | 'hint'> {
+  value: Json;
+  /** Buttons beside the button that opens it. */
+  acts: ReactNode;
+}
+
+/** An object or a list, which opens below its line. */
+function Deep({ path, label, hint, value, acts }: DeepProps) {
   const id = useId();
   const { file, text: content } = usePart();
   const { selection, select } = useWorkshop();
@@ -220,11 +251,12 @@ function Deep({ path, label, hint, value }: { path: Path; label: string; hint: s
           setOpen(!isOpen);
           if (!isOpen) select({ file, pointer: pointerOf(path) });
         }}
-        sx={{ justifyContent: 'start', textAlign: 'start' }}
+        sx={{ flex: '1 1 0', minWidth: 0, justifyContent: 'start', textAlign: 'start' }}
       >
         {label}
         {isList && ` (${value.length})`}
       </LoneButton>
+      {acts}
       <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', ...deepLook }}>
         {isOpen && (
           <>
@@ -240,42 +272,52 @@ function Deep({ path, label, hint, value }: { path: Path; label: string; hint: s
 
 function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const { text } = useTexts();
-  const { file, text: content, value: whole, dialect } = usePart();
-  const { copy, items, shown, select } = useWorkshop();
+  const { file, text: content, value: whole, dialect, tell } = usePart();
+  const { copy, select } = useWorkshop();
+  const choicesOf = useChoices();
   const box = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
-  const shape = dialect.shape([...path, 0], whole);
-  const choices = choicesOf(shape, (kind) => namesOfKind(kind, items, shown.textOf));
+  const wanted = useFocusNext(box, content);
+  const choices = choicesOf(dialect.shape([...path, 0], whole));
+  const titleOf = (one: Json | undefined, at: number) => {
+    const { id, type } = entriesOf(one);
+    const kind = id === undefined || id === type ? '' : text(`app.workshop.values.${type}`);
+    return kind ? `${titleIn(one, at)} (${kind})` : titleIn(one, at);
+  };
   const move = (from: number, to: number, focused: string) => {
     const changed = withMoved(content, path, from, to);
-    if (changed === content) return setTold(text('app.workshop.fields.noFurther'));
+    if (changed === content) return tell(text('app.workshop.fields.noFurther'));
+    wanted.current = firstIn([...path, to], focused);
     copy.edit(file, changed);
-    const label = titleIn(value[from], from);
-    setTold(text('app.workshop.choices.moved', { label, position: to + 1, count: value.length }));
-    focusIn(box.current, pointerOf([...path, to]), focused);
+    const label = titleOf(value[from], from);
+    tell(text('app.workshop.choices.moved', { label, position: to + 1, count: value.length }));
+  };
+  const remove = (at: number) => {
+    wanted.current = adderOf(path);
+    copy.edit(file, setValue(content, [...path, at], undefined));
+    tell(text('app.workshop.choices.removed', { label: titleOf(value[at], at) }), true);
   };
   const drag = useDrag((from, _, position) => move(Number(from), position, '[data-by]'));
   const add = (given?: Json) => {
-    const begun =
-      given ?? beginning(dialect, [...path, value.length], whole, (kind) => namesOfKind(kind, items, shown.textOf));
+    const begun = given ?? beginning(dialect, [...path, value.length], whole, choicesOf);
+    wanted.current = firstIn([...path, value.length]);
     copy.edit(file, withItem(content, path, value.length, begun));
     select({ file, pointer: pointerOf([...path, value.length]) });
-    focusIn(box.current, pointerOf([...path, value.length]));
   };
   const left = choices.filter(({ value: one }) => !value.includes(one));
   return (
     <Box ref={box} sx={entriesLook} {...drag.list('items')}>
-      <span role="status">{told}</span>
       {value.map((one, at) => (
         <Entry
           // biome-ignore lint/suspicious/noArrayIndexKey: items of a file have nothing else to tell them apart
           key={at}
           path={[...path, at]}
-          label={titleIn(one, at)}
-          onRemove={() => copy.edit(file, setValue(content, [...path, at], undefined))}
+          label={titleOf(one, at)}
+          needed
+          onValue={(next, typing) => copy.edit(file, setValue(content, [...path, at], next), typing)}
+          onRemove={() => remove(at)}
           handle={drag.handle(String(at))}
           attributes={drag.line(String(at), { list: 'items', position: at })}
-          more={<MoveButtons label={titleIn(one, at)} onMove={(by) => move(at, at + by, `[data-by="${by}"]`)} />}
+          more={<MoveButtons label={titleOf(one, at)} onMove={(by) => move(at, at + by, `[data-by="${by}"]`)} />}
         />
       ))}
       {choices.length > 0 ? (
@@ -293,7 +335,9 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
           />
         )
       ) : (
-        <LoneButton onClick={() => add()}>{text('app.workshop.part.addItem')}</LoneButton>
+        <LoneButton name={`add ${pointerOf(path)}`} onClick={() => add()}>
+          {text('app.workshop.part.addItem')}
+        </LoneButton>
       )}
     </Box>
   );
@@ -303,27 +347,34 @@ interface SimpleProps {
   path: Path;
   label: string;
   hint: string;
+  /** `undefined` once its own box has taken it out. */
   value: Json | undefined;
   shape: Shape;
+  /** It cannot be taken out. */
+  needed: boolean;
+  /** @param typing names the box that is typed in, as for `WorkingCopy.edit` */
+  onValue(value: Json | undefined, typing: string): void;
 }
 
 /** A text, a number, a choice, a yes or no. */
-function Simple({ path, label, hint, value, shape }: SimpleProps) {
+function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProps) {
   const { text } = useTexts();
   const { file, text: content, value: whole, dialect } = usePart();
-  const { copy, items, shown, select } = useWorkshop();
+  const { select } = useWorkshop();
+  const choicesOf = useChoices();
   const id = useId();
   const name = pointerOf(path);
-  const put = (next: Json | undefined, typing = '') => copy.edit(file, setValue(content, path, next), typing);
-  const choices = choicesOf(shape, (kind) => namesOfKind(kind, items, shown.textOf));
-  if (typeof value === 'boolean')
+  const [type, setType] = useState<string>(typeof value);
+  if (value !== undefined && typeof value !== type) setType(typeof value);
+  const choices = choicesOf(shape);
+  if (type === 'boolean')
     return (
       <>
         <TickBox
           field={{ ...PLAIN_CONTROL, id, name, describedBy: hint ? `${id}-hint` : undefined }}
-          checked={value}
+          checked={value === true}
           // Where only yes can be written, no is to leave it out.
-          onTick={(ticked) => put(ticked || shape.values.includes(false) ? ticked : undefined)}
+          onTick={(ticked) => onValue(ticked || shape.values.includes(false) ? ticked : undefined, '')}
           label={label}
         />
         <Hint id={`${id}-hint`} words={hint} />
@@ -338,20 +389,20 @@ function Simple({ path, label, hint, value, shape }: SimpleProps) {
           {...{ name, label }}
           chosen={present}
           options={isKnown ? choices : [{ key: present, label: present, value: present }, ...choices]}
-          onChoose={(key) => put(choices.find((one) => one.key === key)?.value)}
+          onChoose={(key) => onValue(choices.find((one) => one.key === key)?.value, '')}
         />
         <Hint words={hint} />
         <PartTexts path={path} label={label} />
       </>
     );
   }
-  if (typeof value === 'number')
+  if (type === 'number')
     return (
       <>
         <BoundBox
-          {...{ name, label, value }}
+          {...{ name, label, value, needed }}
           type={shape.types.includes('integer') ? 'integer' : 'number'}
-          onValue={(next) => next !== undefined && put(next, name)}
+          onValue={(next) => onValue(next, name)}
         />
         <Hint words={hint} />
       </>
@@ -361,13 +412,13 @@ function Simple({ path, label, hint, value, shape }: SimpleProps) {
   const makeList = () => {
     const first = [...path, 0];
     const inList = readJson(setValue(content, path, []));
-    const begun = beginning(dialect, first, inList, (kind) => namesOfKind(kind, items, shown.textOf));
-    put([typeof begun === 'string' && words !== '' ? words : begun]);
+    const begun = beginning(dialect, first, inList, choicesOf);
+    onValue([typeof begun === 'string' && words !== '' ? words : begun], '');
     select({ file, pointer: pointerOf(first) });
   };
   return (
     <>
-      <LabelledText {...{ name, label }} text={words} onText={(typed) => put(typed, name)} rows={1} maxRows={8} />
+      <LabelledText {...{ name, label }} text={words} onText={(typed) => onValue(typed, name)} rows={1} maxRows={8} />
       <Hint words={hint} />
       {canBeList && <LoneButton onClick={makeList}>{text('app.workshop.part.makeList')}</LoneButton>}
       {COLOR.test(words) && <Swatch color={words} />}
@@ -396,20 +447,19 @@ function Swatch({ color }: { color: string }) {
 /** The texts that belong to a part, all languages side by side. */
 function PartTexts({ path, label }: { path: Path; label: string }) {
   const { text, language } = useTexts();
-  const { copy, shown, languages } = useWorkshop();
+  const { shown } = useWorkshop();
   const { file, text: content } = usePart();
-  return textsOfPart(file, content, path, shown.textOf, language).map(({ messages, path: place }) => {
-    const fileOf = (one: string) => `messages/${one}/${messages}.json`;
-    const part = wordFor(place.at(-1) ?? '', text);
+  return textsOfPart(file, content, path, shown.textOf, language).map(({ messages, path: place, isNamed }) => {
+    const name = place.at(-1) ?? '';
+    const part = (!isNamed && wordOfFiles(name, text)) || name;
     return (
       <div key={place.join(' ')}>
         <Typography sx={{ fontWeight: 500, mb: 0.5 }}>{part}</Typography>
-        <LanguageBoxes
+        <TextBoxes
           id={JSON.stringify([messages, ...place])}
+          fileOf={(one) => `messages/${one}/${messages}.json`}
+          path={place}
           place={`${label}, ${part}`}
-          words={languages.map((one) => textAt(shown.textOf(fileOf(one)), place) ?? null)}
-          languages={languages}
-          onText={(one, _, words) => copy.editText(fileOf(one), place, words)}
         />
       </div>
     );
@@ -433,9 +483,27 @@ interface Choice {
   label: string;
 }
 
-function choicesOf({ values, names }: Shape, namesFor: (kind: string) => readonly string[]): Choice[] {
-  const all = names === null ? values.filter((one) => typeof one !== 'boolean') : namesFor(names);
-  return all.map((value) => ({ key: String(value), value, label: String(value) }));
+/** Tells what may be chosen at a place: the values of the dialect, or names of the organisation's things, in words. */
+function useChoices(): (shape: Shape) => Choice[] {
+  const { text, language } = useTexts();
+  const { items, shown, titleOf } = useWorkshop();
+  const words = (kind: string, name: string) =>
+    nameInWords(kind, name, { items, titleOf, language, textOf: shown.textOf });
+  return ({ values, names }) => {
+    if (names === null)
+      return values
+        .filter((value) => typeof value !== 'boolean')
+        .map((value) => ({ key: String(value), value, label: text(`app.workshop.values.${value}`) || String(value) }));
+    return namesOfKind(names, items, shown.textOf).map((name) => {
+      const said =
+        names === 'widget'
+          ? text(`app.workshop.fieldKinds.${name}`)
+          : names === 'icon'
+            ? text(`app.workshop.icons.${name}`)
+            : words(names, name);
+      return { key: name, value: name, label: said ? `${said} (${name})` : name };
+    });
+  };
 }
 
 /** Something to begin an entry with: the first choice, an empty text, an object with what it must have. */
@@ -443,11 +511,11 @@ function beginning(
   dialect: Dialect,
   path: Path,
   file: Json | undefined,
-  namesFor: (kind: string) => readonly string[],
+  choicesOf: (shape: Shape) => Choice[],
   depth = 3,
 ): Json {
   const shape = dialect.shape(path, file);
-  const [first] = choicesOf(shape, namesFor);
+  const [first] = choicesOf(shape);
   if (shape.values.includes(true)) return true;
   if (first) return first.value;
   const type = ['string', 'integer', 'number', 'object', 'array'].find((one) => shape.types.includes(one));
@@ -456,9 +524,9 @@ function beginning(
     return Object.fromEntries(
       depth === 0
         ? []
-        : shape.required.map((name) => [name, beginning(dialect, [...path, name], file, namesFor, depth - 1)]),
+        : shape.required.map((name) => [name, beginning(dialect, [...path, name], file, choicesOf, depth - 1)]),
     );
-  if (type === 'array') return [beginning(dialect, [...path, 0], file, namesFor, depth - 1)];
+  if (type === 'array') return [beginning(dialect, [...path, 0], file, choicesOf, depth - 1)];
   return '';
 }
 
@@ -466,20 +534,20 @@ function beginning(
 function titleIn(value: Json | undefined, at: number): string {
   const { id, type, name, message, use, to, key } = entriesOf(value);
   const named = [id, name, message, type, use, to, key].find(
-    (one) => typeof one === 'string' || typeof one === 'number',
+    (one) => (typeof one === 'string' && one !== '') || typeof one === 'number',
   );
   if (named !== undefined) return String(named);
   return typeof value === 'string' && value !== '' ? value : `${at + 1}`;
 }
 
-/** Moves the focus to a part once it is drawn. */
-function focusIn(box: HTMLElement | null, pointer: string, inner = 'input, select, textarea, button'): void {
-  requestAnimationFrame(() =>
-    box
-      ?.querySelector(`[data-part="${CSS.escape(pointer)}"]`)
-      ?.querySelector<HTMLElement>(inner)
-      ?.focus(),
-  );
+/** The first box or button of a part, for `useFocusNext`. */
+function firstIn(path: Path, inner = ':is(input, select, textarea, button)'): string {
+  return `[data-part="${CSS.escape(pointerOf(path))}"] ${inner}`;
+}
+
+/** Where something is added to a part: the button of what was removed goes. */
+function adderOf(path: Path): string {
+  return ['add', 'name'].map((act) => `[name="${CSS.escape(`${act} ${pointerOf(path)}`)}"]`).join();
 }
 
 const entriesLook = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
@@ -491,6 +559,7 @@ const entryLook = {
   '&[data-target]': { borderTop: `3px solid ${palette.primary.main}` },
 };
 const deepLook = {
+  flexBasis: '100%',
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
   borderInlineStart: `3px solid ${palette.line}`,

@@ -2,8 +2,8 @@ import { actionManifests } from '../../../actions/manifests.ts';
 import type { Json } from '../../../core/config.ts';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import type { Item, Kind } from './files.ts';
-import { entriesOf, type Path, readJson } from './json-edit.ts';
+import { type Item, type Kind, textAt } from './files.ts';
+import { entriesOf, type Path, readJson, valueAt } from './json-edit.ts';
 
 type TextOf = (path: string) => string | null;
 
@@ -44,7 +44,33 @@ export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf
   }
 }
 
-/** A page of the menu's file. */
+interface Around {
+  items: readonly Item[];
+  titleOf(item: Item): string;
+  language: string;
+  textOf: TextOf;
+}
+
+/** What people call a thing of that name; empty where they have no other name for it. */
+export function nameInWords(kind: string, name: string, { items, titleOf, language, textOf }: Around): string {
+  const item = items.find(({ id }) => id === `${THINGS[kind]}/${name}`);
+  const role = (one: string) => textAt(textOf(`messages/${language}/app/roles.json`), [one]) ?? '';
+  const words = () => {
+    if (item) return titleOf(item);
+    if (kind === 'page') return pageTitle(name, language, textOf);
+    if (kind === 'role') return role(name);
+    return kind === 'check' ? rolesOf(name, textOf).map(role).filter(Boolean).join(', ') : '';
+  };
+  const said = words();
+  return said === name ? '' : said;
+}
+
+/** The roles that pass a check. */
+function rolesOf(check: string, textOf: TextOf): string[] {
+  const roles = valueAt(textOf('menus/workspace.json') ?? '', ['checks', check]);
+  return Array.isArray(roles) ? roles.map(String) : [];
+}
+
 export interface PagePlace {
   id: string;
   path: Path;
@@ -63,4 +89,13 @@ export function pagesIn(pages: Json | undefined, at: Path = ['pages']): PagePlac
       ...pagesIn(children, [...here, 'children']),
     ];
   });
+}
+
+/** The title of a page, in its own file of texts or in that of all pages; its id without one. */
+export function pageTitle(id: string, language: string, textOf: TextOf): string {
+  return (
+    textAt(textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
+    textAt(textOf(`messages/${language}/pages.json`), [id, 'title']) ??
+    id
+  );
 }

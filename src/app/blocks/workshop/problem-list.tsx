@@ -1,19 +1,28 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
+import { LoneButton } from '../../../ui/buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { itemIdOf } from './files.ts';
 import { useWorkshop } from './workshop.tsx';
 
-/** Problems to name at once; the rest follow when these are solved. */
-const SHOWN = 20;
+/** Problems to name before the rest is asked for: a telephone shows the open thing below them. */
+const SHOWN = 5;
 
 /** What the check finds wrong, each with its remedy and a link to its place. */
 export function ProblemList() {
   const { text } = useTexts();
   const { problems } = useWorkshop();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button goes when it is pressed: the first problem that it brings takes the focus.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll('a')[SHOWN]?.focus();
+  }, [isWhole]);
   if (!problems?.length) return null;
+  const named = isWhole ? problems : problems.slice(0, SHOWN);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
     <Notice severity={errors > 0 ? 'error' : 'warning'} role="region" aria-label={text('app.workshop.check')}>
@@ -22,8 +31,8 @@ export function ProblemList() {
         {errors > 0 && errors < problems.length && ' · '}
         {errors < problems.length && text('app.workshop.warnings', { count: problems.length - errors })}
       </p>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
-        {problems.slice(0, SHOWN).map((problem) => (
+      <Box ref={list} component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
+        {named.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.message}`}>
             <Link to={addressOf(problem)}>
               {problem.file}:{problem.line}
@@ -33,8 +42,12 @@ export function ProblemList() {
             </span>
           </li>
         ))}
-        {problems.length > SHOWN && <li>{text('app.workshop.more', { count: problems.length - SHOWN })}</li>}
       </Box>
+      {problems.length > named.length && (
+        <LoneButton onClick={() => setWhole(true)}>
+          {text('app.workshop.more', { count: problems.length - named.length })}
+        </LoneButton>
+      )}
     </Notice>
   );
 }

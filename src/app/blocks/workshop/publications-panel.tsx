@@ -1,37 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import {
-  confirmPublicationCall,
-  declinePublicationCall,
-  publicationChangesCall,
-  withdrawPublicationCall,
-} from '../../../api/calls/publications.ts';
-import type { Publication, PublicationState } from '../../../api/shapes/publications.ts';
+import type { Publication } from '../../../api/shapes/publications.ts';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import type { CallRequest } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 import { ChangeReport } from '../configuration/changes-view.tsx';
 import { linesLook } from './lines-look.ts';
-
-const states = {
-  proposed: 'app.workshop.waiting.states.proposed',
-  scheduled: 'app.workshop.waiting.states.scheduled',
-  published: 'app.workshop.waiting.states.published',
-  declined: 'app.workshop.waiting.states.declined',
-  withdrawn: 'app.workshop.waiting.states.withdrawn',
-  failed: 'app.workshop.waiting.states.failed',
-} as const satisfies Record<PublicationState, string>;
+import type { WorkshopKey } from './words.ts';
 
 interface Props {
   items: readonly Publication[];
@@ -83,7 +70,6 @@ export function PublicationsPanel({ items, onDone }: Props) {
   );
 }
 
-/** One of them in words. */
 function Line({ publication }: { publication: Publication }) {
   const { text } = useTexts();
   const { state, note, by, at, due, outdated, changedSince, decidedBy, decidedAt, reason } = publication;
@@ -91,7 +77,7 @@ function Line({ publication }: { publication: Publication }) {
     <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
       <strong>{note || text('app.workshop.waiting.noNote')}</strong>
       <span>
-        {text(states[state])}
+        {text(`app.workshop.waiting.states.${state}` satisfies WorkshopKey)}
         {due && (
           <>
             {' · '}
@@ -131,6 +117,7 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
   const [missing, setMissing] = useState(false);
   const { loading, error, start } = useServerCall();
   const name = note || text('app.workshop.waiting.noNote');
+  const path = `/config/publications/${id}`;
   const act = async (call: CallRequest, words: string) => {
     if (loading) return;
     const result = await start(call);
@@ -140,7 +127,10 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
   const decline = () => {
     setMissing(!reason?.trim());
     if (reason?.trim())
-      void act(declinePublicationCall(id, reason.trim()), text('app.workshop.waiting.states.declined'));
+      void act(
+        { method: 'POST', path: `${path}/refusal`, body: { reason: reason.trim() } },
+        text('app.workshop.waiting.states.declined'),
+      );
   };
   const isForMe = state === 'proposed' && !mine;
   return (
@@ -160,7 +150,12 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
             variant="contained"
             busy={loading === true}
             aria-label={text('app.workshop.waiting.confirmOne', { name })}
-            onClick={() => void act(confirmPublicationCall(id), text('app.workshop.publish.done'))}
+            onClick={() =>
+              void act(
+                { method: 'POST', path: `${path}/confirmation`, body: {}, passwordFirst: true },
+                text('app.workshop.publish.done'),
+              )
+            }
           >
             {text('app.workshop.waiting.confirm')}
           </BusyButton>
@@ -169,31 +164,18 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
           <LoneButton onClick={() => setReason('')}>{text('app.workshop.waiting.decline')}</LoneButton>
         )}
         {!isForMe && (
-          <AsksFirst
+          <AskingButton
             title={text('app.workshop.waiting.withdraw')}
             message={text('app.workshop.waiting.ask')}
-            confirmText={text('app.workshop.waiting.withdraw')}
-            onConfirm={() => void act(withdrawPublicationCall(id), text('app.workshop.waiting.states.withdrawn'))}
+            onConfirm={() => void act({ method: 'DELETE', path }, text('app.workshop.waiting.states.withdrawn'))}
+            aria-label={text('app.workshop.waiting.withdrawOne', { name })}
           >
-            {(ask) => (
-              <LoneButton aria-label={text('app.workshop.waiting.withdrawOne', { name })} onClick={ask}>
-                {text('app.workshop.waiting.withdraw')}
-              </LoneButton>
-            )}
-          </AsksFirst>
+            {text('app.workshop.waiting.withdraw')}
+          </AskingButton>
         )}
       </Box>
       {isForMe && reason !== null && (
-        <Box
-          component="form"
-          noValidate
-          aria-label={text('app.workshop.waiting.decline')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            decline();
-          }}
-          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-        >
+        <SmallForm aria-label={text('app.workshop.waiting.decline')} onSubmit={decline} sx={{ gap: 1.5 }}>
           <LabelledText
             name="reason"
             required
@@ -207,7 +189,7 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
           <BusyButton type="submit" variant="outlined" busy={loading === true} sx={{ justifySelf: 'start' }}>
             {text('app.workshop.waiting.decline')}
           </BusyButton>
-        </Box>
+        </SmallForm>
       )}
     </Box>
   );
@@ -215,9 +197,7 @@ function Acts({ publication, onDone }: { publication: Publication; onDone(words:
 
 function Changes({ id }: { id: number }) {
   const { text } = useTexts();
-  const { data, failed, reload } = useRead<CheckAnswer>(['publication', String(id)], publicationChangesCall(id), {
-    dedupingInterval: 0,
-  });
+  const { data, failed, reload } = useRead<CheckAnswer>({ path: `/config/publications/${id}/changes` });
   if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   return data.report ? (
     <ChangeReport {...data.report} />

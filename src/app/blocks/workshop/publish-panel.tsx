@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import { publicationsCall } from '../../../api/calls/publications.ts';
-import { checkWorkshopCall, publishWorkshopCall } from '../../../api/calls/workshop.ts';
 import type { PublicationsAnswer, WaitingAnswer } from '../../../api/shapes/publications.ts';
 import type { CheckAnswer, PublishedAnswer } from '../../../api/shapes/workshop.ts';
-import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { noAnswer, STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { newestOf } from '../../../core/newest-of.ts';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { CalendarInput } from '../../../ui/fields/calendar-input.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
@@ -27,7 +26,7 @@ import { ChangeReport } from '../configuration/changes-view.tsx';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublicationsPanel } from './publications-panel.tsx';
-import { useWorkshop } from './workshop.tsx';
+import { toldInWords, useWorkshop } from './workshop.tsx';
 
 const outcomes = {
   published: 'app.workshop.publish.done',
@@ -48,7 +47,8 @@ export function PublishPanel() {
   const [due, setDue] = useState<string | undefined>(undefined);
   const [wrongTime, setWrongTime] = useState(false);
   const check = useReport();
-  const waiting = useRead<PublicationsAnswer>(['publications'], publicationsCall(), { dedupingInterval: 0 });
+  const report = check.data?.report ?? null;
+  const waiting = useRead<PublicationsAnswer>({ path: '/config/publications' });
   const approval = waiting.data?.approval === true;
   /** After something became live, or waits to. */
   const became = async (words: string) => {
@@ -59,14 +59,19 @@ export function PublishPanel() {
   };
   const { loading, status, error, start } = useCall(async () => {
     await copy.save();
-    const { live } = copy.shown().answer ?? {};
+    const { answer, dirty, told } = copy.shown();
+    // Publishing would leave it out.
+    if (dirty) return { ...noAnswer, error: { status: 'Error', message: toldInWords(told, text) } };
     const terms = {
-      live: live ?? '',
+      live: answer?.live ?? '',
       note: note.trim(),
       hides: confirmed || undefined,
       due: due?.slice(0, 'yyyy-mm-ddThh:mm'.length),
     };
-    const result = await runtime.call<WaitingAnswer | PublishedAnswer>(publishWorkshopCall(terms));
+    // A proposal takes no password, and the server refuses first what hides values.
+    const passwordFirst = waiting.data?.approval === false && (confirmed || report?.hidden.length === 0);
+    const request = { method: 'POST', path: '/config/workshop/publish', body: terms } as const;
+    const result = await runtime.call<WaitingAnswer | PublishedAnswer>({ ...request, passwordFirst });
     if (result.status >= 200 && result.status < 300) {
       const state = result.data && 'state' in result.data ? result.data.state : 'published';
       if (state === 'published') copy.forget();
@@ -79,10 +84,10 @@ export function PublishPanel() {
   });
   const submit = () => {
     setWrongTime(due !== undefined && !isLocal(due));
+    setDone('');
     if (!loading && (due === undefined || isLocal(due))) void start();
   };
   const clean = shown.answer?.clean === true && !shown.dirty;
-  const report = check.data?.report ?? null;
   const trouble =
     status === 412 ? text('app.configuration.changed') : error && (error.message || text('app.failed.text'));
   return (
@@ -174,25 +179,17 @@ function TimeToCome({ value, error, onTime }: TimeProps) {
 function DiscardAll({ onDone }: { onDone(): void }) {
   const { text } = useTexts();
   const { copy } = useWorkshop();
-  const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState(false);
   const discard = async () => {
-    setAsked(false);
     onDone();
     setFailed(!(await copy.discard()));
   };
   return (
     <Box>
       {failed && <Notice severity="error">{text('app.failed.text')}</Notice>}
-      <LoneButton onClick={() => setAsked(true)}>{text('app.workshop.discard.all')}</LoneButton>
-      <ConfirmDialog
-        open={asked}
-        title={text('app.workshop.discard.all')}
-        message={text('app.workshop.discard.ask')}
-        confirmText={text('app.workshop.discard.all')}
-        onConfirm={() => void discard()}
-        onCancel={() => setAsked(false)}
-      />
+      <AskingButton message={text('app.workshop.discard.ask')} onConfirm={() => void discard()}>
+        {text('app.workshop.discard.all')}
+      </AskingButton>
     </Box>
   );
 }
@@ -202,26 +199,23 @@ function useReport() {
   const { copy, shown } = useWorkshop();
   const { call } = useApp().runtime;
   const [state, setState] = useState<{ data: CheckAnswer | null; failed: boolean }>({ data: null, failed: false });
-  const [attempt, setAttempt] = useState(0);
-  const { saves } = shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
-  useEffect(() => {
-    let isCurrent = true;
-    void copy
-      .save()
-      .then(() => patiently<CheckAnswer>(call, checkWorkshopCall(true)))
-      .then(({ status, data }) => {
-        if (isCurrent) setState(status === 200 && data ? { data, failed: false } : { data: null, failed: true });
+  const [read] = useState(() =>
+    newestOf(async () => {
+      await copy.save();
+      const { status, data } = await patiently<CheckAnswer>(call, {
+        method: 'POST',
+        path: '/config/workshop/check',
+        body: { report: true },
       });
-    return () => {
-      isCurrent = false;
-    };
-  }, [call, copy, saves, attempt]);
-  return {
-    ...state,
-    again: () => {
-      setState({ data: null, failed: false });
-      setAttempt((before) => before + 1);
-    },
+      setState(status === 200 && data ? { data, failed: false } : { data: null, failed: true });
+    }),
+  );
+  const { saves } = shown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each save
+  useEffect(() => void read(), [read, saves]);
+  const again = () => {
+    setState({ data: null, failed: false });
+    void read();
   };
+  return { ...state, again };
 }

@@ -3,11 +3,11 @@ import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { ConditionEditor, type Operand } from './condition-editor.tsx';
 import type { FieldFiles } from './field-acts.ts';
-import { textAt } from './files.ts';
+import { inTexts } from './files.ts';
 import { withoutSection } from './form-edit.ts';
 import { setValue, valueAt, withoutEntry } from './json-edit.ts';
 import { MoveButtons } from './moving.tsx';
-import { LanguageBoxes } from './texts-view.tsx';
+import { TextBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 const SECTIONS = ['form', 'sections'];
@@ -19,37 +19,29 @@ interface Props {
   title: string;
   operands: readonly Operand[];
   onMove(by: -1 | 1): void;
-  onTold(words: string): void;
+  /** It is gone, as the words say. */
+  onRemoved(words: string): void;
 }
 
 /** A section or step: its title, its place, when it shows. */
-export function SectionPanel({ files, section, position, title, operands, onMove, onTold }: Props) {
+export function SectionPanel({ files, section, position, title, operands, onMove, onRemoved }: Props) {
   const { text } = useTexts();
-  const { copy, languages } = useWorkshop();
+  const { copy } = useWorkshop();
   const { main, texts, textOf } = files;
   const file = textOf(main) ?? '';
-  const path = ['sections', section, 'title'];
   const when = valueAt(file, [...SECTIONS, position, 'when']);
   const remove = () => {
-    const edits = new Map([[main, withoutSection(file, section)]]);
-    for (const messages of Object.values(texts)) {
-      const words = textOf(messages);
-      if (words !== null) edits.set(messages, withoutEntry(words, ['sections', section]));
-    }
+    const edits = inTexts(texts, textOf, (words) => withoutEntry(words, ['sections', section]));
+    edits.set(main, withoutSection(file, section));
     copy.editAll(edits);
-    onTold(text('app.workshop.sections.removed', { label: title }));
+    onRemoved(text('app.workshop.sections.removed', { label: title }));
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <LanguageBoxes
-        id={JSON.stringify(path)}
+      <TextBoxes
+        fileOf={(one) => texts[one]}
+        path={['sections', section, 'title']}
         place={`${title}, ${text('app.workshop.parts.title')}`}
-        words={languages.map((one) => textAt(textOf(texts[one] ?? ''), path) ?? null)}
-        languages={languages}
-        onText={(one, _, words) => {
-          const messages = texts[one];
-          if (messages !== undefined) copy.editText(messages, path, words);
-        }}
       />
       <ConditionEditor
         expression={typeof when === 'string' ? when : ''}

@@ -9,7 +9,7 @@ import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { type Item, textAt, textRows } from './files.ts';
+import { type Item, inTexts, textAt, textRows } from './files.ts';
 import { type Path, pointerOf, readJson, setValue, withoutEntry } from './json-edit.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -20,21 +20,23 @@ const SHOWN = 40;
 /** The texts of a thing, one line each, with all languages side by side. */
 export function TextsView({ item }: { item: Item }) {
   const { text, language } = useTexts();
-  const { languages, shown, selection } = useWorkshop();
+  const { copy, languages, shown, selection } = useWorkshop();
   const [limit, setLimit] = useState(SHOWN);
-  const texts = useItemTexts(item);
-  const broken = languages.filter((one) => readJson(texts.fileOf(one)) === undefined);
-  const rows = textRows(Object.fromEntries(languages.map((one) => [one, texts.fileOf(one)])));
+  const files = useTextFiles(item);
+  const contents = Object.fromEntries(languages.map((one) => [one, shown.textOf(files[one] ?? '') ?? '{}\n']));
+  const rows = textRows(contents);
   // The line that is selected, even far below.
   const at = rows.findIndex(({ path }) => selection?.pointer === pointerOf(path));
   const count = Math.max(limit, at + 1);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {broken.map((one) => (
-        <Notice key={one} severity="error">
-          {text('app.workshop.unreadable', { file: texts.pathOf(one) })}
-        </Notice>
-      ))}
+      {languages
+        .filter((one) => readJson(contents[one] ?? '') === undefined)
+        .map((one) => (
+          <Notice key={one} severity="error">
+            {text('app.workshop.unreadable', { file: files[one] })}
+          </Notice>
+        ))}
       {rows.slice(0, count).map((row) => (
         <TextLine
           key={JSON.stringify(row.path)}
@@ -42,11 +44,13 @@ export function TextsView({ item }: { item: Item }) {
           place={placeInWords(row.path, shown.textOf(item.texts[language] ?? ''), text)}
           words={languages.map((one) => row.words[one] ?? null)}
           languages={languages}
-          onText={texts.change}
-          onRemove={() => texts.remove(row.path)}
+          onText={(one, words) => copy.editText(files[one] ?? '', row.path, words)}
+          onRemove={() => copy.editAll(inTexts(files, shown.textOf, (content) => withoutEntry(content, row.path)))}
         />
       ))}
-      {rows.length <= count && <NewText onAdd={(path) => texts.add(language, path)} />}
+      {rows.length <= count && (
+        <NewText onAdd={(path) => copy.edit(files[language] ?? '', setValue(contents[language] ?? '', path, ''))} />
+      )}
       {rows.length > count && (
         <LoneButton onClick={() => setLimit(count + SHOWN)}>
           {text('app.workshop.more', { count: rows.length - count })}
@@ -56,38 +60,15 @@ export function TextsView({ item }: { item: Item }) {
   );
 }
 
-/** The message files of a thing, and their smallest change. */
-export function useItemTexts(item: Item) {
-  const { copy, shown, languages } = useWorkshop();
-  // A language without the file gets one beside those of the others.
-  const [[language = '', path = ''] = []] = Object.entries(item.texts);
-  const pathOf = (wanted: string) =>
-    item.texts[wanted] ??
-    (path === ''
-      ? `messages/${wanted}/${item.kind}/${item.name}.json`
-      : path.replace(`messages/${language}/`, `messages/${wanted}/`));
-  const [change] = useState(() => (wanted: string, at: string, words: string, into: typeof pathOf) => {
-    copy.editText(into(wanted), JSON.parse(at) as Path, words);
-  });
-  return {
-    pathOf,
-    fileOf: (wanted: string) => shown.textOf(pathOf(wanted)) ?? '{}\n',
-    /** Takes a text out of all languages. */
-    remove: (at: Path) =>
-      copy.editAll(
-        new Map(
-          languages.flatMap((one) => {
-            const text = shown.textOf(pathOf(one));
-            return text === null ? [] : [[pathOf(one), withoutEntry(text, at)] as const];
-          }),
-        ),
-      ),
-    /** A text without words, to write them in. */
-    add: (wanted: string, at: Path) =>
-      copy.edit(pathOf(wanted), setValue(shown.textOf(pathOf(wanted)) ?? '{}\n', at, '')),
-    /** @param at the path of the text, as JSON */
-    change: (wanted: string, at: string, words: string) => change(wanted, at, words, pathOf),
-  };
+/** The files with the texts of a thing by language; a language without one gets it beside those of the others. */
+export function useTextFiles({ kind, name, texts }: Item): Readonly<Record<string, string>> {
+  const { languages } = useWorkshop();
+  const [[language = '', path = ''] = []] = Object.entries(texts);
+  const beside = (wanted: string) =>
+    path === ''
+      ? `messages/${wanted}/${kind}/${name}.json`
+      : path.replace(`messages/${language}/`, `messages/${wanted}/`);
+  return Object.fromEntries(languages.map((one) => [one, texts[one] ?? beside(one)]));
 }
 
 interface LineProps {
@@ -98,7 +79,7 @@ interface LineProps {
   /** By the order of the languages; `null` where it is missing. */
   words: readonly (string | null)[];
   languages: readonly string[];
-  onText(language: string, id: string, words: string): void;
+  onText(language: string, words: string): void;
   /** The text that shows where there is none, by the order of the languages. */
   otherwise?: readonly (string | undefined)[];
 }
@@ -149,10 +130,36 @@ function NewText({ onAdd }: { onAdd(path: Path): void }) {
   );
 }
 
+interface TextBoxesProps {
+  /** The file of texts of a language. */
+  fileOf(language: string): string | undefined;
+  path: Path;
+  place: string;
+  id?: string;
+  /** The text that shows where there is none. */
+  otherwise?(language: string): string | undefined;
+}
+
+/** The text at a place of the files, in each language. */
+export function TextBoxes({ fileOf, path, place, id = JSON.stringify(path), otherwise }: TextBoxesProps) {
+  const { copy, shown, languages } = useWorkshop();
+  return (
+    <LanguageBoxes
+      {...{ id, place, languages }}
+      words={languages.map((one) => textAt(shown.textOf(fileOf(one) ?? ''), path) ?? null)}
+      otherwise={languages.map((one) => otherwise?.(one))}
+      onText={(one, words) => {
+        const file = fileOf(one);
+        if (file !== undefined) copy.editText(file, path, words);
+      }}
+    />
+  );
+}
+
 /** One text in each language. */
-export function LanguageBoxes({ id, place, words, languages, onText, otherwise = [] }: LineProps) {
+function LanguageBoxes({ id, place, words, languages, onText, otherwise = [] }: LineProps) {
   const { text } = useTexts();
-  const isWanted = words.some((one) => one !== null);
+  const isWanted = words.some(Boolean);
   return (
     <Box sx={boxesLook} data-text={id}>
       {languages.map((language, at) => (
@@ -161,13 +168,13 @@ export function LanguageBoxes({ id, place, words, languages, onText, otherwise =
           name={`${id} ${language}`}
           label={languageName(language, text)}
           lang={language}
-          hint={isWanted && words[at] === null ? text('app.workshop.missing') : ''}
+          hint={isWanted && !words[at] ? text('app.workshop.missing') : ''}
         >
           {(field) => (
             <TextInput
               field={{ ...field, placeholder: otherwise[at] ?? '' }}
               text={words[at] ?? ''}
-              onText={(typed) => onText(language, id, typed)}
+              onText={(typed) => onText(language, typed)}
               rows={1}
               maxRows={12}
               attributes={{ lang: language, 'aria-label': `${place}: ${languageName(language, text)}` }}
@@ -183,26 +190,16 @@ export function languageName(language: string, text: Texts['text']): string {
   return text(`languages.${language}`) || language;
 }
 
-const parts = {
-  add: 'app.workshop.parts.add',
-  body: 'app.workshop.parts.body',
-  buttons: 'app.workshop.parts.buttons',
-  empty: 'app.workshop.parts.empty',
-  entries: 'app.workshop.parts.entries',
-  errors: 'app.workshop.parts.errors',
-  help: 'app.workshop.parts.help',
-  intro: 'app.workshop.parts.intro',
-  label: 'app.workshop.parts.label',
-  links: 'app.workshop.parts.links',
-  moves: 'app.workshop.parts.moves',
-  options: 'app.workshop.parts.options',
-  sections: 'app.workshop.parts.sections',
-  short: 'app.workshop.parts.short',
-  states: 'app.workshop.parts.states',
-  subject: 'app.workshop.parts.subject',
-  text: 'app.workshop.parts.text',
-  title: 'app.workshop.parts.title',
-} as const;
+/** Parts of texts whose names staff give themselves. */
+const NAMED_BELOW: ReadonlySet<string | number> = new Set([
+  'options',
+  'sections',
+  'states',
+  'moves',
+  'entries',
+  'enabled',
+  'fields',
+]);
 
 /** Where a text is seen: names of fields by their labels, parts by words, and everything else as the file calls it. */
 export function placeInWords(path: Path, file: string | null, text: Texts['text']): string {
@@ -212,7 +209,8 @@ export function placeInWords(path: Path, file: string | null, text: Texts['text'
       const own =
         at < path.length - 1 ? (textAt(file, [...above, 'label']) ?? textAt(file, [...above, 'title'])) : undefined;
       if (own) return own;
-      return Object.hasOwn(parts, step) ? text(parts[step as keyof typeof parts]) : String(step);
+      const isNamed = NAMED_BELOW.has(path[at - 1] ?? '');
+      return (!isNamed && text(`app.workshop.parts.${step}`)) || String(step);
     })
     .join(' › ');
 }

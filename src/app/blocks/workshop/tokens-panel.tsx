@@ -2,29 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { makeTokenCall, tokensCall, withdrawTokenCall } from '../../../api/calls/workshop.ts';
 import type { TokenScope, TokensAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LabelledControl } from '../../../ui/fields/labelled.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { BusyButton } from '../../../ui/buttons.tsx';
+import { AskingButton } from '../../../ui/confirm-dialog.tsx';
+import { LabelledText } from '../../../ui/fields/labelled.tsx';
+import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
+import { linesWithActs } from '../../../ui/list-looks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
-import { palette } from '../../../ui/theme/palette.ts';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
-import { useQuestion } from './use-question.ts';
+import type { WorkshopKey } from './words.ts';
 
-const scopes = {
-  read: 'app.workshop.tokens.scopes.read',
-  draft: 'app.workshop.tokens.scopes.draft',
-  publish: 'app.workshop.tokens.scopes.publish',
-} as const satisfies Record<TokenScope, string>;
+const SCOPES = ['read', 'draft', 'publish'] as const satisfies readonly TokenScope[];
 
 type Token = TokensAnswer['items'][number];
 
@@ -33,9 +28,7 @@ const DAYS = [7, 30, 90, 365] as const;
 /** The tokens with which other programs reach the files: the list, a new one, withdrawing. */
 export function TokensPanel() {
   const { text } = useTexts();
-  const { data, failed, reload } = useRead<TokensAnswer>(['config-tokens'], tokensCall(), {
-    dedupingInterval: 0,
-  });
+  const { data, failed, reload } = useRead<TokensAnswer>({ path: '/config/tokens' });
   return (
     <Panel title={text('app.workshop.tokens.title')}>
       <Typography>{text('app.workshop.tokens.intro')}</Typography>
@@ -53,25 +46,22 @@ export function TokensPanel() {
 
 function TokenList({ items, onChanged }: { items: TokensAnswer['items']; onChanged(): Promise<unknown> }) {
   const { text } = useTexts();
-  const question = useQuestion<Token>();
   const target = useRef<HTMLDivElement>(null);
   const { error, start } = useServerCall();
-  const withdraw = async () => {
-    const token = question.about;
-    question.close();
+  const withdraw = async ({ id }: Token) => {
     target.current?.focus();
-    if (token) await start(withdrawTokenCall(token.id));
+    await start({ method: 'DELETE', path: '/config/tokens', id });
     await onChanged();
   };
   return (
     <FocusTarget ref={target}>
       {error && <Notice severity="error">{error.message || text('app.failed.text')}</Notice>}
       {items.length === 0 && <Typography>{text('app.workshop.tokens.none')}</Typography>}
-      <Box component="ul" sx={listLook}>
+      <Box component="ul" sx={[linesWithActs, { '& > li': { gap: 1 } }]}>
         {items.map((token) => (
           <li key={token.id}>
             <div>
-              <strong>{token.name}</strong> · {text(scopes[token.scope])}
+              <strong>{token.name}</strong> · {text(`app.workshop.tokens.scopes.${token.scope}` satisfies WorkshopKey)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
                 {token.by && `${token.by} · `}
                 {text('app.workshop.tokens.until')} <DateAndTime at={token.expiresAt} />
@@ -85,23 +75,16 @@ function TokenList({ items, onChanged }: { items: TokensAnswer['items']; onChang
                 )}
               </Box>
             </div>
-            <LoneButton
+            <AskingButton
+              message={text('app.workshop.tokens.ask')}
+              onConfirm={() => void withdraw(token)}
               aria-label={text('app.workshop.tokens.withdrawOne', { name: token.name })}
-              onClick={() => question.ask(token)}
             >
               {text('app.workshop.tokens.withdraw')}
-            </LoneButton>
+            </AskingButton>
           </li>
         ))}
       </Box>
-      <ConfirmDialog
-        open={question.open}
-        title={text('app.workshop.tokens.withdrawOne', { name: question.about?.name ?? '' })}
-        message={text('app.workshop.tokens.ask')}
-        confirmText={text('app.workshop.tokens.withdraw')}
-        onConfirm={() => void withdraw()}
-        onCancel={question.close}
-      />
     </FocusTarget>
   );
 }
@@ -113,60 +96,43 @@ function NewToken({ onMade }: { onMade(): Promise<unknown> }) {
   const [days, setDays] = useState<number>(DAYS[1]);
   const [missing, setMissing] = useState(false);
   const { loading, data, error, start } = useServerCall<{ id: number; token: string }>();
-  const make = async (form: HTMLFormElement | null) => {
+  const make = async (form: HTMLFormElement) => {
     if (loading) return;
     setMissing(name.trim() === '');
-    if (name.trim() === '') return form?.querySelector<HTMLElement>('[name=name]')?.focus();
-    const result = await start(makeTokenCall({ name: name.trim(), scope, days }));
+    if (name.trim() === '') return form.querySelector<HTMLElement>('[name=name]')?.focus();
+    const result = await start({ method: 'POST', path: '/config/tokens', body: { name: name.trim(), scope, days } });
     if (!result?.data) return;
     setName('');
     await onMade();
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={text('app.workshop.tokens.new')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make(event.currentTarget);
-      }}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <LabelledControl
+    <SmallForm aria-label={text('app.workshop.tokens.new')} onSubmit={(form) => void make(form)}>
+      <LabelledText
         name="name"
         required
         label={text('app.workshop.tokens.name')}
         hint={text('app.workshop.tokens.nameHint')}
         error={missing && name.trim() === '' ? text('app.workshop.tokens.missing') : ''}
-      >
-        {(field) => <TextInput field={field} text={name} onText={setName} />}
-      </LabelledControl>
-      <LabelledControl name="scope" label={text('app.workshop.tokens.scope')}>
-        {(field) => (
-          <SelectBox
-            field={field}
-            chosen={scope}
-            empty={undefined}
-            options={(Object.keys(scopes) as TokenScope[]).map((one) => ({ key: one, label: text(scopes[one]) }))}
-            onChoose={(one) => setScope(one as TokenScope)}
-          />
-        )}
-      </LabelledControl>
-      <LabelledControl name="days" label={text('app.workshop.tokens.days')}>
-        {(field) => (
-          <SelectBox
-            field={field}
-            chosen={String(days)}
-            empty={undefined}
-            options={DAYS.map((one) => ({
-              key: String(one),
-              label: text('app.workshop.tokens.daysOf', { count: one }),
-            }))}
-            onChoose={(one) => setDays(Number(one))}
-          />
-        )}
-      </LabelledControl>
+        text={name}
+        onText={setName}
+      />
+      <LabelledSelect
+        name="scope"
+        label={text('app.workshop.tokens.scope')}
+        chosen={scope}
+        options={SCOPES.map((one) => ({
+          key: one,
+          label: text(`app.workshop.tokens.scopes.${one}` satisfies WorkshopKey),
+        }))}
+        onChoose={(one) => setScope(one as TokenScope)}
+      />
+      <LabelledSelect
+        name="days"
+        label={text('app.workshop.tokens.days')}
+        chosen={String(days)}
+        options={DAYS.map((one) => ({ key: String(one), label: text('app.workshop.tokens.daysOf', { count: one }) }))}
+        onChoose={(one) => setDays(Number(one))}
+      />
       {error && error.code !== STEP_UP_DECLINED && (
         <Notice severity="error">{error.message || text('app.failed.text')}</Notice>
       )}
@@ -174,7 +140,7 @@ function NewToken({ onMade }: { onMade(): Promise<unknown> }) {
         {text('app.workshop.tokens.new')}
       </BusyButton>
       <div role="status">{data && <Secret token={data.token} />}</div>
-    </Box>
+    </SmallForm>
   );
 }
 
@@ -201,19 +167,3 @@ function Secret({ token }: { token: string }) {
     </Notice>
   );
 }
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 1,
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    py: 1.5,
-    borderTop: `1px solid ${palette.line}`,
-    overflowWrap: 'anywhere',
-  },
-};

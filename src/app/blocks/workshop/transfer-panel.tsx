@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import { putWorkshopZipCall, workshopZipCall } from '../../../api/calls/workshop.ts';
 import type { ReplacedAnswer } from '../../../api/shapes/workshop.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
@@ -25,13 +24,14 @@ export function TransferPanel() {
   const [done, setDone] = useState(false);
   const download = useCall(async () => {
     await copy.save();
-    const result = await call<Blob>(workshopZipCall());
+    const result = await call<Blob>({ method: 'GET', path: '/config/workshop/zip', answer: 'blob' });
     if (result.data) saveFile(result.data, datedName(text('app.workshop.transfer.fileName'), 'zip'));
     return result;
   });
   const upload = useCall(async (zip: File, dry: boolean) => {
     if (!dry) await copy.save();
-    const result = await call<ReplacedAnswer>(putWorkshopZipCall(zip, dry));
+    const request = { method: 'PUT', path: '/config/workshop/zip', query: dry ? { dry: 1 } : {} } as const;
+    const result = await call<ReplacedAnswer>({ ...request, body: new Blob([zip], { type: 'application/zip' }) });
     if (!dry && result.status === 200) {
       copy.forget();
       await copy.load();

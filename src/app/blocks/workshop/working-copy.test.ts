@@ -98,6 +98,31 @@ test('a change of the same place is a choice: neither text is lost before', asyn
   expect(copy.shown().textOf(file)).toBe(first.replace('Nom', 'Nom curt'));
 });
 
+test('a choice counts for the place that both changed; other changes of both stay', async () => {
+  put('Nom', 'Nom complet');
+  server.write(file, first.replace('Nom', 'Nom del titular').replace('Lloc', 'Població'), 'Pau');
+  await vi.runAllTimersAsync();
+  copy.settle(file, 'mine');
+  await vi.runAllTimersAsync();
+  const mine = first.replace('Nom', 'Nom complet').replace('Lloc', 'Població');
+  expect(stored()).toBe(mine);
+
+  put('Nom complet', 'Nom curt');
+  put('Població', 'Municipi');
+  server.write(file, mine.replace('Nom complet', 'Nom llarg'), 'Pau');
+  await vi.runAllTimersAsync();
+  expect(copy.shown().conflictOf(file)).toEqual({
+    mine: first.replace('Nom', 'Nom curt').replace('Lloc', 'Municipi'),
+    theirs: first.replace('Nom', 'Nom llarg').replace('Lloc', 'Municipi'),
+  });
+  copy.settle(file, 'theirs');
+  await vi.runAllTimersAsync();
+  expect(stored()).toBe(first.replace('Nom', 'Nom llarg').replace('Lloc', 'Municipi'));
+  copy.step('undo', [file]);
+  await vi.runAllTimersAsync();
+  expect(stored()).toBe(first.replace('Nom', 'Nom curt').replace('Lloc', 'Municipi'));
+});
+
 test('a conflict is told until it is settled, whatever is typed on and whatever else is saved', async () => {
   const theirs = first.replace('Nom', 'Cognoms');
   put('Nom', 'Nom complet');

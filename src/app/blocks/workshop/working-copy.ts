@@ -1,15 +1,9 @@
-import {
-  discardCall,
-  removeFileCall,
-  saveFileCall,
-  workshopCall,
-  workshopFileCall,
-} from '../../../api/calls/workshop.ts';
-import type { WorkshopAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
+import type { FileAnswer, WorkshopAnswer, WorkshopFile, WrittenAnswer } from '../../../api/shapes/workshop.ts';
 import type { Call } from '../../../core/action.ts';
-import { merged } from '../../../core/files/merged.ts';
+import { merged, mergedFor } from '../../../core/files/merged.ts';
 import { type Path, setValue, valueAt } from './json-edit.ts';
 
+const FILE = '/config/workshop/file';
 /** Milliseconds after the last key until a file is saved. */
 const PAUSE = 200;
 /** Milliseconds within which keys in one file are one step of undo. */
@@ -21,8 +15,8 @@ interface Draft {
   revision: number;
   saved: string;
   text: string;
-  /** The text of somebody else who changed the same place; `null` when she removed the file. */
-  theirs: { revision: number; text: string | null } | null;
+  /** The text of somebody else who changed the same place since `before`; `null` when she removed the file. */
+  theirs: { revision: number; text: string | null; before: string } | null;
   /** The last save failed; empty when the server said nothing. */
   failure: string | null;
   saving: boolean;
@@ -51,6 +45,12 @@ export type Told =
   | { kind: 'conflict'; path: string }
   | { kind: 'by-others'; path: string; by: string };
 
+/** `null` when the other person removed the file. */
+interface Outcomes {
+  mine: string;
+  theirs: string | null;
+}
+
 /** What pages read of the working copy; a new object after each change. */
 export interface Shown {
   /** Something is not saved yet. */
@@ -62,9 +62,12 @@ export interface Shown {
   saves: number;
   told: Told;
   textOf(path: string): string | null;
-  conflictOf(path: string): { mine: string; theirs: string | null } | null;
+  /** The file as it becomes with one's own text at the places that two people changed, and with the other one. */
+  conflictOf(path: string): Outcomes | null;
   /** Whether there is something to undo or to do again in these files. */
   can(way: 'undo' | 'redo', paths: readonly string[]): boolean;
+  /** What undo takes back next in these files: the same object until then. */
+  lastStep(paths: readonly string[]): object | undefined;
 }
 
 /** The organisation's files while they are changed: texts, saves, others' changes, undo. It lives outside React. */
@@ -98,17 +101,13 @@ export class WorkingCopy {
 
   /** Reads the files as they are on the server; what is not saved here stays. */
   async load(): Promise<void> {
-    const { status, data } = await this.#call<WorkshopAnswer>(workshopCall());
+    const { status, data } = await this.#call<WorkshopAnswer>({
+      method: 'GET',
+      path: '/config/workshop',
+      query: { texts: 'true' },
+    });
     this.#failed = status !== 200 || data === null;
     if (!this.#failed && data) this.#take(data);
-    this.#tell();
-  }
-
-  /** Reads the text of a file that the list has none of. */
-  async open(path: string): Promise<void> {
-    if (this.#drafts.has(path)) return;
-    const { data } = await this.#call<{ revision: number; text: string | null }>(workshopFileCall(path));
-    if (data && data.text !== null && !this.#drafts.has(path)) this.#drafts.set(path, fresh(data.revision, data.text));
     this.#tell();
   }
 
@@ -179,24 +178,23 @@ export class WorkingCopy {
     else this.#put(path, this.#draftOf(path), text);
   }
 
-  /** Ends a conflict with one of the two texts. */
+  /** Ends a conflict with one of the two texts, at the places that both changed; the other places keep both changes. */
   settle(path: string, keep: 'mine' | 'theirs'): void {
     const draft = this.#drafts.get(path);
-    if (!draft?.theirs) return;
+    const outcomes = draft && outcomesOf(draft);
+    if (!draft?.theirs || !outcomes) return;
     const { revision, text } = draft.theirs;
     draft.theirs = null;
-    draft.revision = revision;
-    if (keep === 'mine') {
-      // Differs from anything, so that it is saved.
-      draft.saved = text ?? '';
-      if (text === null) draft.revision = 0;
-    } else if (text === null) this.#drafts.delete(path);
-    else {
-      this.#done.push({ changes: [{ path, before: draft.text, after: text }], typing: '', at: 0 });
-      draft.saved = text;
-      draft.text = text;
+    if (keep === 'theirs' && outcomes.theirs === null) {
+      this.#drafts.delete(path);
+      void this.load();
+    } else {
+      const { mine } = outcomes;
+      const kept = keep === 'mine' ? mine : (outcomes.theirs ?? mine);
+      if (keep === 'theirs') this.#done.push({ changes: [{ path, before: mine, after: kept }], typing: '', at: 0 });
+      // A file that was removed is made again.
+      Object.assign(draft, { revision: text === null ? 0 : revision, saved: text ?? '', text: kept });
     }
-    if (keep === 'theirs' && text === null) void this.load();
     this.#tell();
     void this.save();
   }
@@ -217,7 +215,8 @@ export class WorkingCopy {
     const revision = this.#drafts.get(path)?.revision || file?.revision || 0;
     // It was written again meanwhile.
     if (!this.#gone.has(path)) return true;
-    const { status } = revision === 0 ? { status: 204 } : await this.#call(removeFileCall(path, revision));
+    const { status } =
+      revision === 0 ? { status: 204 } : await this.#call({ method: 'DELETE', path: FILE, query: { path, revision } });
     const worked = status >= 200 && status < 300;
     const again = this.#gone.delete(path) ? undefined : this.#drafts.get(path);
     if (worked) {
@@ -234,13 +233,16 @@ export class WorkingCopy {
   async discard(paths?: readonly string[]): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#queue;
-    const { status, data } = await this.#call<WorkshopAnswer>(discardCall(paths));
-    if (status !== 200 || !data) return false;
+    const { status } = await this.#call({
+      method: 'POST',
+      path: '/config/workshop/discard',
+      body: paths ? { paths } : {},
+    });
+    if (status !== 200) return false;
     this.forget(paths);
-    this.#take(data);
     this.#saves += 1;
-    this.#tell();
-    return true;
+    await this.load();
+    return !this.#failed;
   }
 
   /** Drops what this page knows, because the files were replaced on the server. */
@@ -265,9 +267,9 @@ export class WorkingCopy {
     const sent = draft.text;
     draft.saving = true;
     this.#tell({ kind: 'saving' });
-    const { status, data, error } = await this.#call<{ revision: number; text: string; merged: boolean }>(
-      saveFileCall(path, { revision: draft.revision, text: sent }),
-    );
+    const body = { revision: draft.revision, text: sent };
+    const request = { method: 'PUT', path: FILE, query: { path }, body } as const;
+    const { status, data, error } = await this.#call<WrittenAnswer>(request);
     draft.saving = false;
     draft.again = false;
     if (status === 409) return this.#meet(path, draft);
@@ -279,7 +281,7 @@ export class WorkingCopy {
     this.#saves += 1;
     const isNew = !this.#answer?.files.some((file) => file.path === path);
     const text = merged(sent, draft.text, data.text);
-    if (text === null) draft.theirs = { revision: data.revision, text: data.text };
+    if (text === null) draft.theirs = { revision: data.revision, text: data.text, before: sent };
     else draft.text = text;
     draft.revision = data.revision;
     draft.saved = data.text;
@@ -292,12 +294,12 @@ export class WorkingCopy {
 
   /** Reads what somebody else wrote at the same place. */
   async #meet(path: string, draft: Draft): Promise<void> {
-    const { status, data } = await this.#call<{ revision: number; text: string | null }>(workshopFileCall(path));
+    const { status, data } = await this.#call<FileAnswer>({ method: 'GET', path: FILE, query: { path } });
     if (status !== 200 || !data) {
       draft.failure = '';
       return this.#tell({ kind: 'failed', message: '' });
     }
-    draft.theirs = { revision: data.revision, text: data.text };
+    draft.theirs = { revision: data.revision, text: data.text, before: draft.saved };
     this.#tell({ kind: 'conflict', path });
   }
 
@@ -330,7 +332,6 @@ export class WorkingCopy {
       if (!draft || revision <= draft.revision) continue;
       if (isDirty(draft) || draft.saving || draft.theirs) continue;
       if (typeof text === 'string' && text !== draft.text) this.#told = { kind: 'by-others', path, by: by ?? '' };
-      // Without its text it is read again when it is opened.
       if (typeof text === 'string') Object.assign(draft, { revision, text, saved: text });
       else this.#drafts.delete(path);
     }
@@ -377,11 +378,18 @@ export class WorkingCopy {
       },
       conflictOf: (path) => {
         const draft = this.#drafts.get(path);
-        return draft?.theirs ? { mine: draft.text, theirs: draft.theirs.text } : null;
+        return draft ? outcomesOf(draft) : null;
       },
+      lastStep: (paths) => this.#done.findLast((step) => isStepIn(step, paths)),
       can: (way, paths) => (way === 'undo' ? this.#done : this.#undone).some((step) => isStepIn(step, paths)),
     };
   }
+}
+
+function outcomesOf({ text, theirs }: Draft): Outcomes | null {
+  if (!theirs) return null;
+  if (theirs.text === null) return { mine: text, theirs: null };
+  return { mine: mergedFor(theirs.before, text, theirs.text), theirs: mergedFor(theirs.before, theirs.text, text) };
 }
 
 function isStepIn({ changes }: Step, paths: readonly string[]): boolean {

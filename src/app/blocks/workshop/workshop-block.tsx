@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { checkWorkshopCall } from '../../../api/calls/workshop.ts';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
+import { newestOf } from '../../../core/newest-of.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
@@ -21,19 +21,15 @@ import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
-import { type Told, WorkingCopy } from './working-copy.ts';
-import { type Selection, useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
+import type { WorkshopKey } from './words.ts';
+import { WorkingCopy } from './working-copy.ts';
+import { type Act, type Selection, toldInWords, useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
 
 /** Milliseconds after which others' changes are looked for. */
 const LOOK = 15_000;
 
 const PARTS = ['files', 'publish', 'transfer'] as const;
 type Part = (typeof PARTS)[number];
-const partTexts = {
-  files: 'app.workshop.tabs.files',
-  publish: 'app.workshop.tabs.publish',
-  transfer: 'app.workshop.tabs.transfer',
-} as const satisfies Record<Part, string>;
 
 /**
  * The organisation's files where staff change them: a working copy that members do not see, its check, and publishing.
@@ -41,7 +37,6 @@ const partTexts = {
 export default function WorkshopBlock() {
   const { text } = useTexts();
   const workshop = useWorkshopState();
-  const id = useId();
   const [part, setPart] = useState<Part>('files');
   if (!workshop.shown.answer)
     return workshop.shown.failed ? <FailedView onRetry={() => void workshop.copy.load()} /> : <FormSkeleton />;
@@ -51,14 +46,9 @@ export default function WorkshopBlock() {
         label={text('app.workshop.title')}
         chosen={part}
         onChoose={(chosen) => setPart(chosen as Part)}
-        choices={PARTS.map((one) => ({
-          id: one,
-          label: text(partTexts[one]),
-          tabId: `${id}-${one}`,
-          panelId: one === part ? `${id}-panel` : undefined,
-        }))}
-      />
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={panelLook}>
+        choices={PARTS.map((id) => ({ id, label: text(`app.workshop.tabs.${id}` satisfies WorkshopKey) }))}
+        sx={panelLook}
+      >
         {part === 'files' ? <Files /> : <SaveState />}
         {part === 'publish' && <PublishPanel />}
         {part === 'transfer' && (
@@ -67,7 +57,7 @@ export default function WorkshopBlock() {
             <TokensPanel />
           </>
         )}
-      </Box>
+      </TabList>
     </WorkshopProvider>
   );
 }
@@ -119,25 +109,10 @@ function SaveState({ children }: { children?: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 44 }}>
       {children}
-      <span role="status">{wordsFor(told, text)}</span>
+      <span role="status">{toldInWords(told, text)}</span>
       {told.kind === 'failed' && <LoneButton onClick={() => void copy.save()}>{text('app.failed.retry')}</LoneButton>}
     </Box>
   );
-}
-
-function wordsFor(told: Told, text: ReturnType<typeof useTexts>['text']): string {
-  switch (told.kind) {
-    case 'saved':
-      return text('app.workshop.saved');
-    case 'saving':
-      return text('app.workshop.saving');
-    case 'failed':
-      return told.message || text('app.workshop.notSaved');
-    case 'conflict':
-      return text('app.workshop.conflict.told', { file: told.path });
-    case 'by-others':
-      return text(told.by ? 'app.workshop.byOthers' : 'app.workshop.byOther', { file: told.path, by: told.by });
-  }
 }
 
 function useWorkshopState(): Workshop {
@@ -169,16 +144,17 @@ function useWorkshopState(): Workshop {
     // The first page with the form counts.
     return new Map(placements.toReversed());
   }, [workspace]);
-  const titleOf = ({ kind, name, texts }: Item): string => {
+  const titleOf = ({ id, kind, name, texts }: Item): string => {
     const own = shown.textOf(texts[language] ?? Object.values(texts)[0] ?? '');
     const page = kind === 'forms' ? pageOf.get(name) : undefined;
     return (
-      (Object.hasOwn(names, name) && text(names[name as keyof typeof names])) ||
+      (Object.hasOwn(names, id) && text(names[id as keyof typeof names])) ||
       (page && text(`pages.${page}.title`)) ||
       (textAt(own, [kind === 'mails' ? 'subject' : 'title']) ?? wordsOf(name.split('/').at(-1) ?? name))
     );
   };
-  return { copy, shown, items, languages, problems, former, titleOf, ...useSelection(items) };
+  const [act, tellAct] = useState<Act | null>(null);
+  return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items) };
 }
 
 function useSelection(items: readonly Item[]): Pick<Workshop, 'selection' | 'select'> {
@@ -205,40 +181,38 @@ function useSelection(items: readonly Item[]): Pick<Workshop, 'selection' | 'sel
 function useCheck(saves: number | null, language: string): Pick<Workshop, 'problems' | 'former'> {
   const { call } = useApp().runtime;
   const [found, setFound] = useState<Pick<Workshop, 'problems' | 'former'>>({ problems: null, former: [] });
-  const state = useRef({ wanted: '', running: false });
+  const [check] = useState(() =>
+    newestOf(async () => {
+      const { status, data } = await patiently<CheckAnswer>(call, {
+        method: 'POST',
+        path: '/config/workshop/check',
+        body: { report: false },
+      });
+      if (status === 200 && data) setFound(data);
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each save, and in another language
   useEffect(() => {
-    if (saves === null) return;
-    state.current.wanted = `${saves} ${language}`;
-    if (state.current.running) return;
-    const run = async () => {
-      state.current.running = true;
-      for (let done = ''; done !== state.current.wanted; ) {
-        done = state.current.wanted;
-        const { status, data } = await patiently<CheckAnswer>(call, checkWorkshopCall(false));
-        if (status === 200 && data) setFound(data);
-      }
-      state.current.running = false;
-    };
-    void run();
-  }, [call, saves, language]);
+    if (saves !== null) void check();
+  }, [check, saves, language]);
   return found;
 }
 
-/** Files that every organisation has are called so. */
+/** Things that every organisation has are called so, by their ids. */
 const names = {
-  workspace: 'app.workshop.names.workspace',
-  settings: 'app.workshop.names.settings',
-  demo: 'app.workshop.names.demo',
-  theme: 'app.workshop.names.theme',
-  app: 'app.workshop.names.app',
-  'app/roles': 'app.workshop.names.roles',
-  'app/settings': 'app.workshop.names.settingNames',
-  errors: 'app.workshop.names.errors',
-  fields: 'app.workshop.names.fields',
-  languages: 'app.workshop.names.languages',
-  results: 'app.workshop.names.results',
-  topBar: 'app.workshop.names.topBar',
-  userMenu: 'app.workshop.names.userMenu',
+  'pages/workspace': 'app.workshop.names.workspace',
+  'settings/settings': 'app.workshop.names.settings',
+  'settings/demo': 'app.workshop.names.demo',
+  'look/theme': 'app.workshop.names.theme',
+  'texts/app': 'app.workshop.names.app',
+  'texts/app/roles': 'app.workshop.names.roles',
+  'texts/app/settings': 'app.workshop.names.settingNames',
+  'texts/errors': 'app.workshop.names.errors',
+  'texts/fields': 'app.workshop.names.fields',
+  'texts/languages': 'app.workshop.names.languages',
+  'texts/results': 'app.workshop.names.results',
+  'texts/topBar': 'app.workshop.names.topBar',
+  'texts/userMenu': 'app.workshop.names.userMenu',
 } as const;
 
 const panelLook = { pt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import type { Item } from './files.ts';
-import type { Shown, WorkingCopy } from './working-copy.ts';
+import type { Shown, Told, WorkingCopy } from './working-copy.ts';
 
 /** The place that all views show as selected: a file, and a JSON pointer into it (RFC 6901); `''` is the whole file. */
 export interface Selection {
@@ -9,7 +10,15 @@ export interface Selection {
   pointer: string;
 }
 
-/** What all parts of the workshop use. */
+/** The outcome of the last act. */
+export interface Act {
+  /** Id of the line that tells it. */
+  by: string;
+  words: string;
+  /** The step that undo takes back; none for an act without one. */
+  step: object | undefined;
+}
+
 export interface Workshop {
   copy: WorkingCopy;
   shown: Shown;
@@ -21,6 +30,9 @@ export interface Workshop {
   /** Files with words of before, by the last check. */
   former: readonly string[];
   titleOf(item: Item): string;
+  /** One line at a time tells what was done, so that lines never lie over each other. */
+  act: Act | null;
+  tellAct(act: Act): void;
   /** The selection in the open item; by itself its main file. `null` while nothing is open. */
   selection: Selection | null;
   /** Selects a place, and opens the thing that it belongs to. */
@@ -34,4 +46,20 @@ export function useWorkshop(): Workshop {
   const workshop = useContext(WorkshopContext);
   if (!workshop) throw new Error('useWorkshop needs a WorkshopProvider above it');
   return workshop;
+}
+
+/** What became of the last change, for people. */
+export function toldInWords(told: Told, text: Texts['text']): string {
+  switch (told.kind) {
+    case 'saved':
+      return text('app.workshop.saved');
+    case 'saving':
+      return text('app.workshop.saving');
+    case 'failed':
+      return told.message || text('app.workshop.notSaved');
+    case 'conflict':
+      return text('app.workshop.conflict.told', { file: told.path });
+    case 'by-others':
+      return text(told.by ? 'app.workshop.byOthers' : 'app.workshop.byOther', { file: told.path, by: told.by });
+  }
 }

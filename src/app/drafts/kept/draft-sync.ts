@@ -1,4 +1,3 @@
-import { type DraftName, keepDraftCall, readDraftCall, removeDraftCall } from '../../../api/calls/drafts.ts';
 import type { DraftContent, KeptDraft } from '../../../api/shapes/drafts.ts';
 import type { Call } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
@@ -31,27 +30,11 @@ export interface SyncState {
   rest: Words;
 }
 
-export interface DraftSync {
-  get(): SyncState;
-  subscribe(listener: () => void): () => void;
-  /** Begins to follow the draft on the device. Returns a function that ends it. */
-  start(): () => void;
-  /** The draft on the device has changed. */
-  changed(): void;
-  /** The form was sent, or the person has discarded the input here. */
-  dropped(): void;
-  /** Goes on with the other device's draft, which is on the device then. */
-  takeTheirs(): void;
-  /** Goes on with what is here. */
-  keepOurs(): void;
-  /** Discards the other device's draft. */
-  discardTheirs(): void;
-  /** The person needs the answers that fit no more no longer. */
-  dropRest(): void;
-}
+export type DraftSync = ReturnType<typeof createDraftSync>;
 
 interface Options {
-  name: DraftName;
+  /** `subject`: reference of the request or key of the entry that the form changes; empty for a new one. */
+  name: { form: string; subject: string };
   key: DraftKey;
   drafts: DraftStore;
   call: Call;
@@ -84,8 +67,9 @@ const underWay = new Map<string, Promise<void>>();
  * Keeps the draft of the device and that of the server alike. A write names the state that it goes on with, so two devices
  * are told of each other; without a connection the draft waits on the device.
  */
-export function createDraftSync(options: Options): DraftSync {
+export function createDraftSync(options: Options) {
   const { name, key, drafts, call, device, words, pause = PAUSE } = options;
+  const place = { path: `/forms/${encodeURIComponent(name.form)}/draft`, query: { of: name.subject || undefined } };
   const listeners = new Set<() => void>();
   const note = beside(key, 'kept');
   const id = JSON.stringify(key);
@@ -152,7 +136,7 @@ export function createDraftSync(options: Options): DraftSync {
   }
 
   async function ask(): Promise<void> {
-    const { status, data, etag } = await call<KeptDraft>(readDraftCall(name));
+    const { status, data, etag } = await call<KeptDraft>({ method: 'GET', ...place });
     const here = local();
     const { tag, ...others } = mark();
     known = status === 200 || status === 204 || status === 410;
@@ -182,7 +166,8 @@ export function createDraftSync(options: Options): DraftSync {
   async function keep(here: StoredDraft, tag: string | null): Promise<void> {
     const { typed, files, at } = here;
     const content = { typed, files, words: words(typed), rest: state.rest, device: device() };
-    const { status, etag } = await call(keepDraftCall(name, content, tag));
+    const condition = tag === null ? { ifNoneMatch: '*' as const } : { ifMatch: tag };
+    const { status, etag } = await call({ method: 'PUT', ...place, body: content, ...condition });
     if (status === 204 && etag) {
       setMark({ ...mark(), tag: etag, at, words: content.words, rest: state.rest });
       unreadableTag = null;
@@ -201,7 +186,7 @@ export function createDraftSync(options: Options): DraftSync {
 
   /** Whether the draft of this tag is gone, or another device's by now. */
   async function remove(tag: string): Promise<boolean> {
-    const { status } = await call(removeDraftCall(name, tag));
+    const { status } = await call({ method: 'DELETE', ...place, ifMatch: tag });
     if (status !== 204 && status !== 412 && status !== 404) {
       failed(status);
       return false;
@@ -222,10 +207,11 @@ export function createDraftSync(options: Options): DraftSync {
 
   return {
     get: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Begins to follow the draft on the device. Returns a function that ends it. */
     start() {
       stopped = false;
       const here = local();
@@ -252,6 +238,7 @@ export function createDraftSync(options: Options): DraftSync {
       };
     },
     changed: () => later(pause),
+    /** The form was sent, or the person has discarded the input here. */
     dropped() {
       const { tag, drop } = mark();
       setMark(tag === undefined ? { ...(drop === undefined ? {} : { drop }) } : { drop: tag });
@@ -260,6 +247,7 @@ export function createDraftSync(options: Options): DraftSync {
       set({ rest: [], choice: null });
       run();
     },
+    /** Goes on with the other device's draft, which is on the device then. */
     takeTheirs() {
       if (state.choice?.kind !== 'elsewhere') return;
       const { theirs, tag } = state.choice;
@@ -282,6 +270,7 @@ export function createDraftSync(options: Options): DraftSync {
       set({ choice: null });
       run();
     },
+    /** The person needs the answers that fit no more no longer. */
     dropRest() {
       setMark({ ...mark(), at: -1, rest: [] });
       set({ rest: [] });

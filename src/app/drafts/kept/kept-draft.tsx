@@ -3,7 +3,7 @@ import type { DraftContent } from '../../../api/shapes/drafts.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import type { DraftFollower } from '../follower.ts';
+import type { DraftFollower } from '../drafts.ts';
 import { createDraftSync } from './draft-sync.ts';
 import { fitting, unfitting, wordsOf } from './fitting.ts';
 import { KeptNotices } from './kept-notices.tsx';
@@ -11,7 +11,6 @@ import { KeptNotices } from './kept-notices.tsx';
 interface Props {
   form: CompiledForm;
   texts: Texts;
-  /** The owner of the draft. */
   username: string;
   /** Location of the form, as for its draft on the device. */
   location: string;

@@ -60,46 +60,40 @@ interface ChoiceProps extends Pick<Props, 'onTake' | 'onKeep' | 'onDiscardTheirs
 function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: ChoiceProps) {
   const { text } = useTexts();
   const moment = useMoment();
-  const here = choice.hereAt === null ? '' : moment(new Date(choice.hereAt).toISOString());
-  const button = (words: string, onClick: () => void) => (
-    <Button color="inherit" variant="outlined" onClick={onClick}>
-      {words}
-    </Button>
-  );
-  const [words, buttons] = (() => {
-    if (choice.kind === 'gone')
-      return [
-        text('app.drafts.gone', { here }),
-        <>
-          {button(text('app.drafts.keep'), onKeep)}
-          {button(text('app.drafts.discard'), onDiscardOurs)}
-        </>,
-      ] as const;
-    const { device, savedAt } = choice.theirs;
-    const said = { device: text(DEVICES[device]), when: moment(savedAt), here };
-    if (choice.hereAt === null)
-      return [
-        text('app.drafts.offer', said),
-        <>
-          {button(text('app.drafts.take'), onTake)}
-          {button(text('app.drafts.discard'), onDiscardTheirs)}
-        </>,
-      ] as const;
-    return [
-      text('app.drafts.conflict', said),
-      <>
-        {button(text('app.drafts.takeTheirs'), onTake)}
-        {button(text('app.drafts.keepOurs'), onKeep)}
-      </>,
-    ] as const;
-  })();
+  const kind = choice.kind === 'gone' ? 'gone' : choice.hereAt === null ? 'offer' : 'conflict';
+  const [onFirst, onSecond] = {
+    gone: [onKeep, onDiscardOurs],
+    offer: [onTake, onDiscardTheirs],
+    conflict: [onTake, onKeep],
+  }[kind];
+  const { words, first, second } = CHOICES[kind];
+  const said = {
+    here: choice.hereAt === null ? '' : moment(new Date(choice.hereAt).toISOString()),
+    ...(choice.kind === 'elsewhere' && {
+      device: text(DEVICES[choice.theirs.device]),
+      when: moment(choice.theirs.savedAt),
+    }),
+  };
   return (
-    <Notice severity={choice.hereAt === null ? 'info' : 'warning'} role="status" sx={{ mb: 3 }}>
-      {words}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{buttons}</div>
+    <Notice severity={kind === 'offer' ? 'info' : 'warning'} role="status" sx={{ mb: 3 }}>
+      {text(words, said)}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+        <Button color="inherit" variant="outlined" onClick={onFirst}>
+          {text(first)}
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={onSecond}>
+          {text(second)}
+        </Button>
+      </div>
     </Notice>
   );
 }
+
+const CHOICES = {
+  gone: { words: 'app.drafts.gone', first: 'app.drafts.keep', second: 'app.drafts.discard' },
+  offer: { words: 'app.drafts.offer', first: 'app.drafts.take', second: 'app.drafts.discard' },
+  conflict: { words: 'app.drafts.conflict', first: 'app.drafts.takeTheirs', second: 'app.drafts.keepOurs' },
+} as const;
 
 const DEVICES = {
   phone: 'app.drafts.devices.phone',

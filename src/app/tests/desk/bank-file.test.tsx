@@ -55,12 +55,16 @@ test('a file is looked at, and what was shown is booked', async () => {
   await expect.element(page.getByText(words.fileMissing)).toBeVisible();
   await choose();
   const other: BankLine = { ...line, position: 2, outcome: 'unknown', due: null, words: 'RF00 1234' };
-  answer = () => Response.json({ ...report, lines: [line, other] });
+  const due = { ...(line.due as NonNullable<BankLine['due']>), cents: 900, open: -300 };
+  const known: BankLine = { ...line, position: 3, outcome: 'known', due };
+  answer = () => Response.json({ ...report, lines: [line, other, known] });
   await look.click();
   await expect.element(page.getByRole('heading', { name: `${words.groups.paired} (1)` })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: `${words.groups.unknown} (1)` })).toBeVisible();
   await expect.element(page.getByText('7,62 € el 12/03/2026').first()).toBeVisible();
-  await expect.element(page.getByText('ABCD-EFGH · Núria')).toBeVisible();
+  await expect.element(page.getByText("ABCD-EFGH · Núria · s'havien de pagar 7,62 €")).toBeVisible();
+  // Of an entry that was booked before, the amount is what there was to pay, and not what is left now.
+  await expect.element(page.getByText("ABCD-EFGH · Núria · s'havien de pagar 9,00 €")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await axeViolations()).toEqual([]);
   answer = () => Response.json({ ...report, done: true });

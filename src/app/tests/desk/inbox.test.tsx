@@ -93,7 +93,8 @@ test('the office lands at the desk: a table with its columns, more lines on requ
   await expect.element(page.getByText("Se'n mostren 2")).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: desk.list.more }).click();
-  await expect.element(page.getByRole('link', { name: 'Petició CCCC-3333' })).toBeVisible();
+  // The button may be gone, so the first new line takes the focus.
+  await expect.element(page.getByRole('link', { name: 'Petició CCCC-3333' })).toHaveFocus();
 });
 
 test('the list is filtered by keyboard, with the filter in the address', async () => {
@@ -108,9 +109,29 @@ test('the list is filtered by keyboard, with the filter in the address', async (
   await userEvent.keyboard('vila{Enter}');
   await expect.element(page.getByText(desk.list.emptyText)).toBeVisible();
   expect(browser.location.search).toBe('?form=card&text=vila');
+  await expect.element(page.getByLabelText(desk.filters.text)).toHaveFocus();
   await page.getByRole('button', { name: desk.filters.clear }).click();
   await expect.element(first).toBeVisible();
   expect(browser.location.search).toBe('');
+  // The button is gone.
+  await expect.element(page.getByLabelText(desk.filters.text)).toHaveFocus();
+  await expect.element(page.getByLabelText(desk.filters.text)).toHaveValue('');
+  browser.history.go(-1);
+  await expect.element(page.getByLabelText(desk.filters.text)).toHaveValue('vila');
+});
+
+test('a filter keeps the focus in its box, also after a look at a line', async () => {
+  const { browser } = await openApp(site, '/inbox');
+  await first.click();
+  await expect.element(page.getByText('Un <b>x</b>')).toBeVisible();
+  browser.history.go(-1);
+  await expect.element(first).toHaveFocus();
+  pages['GET /desk/requests?text=vila'] = () => Response.json({ items: [line('AAAA-1111')], next: null });
+  await page.getByLabelText(desk.filters.text).click();
+  await userEvent.keyboard('vila{Enter}');
+  await expect.element(page.getByRole('link', { name: 'Petició BBBB-2222' })).not.toBeInTheDocument();
+  await expect.element(first).toBeVisible();
+  await expect.element(page.getByLabelText(desk.filters.text)).toHaveFocus();
 });
 
 test('days are typed as in forms; an invalid one is marked and not sent', async () => {
@@ -287,6 +308,11 @@ test('a case shows its documents, and its changes beside the earlier version', a
   await expect.poll(() => asked).toBe(1);
 });
 
+test('an address with an empty line shows the list', async () => {
+  await openApp(site, '/inbox?line=');
+  await expect.element(first).toBeVisible();
+});
+
 test('an unknown line is reported', async () => {
   await openApp(site, '/inbox?line=ZZZZ-9999');
   await expect.element(page.getByText(desk.detail.unknownTitle)).toBeVisible();
@@ -333,8 +359,10 @@ const payment = { state: 'due', title: 'Pagament', text: 'Pendent: 7,62 €', fa
 test('the office marks a payment and undoes one; what is no amount or no day is said at its box', async () => {
   const owing = { ...detail, payment, payments };
   pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged(owing);
+  const [item] = payments.items;
+  const items = [...payments.items, { ...item, id: 5, amount: '3,00 €' }];
   pages['POST /desk/requests/lines/AAAA-1111'] = () =>
-    tagged({ ...owing, payment: { ...payment, state: 'paid' }, payments: { ...payments, rest: 0 } }, '"2"');
+    tagged({ ...owing, payments: { ...payments, items, rest: 462 } }, '"2"');
   await openApp(site, '/inbox?line=AAAA-1111');
   const amount = page.getByLabelText('Import');
   const mark = page.getByRole('button', { name: 'Anotar', exact: true });
@@ -359,15 +387,33 @@ test('the office marks a payment and undoes one; what is no amount or no day is 
     payment: { cents: 762, on: '2026-11-25' },
     note: 'Al taulell',
   });
+  await expect.element(page.getByText(desk.act.done)).toBeVisible();
+  await expect.element(page.getByText('3,00 €')).toBeVisible();
+  // A second press does not mark the rest as well.
+  await expect.element(mark).toHaveFocus();
+  await expect.element(amount).toHaveValue('');
+  await mark.click();
+  await expect.element(page.getByText('Escrigui un import')).toBeVisible();
+  expect(sent()).toHaveLength(1);
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => tagged(owing, '"3"');
   await page.getByRole('button', { name: 'Desfer: 1,00 €, 20 de novembre' }).click();
   await expect.poll(() => sent().length).toBe(2);
   expect(JSON.parse(String(sent()[1]?.body))).toEqual({ undo: 4 });
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('7,62');
 });
 
 test('a payment that a colleague marked meanwhile is said, and the line is read again', async () => {
   pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged({ ...detail, payment, payments });
-  pages['POST /desk/requests/lines/AAAA-1111'] = () => failure(412);
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => {
+    const read = { ...detail, payment, payments: { ...payments, items: [], rest: 462 } };
+    pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged(read, '"2"');
+    return failure(412);
+  };
   await openApp(site, '/inbox?line=AAAA-1111');
+  await page.getByLabelText('Nota del pagament').fill('Al taulell');
   await page.getByRole('button', { name: 'Anotar', exact: true }).click();
   await expect.element(page.getByText(desk.act.changed)).toBeVisible();
+  await expect.element(page.getByLabelText('Import')).toHaveValue('4,62');
+  await expect.element(page.getByLabelText('Nota del pagament')).toHaveValue('Al taulell');
 });

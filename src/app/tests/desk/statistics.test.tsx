@@ -81,6 +81,7 @@ test('the filter is filled in by keyboard and stands in the address; one form sh
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('table', { name: 'Idioma' })).toHaveTextContent('Català84');
   expect(browser.location.search).toBe('?form=certificate-request');
+  await expect.element(page.getByRole('button', { name: desk.filters.apply })).toHaveFocus();
   await expect.element(page.getByText(`${words.mean}: 1,85 · ${words.sum}: 222`)).toBeVisible();
   await expect
     .element(page.getByRole('table', { name: words.visit }))
@@ -112,6 +113,16 @@ test('nothing counted, and what there was is still being counted, is said', asyn
   await openApp(site, '/figures');
   await expect.element(page.getByText(words.emptyTitle)).toBeVisible();
   await expect.element(page.getByText(words.counting)).toBeVisible();
+});
+
+test('no chart is drawn of figures that are all zero or not shown', async () => {
+  const few = { begun: 0, sent: 'few', done: 'hidden', returned: 0, days: null } as const;
+  const months = STATISTICS.months.map((row) => ({ ...row, ...few }));
+  answers['GET /desk/statistics'] = () => Response.json({ ...STATISTICS, months });
+  open('ROLE_STAFF');
+  await openApp(site, '/figures');
+  await expect.element(page.getByRole('table', { name: words.month })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('.MuiChartsSurface-root').length).toBe(1);
 });
 
 const visits = () =>

@@ -105,6 +105,27 @@ test('an entry is removed after a question; after a conflict or without an answe
   await expect.element(add).toHaveFocus();
 });
 
+test('a notice of a conflict goes with the entry that it speaks of', async () => {
+  const pages = bookSite.menu.pages.map((one) => ({
+    ...one,
+    blocks: one.blocks?.map((block) =>
+      block.type === 'form' ? { type: 'form' as const, id: block.id, form: block.form } : block,
+    ),
+  }));
+  site.publish({ ...bookSite, menu: { ...bookSite.menu, pages } });
+  const { browser } = await openApp(site, '/book?entry=k1');
+  const notice = page.getByText('Ha canviat mentrestant.');
+  await expect.element(place).toHaveValue('Reus');
+  book.set('k1', { values: { place: 'Reus', phone: '700' }, version: 2 });
+  await place.fill('Tortosa');
+  await submit.click();
+  await expect.element(notice).toBeVisible();
+  browser.history.pushState(null, '', '/book?entry=k2');
+  browser.history.go(0);
+  await expect.element(page.getByRole('textbox', { name: 'Telèfon' })).toHaveValue('');
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('an unknown entry is reported, and a failed list can be loaded again', async () => {
   down = 'GET';
   await openApp(site, '/book?entry=k9');

@@ -272,6 +272,26 @@ test('one is taken back after a question; that the office has begun meanwhile is
   await expect.element(page.getByText(/Retirada$/)).toBeVisible();
 });
 
+test('after a withdrawal the message is in the visible part of the page, which has become shorter', async () => {
+  const fields = Array.from({ length: 40 }, (_, at) => ({ property: `p${at}`, label: `Camp ${at}`, value: 'x' }));
+  const long = { ...detail, sections: [{ title: '', fields }], progress: 'received' as const, progressText: 'Rebuda' };
+  let now: SentRequestDetail = { ...long, mayWithdraw: true };
+  pages['/requests/AAAA-1111/withdrawal'] = () => {
+    now = { ...long, progress: 'withdrawn', progressText: 'Retirada', outlook: 'withdrawn' };
+    return new Response(null, { status: 204 });
+  };
+  pages['/requests/AAAA-1111'] = () => {
+    if (!now.mayWithdraw) window.scrollTo(0, document.body.scrollHeight);
+    return Response.json(now);
+  };
+  site.answer(({ path }) => pages[path]?.() ?? failure(404));
+  await openApp(site, '/mine?request=AAAA-1111');
+  await page.getByRole('button', { name: sent.withdraw }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: sent.withdraw }).click();
+  await expect.element(page.getByText(/Retirada$/)).toBeInTheDocument();
+  await expect.element(page.getByText(sent.withdrawn)).toBeInViewport();
+});
+
 test('what was emptied on purpose stays empty when a request is changed, and is not sent', async () => {
   const properties = { before: { type: 'string' }, copies: { type: 'string', default: 'two' } };
   const asked = makeForm(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
+import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { accessSite } from '../../../../tests/support/sites/access-site.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
@@ -73,6 +74,20 @@ test('a new password by the link signs in and goes on', async () => {
   expect(sent(RESET)).toEqual([{ password: 'Benvinguda', token: 't0k' }]);
   expect(sent('/auth/usuarios-ebcn')).toEqual([{ username: '20001', password: 'Benvinguda' }]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a link without a number leaves the shown, empty number and begins with the password', async () => {
+  const { reset, ...forms } = accessSite.forms;
+  const properties = { username: { type: 'string' }, ...Object(reset?.schema).properties };
+  const ui = { ...reset?.uiSchema, username: { 'ui:widget': 'text', 'ui:readonly': true } };
+  const prefill = { action: 'from-query', params: { parameter: 'username' } };
+  site.publish({
+    ...accessSite,
+    forms: { ...forms, reset: { ...makeForm({ properties }, ui, { ...reset?.spec, prefill }), id: 'reset' } },
+  });
+  await openApp(site, '/reset?token=t0k');
+  await expect.element(page.getByLabelText('Usuari')).toHaveAttribute('readonly');
+  await expect.element(page.getByRole('textbox', { name: /^Clau/ })).toHaveFocus();
 });
 
 test('an expired link gets a page that says so and offers another', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
@@ -36,6 +36,31 @@ test('entries lead to their pages, disabled ones nowhere', async () => {
   const side = page.getByRole('navigation', { name: 'Tràmits' });
   await expect.element(side.getByRole('link', { name: 'Demanar un document' })).toHaveAttribute('aria-current', 'page');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('on paper the page stands alone, without menus and buttons', async () => {
+  const emulate = (media: string) =>
+    (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send(
+      'Emulation.setEmulatedMedia',
+      {
+        media,
+      },
+    );
+  await openApp(site, '/section/ask');
+  const submit = page.getByRole('button', { name: 'Enviar ara' });
+  await expect.element(submit).toBeVisible();
+  const left = () => page.getByRole('main').element().getBoundingClientRect().left;
+  expect(left()).toBeGreaterThan(0);
+  await emulate('print');
+  try {
+    expect(left()).toBe(0);
+    await expect.element(heading('Demanar un document')).toBeVisible();
+    for (const screenOnly of ['nav', '#navigation', 'a[href="#main"]', '[type=submit]'])
+      for (const one of document.querySelectorAll(screenOnly)) expect(one.getClientRects()).toHaveLength(0);
+  } finally {
+    await emulate('');
+  }
+  await expect.element(submit).toBeVisible();
 });
 
 test('letters and arrows move within the menu', async () => {

@@ -1,11 +1,11 @@
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { EACH, pathOf } from '../../../core/values/field-path.ts';
 import { comparisonOf, formats, isOfFormat } from '../../formats/index.ts';
-import type { Field } from '../../forms/fields.ts';
+import { type Field, fieldAt, isFixed } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../../json.ts';
+import { isObject, type JsonObject, namesIn, objectOf, objectsOf } from '../../json.ts';
 import { keyPlace } from '../../read/origin.ts';
-import type { Registry } from '../../read/registry.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
@@ -31,15 +31,13 @@ export function contradictions(schema: JsonObject): readonly (readonly [low: str
 }
 
 /** Checks that a value can pass both ends of a rule, also where the ends stand in different files. */
-export function checkLimits(form: FormModel, report: Report): void {
+export function checkLimits(form: FormModel, { report }: ReadConfig): void {
   for (const field of form.fields) {
     if (field.broken) continue;
     for (const schema of field.schemas) {
       for (const [low, high] of contradictions(schema)) {
         const [least, most] = [schema[low], schema[high]];
-        report.value(
-          schema,
-          low,
+        report.value(schema, low)(
           say`"${low}" is ${least} and "${high}" is ${most}: nothing could pass`,
           say`write at most ${most}, or a higher "${high}"`,
         );
@@ -58,25 +56,19 @@ function checkMoments(schema: JsonObject, report: Report): void {
   );
   for (const { keyword, bound } of bounds) {
     if (!compare)
-      report.key(
-        schema,
-        keyword,
+      report.key(schema, keyword)(
         say`"${keyword}" does nothing without a format that has an order`,
         say`add "format": ${ORDERED}`,
       );
     else if (!isOfFormat(String(format), bound))
-      report.value(
-        schema,
-        keyword,
+      report.value(schema, keyword)(
         say`"${bound}" is no value of the format "${format}"`,
         say`write it as the format has it`,
       );
   }
   const [first, last] = bounds.map(({ bound }) => bound);
   if (first !== undefined && last !== undefined && (compare?.(first, last) ?? 0) > 0)
-    report.value(
-      schema,
-      'formatMinimum',
+    report.value(schema, 'formatMinimum')(
       say`"formatMinimum" is ${formatMinimum} and "formatMaximum" is ${formatMaximum}: nothing could pass`,
       say`write at most ${formatMaximum}, or a later "formatMaximum"`,
     );
@@ -86,7 +78,7 @@ function checkMoments(schema: JsonObject, report: Report): void {
  * `"additionalProperties": false` knows the `properties` beside it alone (JSON Schema draft-07, 6.5.6): what a condition
  * brings into the same object is refused by it, whatever is filled in.
  */
-export function checkClosed(form: FormModel, report: Report): void {
+export function checkClosed(form: FormModel, { report }: ReadConfig): void {
   const groups = form.fields.filter(({ types, broken }) => !broken && types.includes('object'));
   for (const schema of [form.split.schema, ...groups.flatMap(({ schemas }) => schemas)]) checkPart(schema, [], report);
 }
@@ -96,9 +88,7 @@ function checkPart(part: JsonObject, above: readonly string[], report: Report): 
   const own = Object.keys(objectOf(part.properties));
   const refused = [...above, ...propertyNames(part)].find((name) => !own.includes(name));
   if (part.additionalProperties === false && refused !== undefined)
-    report.key(
-      part,
-      'additionalProperties',
+    report.key(part, 'additionalProperties')(
       say`"additionalProperties" refuses "${refused}", which the same object has by another part of the form`,
       say`remove it`,
     );
@@ -113,15 +103,14 @@ function checkPart(part: JsonObject, above: readonly string[], report: Report): 
  * An optional group is either empty or complete. With a default it is never empty, so people would always have to
  * complete it.
  */
-export function checkDefaults(form: FormModel, report: Report): void {
+export function checkDefaults(form: FormModel, { report }: ReadConfig): void {
   for (const field of form.fields) {
     const schema = field.schemas.find((one) => one.default !== undefined);
     const group = schema && groupOf(field, form);
     if (!group || isRequired(group, form)) continue;
     const asked = namesAsked(group).filter((name) => !hasDefault(fieldAt(form, [...group.path, name])));
     if (asked.length === 0) continue;
-    report.warn(
-      keyPlace(schema, 'default'),
+    report.warn(keyPlace(schema, 'default'))(
       say`the group "${group.name}" is never empty with a default in it, so that "${asked[0]}" is always asked for`,
       say`put "${group.name}" into "required", or remove the default`,
     );
@@ -134,10 +123,6 @@ function groupOf({ path }: Field, form: FormModel): Field | undefined {
   return outer.length > 0 && outer.at(-1) !== EACH ? fieldAt(form, outer) : undefined;
 }
 
-function fieldAt({ fields }: FormModel, path: readonly string[]): Field | undefined {
-  return fields.find((one) => pathOf(one.path) === pathOf(path));
-}
-
 function isRequired({ path, name }: Field, form: FormModel): boolean {
   const parent = pathOf(path.slice(0, -1));
   const scope = form.scopes.find((one) => pathOf(one.path) === parent);
@@ -145,7 +130,7 @@ function isRequired({ path, name }: Field, form: FormModel): boolean {
 }
 
 function namesAsked({ schemas }: Field): string[] {
-  return schemas.flatMap(({ required }) => stringsOf(required).map(({ text }) => text));
+  return schemas.flatMap(({ required }) => namesIn(required));
 }
 
 function hasDefault(field: Field | undefined): boolean {
@@ -153,15 +138,13 @@ function hasDefault(field: Field | undefined): boolean {
 }
 
 /** A value that cannot be chosen now must be among the choices. */
-export function checkEnumDisabled(form: FormModel, report: Report): void {
+export function checkEnumDisabled(form: FormModel, { report }: ReadConfig): void {
   for (const { ui, choices, path } of form.fields) {
     const closed = ui['ui:enumDisabled'];
     if (!Array.isArray(closed)) continue;
     for (const [index, value] of closed.entries())
       if (!choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value)))
-        report.value(
-          closed,
-          index,
+        report.value(closed, index)(
           say`${JSON.stringify(value)} is no choice of "${path.at(-1)}"`,
           suggest(
             String(value),
@@ -180,24 +163,21 @@ function isSingle(choice: unknown): boolean {
  * A widget that turns what is typed into a format keeps what it cannot turn: only the format then refuses it. And nobody types
  * the offset from UTC that a `time` has: what people mean is the clock on their wall.
  */
-export function checkFormats(form: FormModel, registry: Registry, report: Report): void {
-  for (const { widget = '', broken, schemas, owner, path, ui } of form.fields) {
+export function checkFormats(form: FormModel, { registry, report }: ReadConfig): void {
+  for (const field of form.fields) {
+    const { widget = '', broken, schemas, owner, path, ui } = field;
     if (broken) continue;
     const manifest = registry.widgets.get(widget);
-    const isTyped = ui['ui:readonly'] !== true && ui['ui:disabled'] !== true && manifest?.display !== true;
+    const isTyped = !isFixed(field) && manifest?.display !== true;
     const time = schemas.find(({ format }) => format === 'time');
     if (time && isTyped && ui['ui:value'] === undefined)
-      report.value(
-        time,
-        'format',
+      report.value(time, 'format')(
         say`a "time" has seconds and an offset from UTC, which nobody types`,
         say`write "format": "iso-time", a time of day such as 16:30`,
       );
     const { formats } = manifest ?? {};
     if (!formats || schemas.some(({ format }) => formats.includes(String(format)))) continue;
-    report.key(
-      owner,
-      path.at(-1) as string,
+    report.key(owner, path.at(-1) as string)(
       say`the widget "${widget}" needs a format, or what is typed wrong would be sent`,
       say`add "format": "${formats[0]}"`,
     );

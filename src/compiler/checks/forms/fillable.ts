@@ -1,11 +1,12 @@
-import { EACH, pathOf } from '../../../core/values/field-path.ts';
-import type { Field } from '../../forms/fields.ts';
+import { EACH } from '../../../core/values/field-path.ts';
+import { type Field, fieldAt, isFixed, isWithin } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import type { Mention } from '../../forms/scope.ts';
 import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { objectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 
@@ -13,49 +14,38 @@ import { say } from '../../said/say.ts';
  * Reports required fields that nobody can ever fill in, so that the form could never be sent, and fields that are not
  * drawn and never hold anything.
  */
-export function checkFillable(form: FormModel, registry: Registry, report: Report): void {
-  for (const field of form.fields) if (field.widget === UNDRAWN) checkUndrawn(field, form, report);
+export function checkFillable(form: FormModel, config: ReadConfig): void {
+  for (const field of form.fields) if (field.widget === UNDRAWN) checkUndrawn(field, form, config.report);
   for (const { mentions, path } of form.scopes)
-    for (const mention of mentions)
-      if (mention.keyword === 'required') checkRequired(mention, path, form, registry, report);
+    for (const mention of mentions) if (mention.keyword === 'required') checkRequired(mention, path, form, config);
 }
 
 function checkUndrawn(field: Field, form: FormModel, report: Report): void {
   // A record fills fields of the form itself.
-  const isWithin = field.path.length > 1 && field.schemas.every((schema) => schema.default === undefined);
-  if (isWithin ? field.ui['ui:value'] !== undefined : isFilled(field, form)) return;
+  const isInner = field.path.length > 1 && field.schemas.every((schema) => schema.default === undefined);
+  if (isInner ? field.ui['ui:value'] !== undefined : isFilled(field, form)) return;
   const what = say`"${field.name}" is not drawn, and nothing fills it in`;
-  report.key(field.owner, field.key, what, say`fill it by "default", "ui:value", "prefill" or "record"`);
+  report.field(field)(what, say`fill it by "default", "ui:value", "prefill" or "record"`);
 }
 
 function checkRequired(
-  { property, owner, entry }: Mention,
+  { property, place }: Mention,
   path: readonly string[],
   form: FormModel,
-  registry: Registry,
-  report: Report,
+  config: ReadConfig,
 ): void {
-  const full = pathOf([...path, property]);
-  const field = form.fields.find((one) => pathOf(one.path) === full);
+  const { registry, report } = config;
+  const field = fieldAt(form, [...path, property]);
   if (field?.widget === undefined || field.broken) return;
   if (registry.widgets.get(field.widget)?.display)
-    report.value(
-      owner,
-      entry,
-      say`"${property}" is only shown and can never be filled in`,
-      say`remove it from "required"`,
-    );
+    report.at(place)(say`"${property}" is only shown and can never be filled in`, say`remove it from "required"`);
   else if (isFixed(field) && !isFilled(field, form))
-    report.value(
-      owner,
-      entry,
+    report.at(place)(
       say`"${property}" cannot be changed, and nothing fills it in`,
       say`remove it from "required", let people change it, or fill it by "record", "prefill" or "default"`,
     );
   else if (isGroup(field, registry) && !inputsIn(field, form, registry).some((one) => canBeFilled(one, form, registry)))
-    report.value(
-      owner,
-      entry,
+    report.at(place)(
       say`nothing in the group "${property}" can be filled in, and an empty group is left out`,
       say`remove it from "required", or add a field to it`,
     );
@@ -66,19 +56,13 @@ function isGroup({ types, widget }: Field, registry: Registry): boolean {
 }
 
 /** The fields of a group, without groups and without entries of lists. */
-function inputsIn({ path: outer }: Field, { fields }: FormModel, registry: Registry): Field[] {
-  const within = fields.filter(
-    ({ path }) => path.length > outer.length && outer.every((step, at) => path[at] === step),
-  );
-  return within.filter((one) => !isGroup(one, registry) && !one.path.slice(outer.length).includes(EACH));
+function inputsIn({ path }: Field, { fields }: FormModel, registry: Registry): Field[] {
+  const within = fields.filter((one) => isWithin(one, path));
+  return within.filter((one) => !isGroup(one, registry) && !one.path.slice(path.length).includes(EACH));
 }
 
 function canBeFilled(field: Field, form: FormModel, registry: Registry): boolean {
   return !registry.widgets.get(field.widget ?? '')?.display && (!isFixed(field) || isFilled(field, form));
-}
-
-function isFixed({ ui }: Field): boolean {
-  return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
 }
 
 /** A reading may bring any property; which ones it brings only its answer says. */

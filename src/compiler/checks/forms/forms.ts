@@ -1,45 +1,38 @@
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
-import type { Dialect } from '../../dialect.ts';
-import { type Field, holds, wholeChoices } from '../../forms/fields.ts';
+import { type Field, holds, outerFields, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
 import { UNDRAWN } from '../../forms/split.ts';
-import { prefillsIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
-import { keyPlace, placeOf } from '../../read/origin.ts';
-import type { Registry } from '../../read/registry.ts';
+import { hasSubmit, isSent, prefillsIn } from '../../forms/uses.ts';
+import { isObject, type JsonObject, objectsOf } from '../../json.ts';
+import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
-import { anyOf, either, type Said, say } from '../../said/say.ts';
+import { anyOf, either, say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Texts `forms.<id>.<name>` of the form itself; no property may have these names. */
 export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections', 'enabled'];
 
-/** Checks a form against itself and against the widgets there are. */
-export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
+export function checkForm(form: FormModel, config: ReadConfig): void {
+  const { report } = config;
   for (const scope of form.scopes) {
     const known = [...scope.properties.keys()];
     for (const mention of scope.mentions) checkMention(mention, known, report);
   }
   for (const field of form.fields) {
-    checkField(field, registry, dialect, report);
+    checkField(field, config);
     checkEquality(field, form, report);
   }
   checkSpec(form, report);
 }
 
-export function checkMention(
-  { property, owner, entry, atKey, keyword }: Mention,
-  known: readonly string[],
-  report: Report,
-): void {
+export function checkMention({ property, place, keyword }: Mention, known: readonly string[], report: Report): void {
   if (known.includes(property) || (keyword === 'ui:order' && property === '*')) return;
   const what = say`"${keyword}" names "${property}", which is no property of the form`;
-  const remedy = suggest(property, known, say`add the property first`);
-  if (atKey) report.key(owner, String(entry), what, remedy);
-  else report.value(owner, entry, what, remedy);
+  report.at(place)(what, suggest(property, known, say`add the property first`));
 }
 
 /** `{"const": {"$data": "1/<property>"}}` needs that property beside it. */
@@ -51,14 +44,14 @@ function checkEquality(field: Field, form: FormModel, report: Report): void {
     const property = siblingOf(schema);
     if (property === undefined) continue;
     const { const: owner } = schema as { const: JsonObject };
-    checkMention({ property, owner, entry: '$data', atKey: false, keyword: '$data' }, siblings, report);
+    checkMention({ property, place: valuePlace(owner, '$data'), keyword: '$data' }, siblings, report);
   }
 }
 
-function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
+function checkField(field: Field, { registry, dialect, report }: ReadConfig): void {
   if (field.broken) return;
   const { name } = field;
-  const at = (what: Said, remedy: Said) => report.key(field.owner, field.key, what, remedy);
+  const at = report.field(field);
   if (field.path.length === 1 && FORM_TEXTS.includes(name.split('.', 1)[0] as string)) {
     at(
       say`a property cannot be called "${name}"`,
@@ -79,8 +72,8 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   const manifest = registry.widgets.get(field.widget);
   const named = 'ui:widget' in field.ui;
   if (!manifest) {
-    // A widget that is named and unknown was reported by the dialect, one without a manifest by the registry.
-    if (!named && !registry.widgets.has(field.widget))
+    // A widget that is named and unknown was reported by the dialect.
+    if (!named)
       at(
         say`"${name}" needs the widget "${field.widget}", which does not exist`,
         say`name another one with "ui:widget"`,
@@ -88,12 +81,12 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
     return;
   }
   const whole = wholeChoices(field.schemas);
-  const isHeld = (one: WidgetManifest | null) => one !== null && holds(one, field.types, whole);
+  const isHeld = (one: WidgetManifest) => holds(one, field.types, whole);
   if (!isHeld(manifest)) {
     const fitting = [...registry.widgets].filter(([, one]) => isHeld(one)).map(([widget]) => widget);
     const what = say`the widget "${field.widget}" cannot hold a value of type ${anyOf(field.types)}`;
     const remedy = fitting.length > 0 ? say`use one of: ${fitting.join(', ')}` : say`change the type`;
-    if (named) report.value(field.ui, 'ui:widget', what, remedy);
+    if (named) report.value(field.ui, 'ui:widget')(what, remedy);
     else at(what, remedy);
   }
   dialect.checkOptions(field.widget, field.ui, report);
@@ -102,35 +95,24 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
 const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object', 'null'];
 
 /** Keywords that count for some types only. */
-const COUNTS_FOR: Record<string, readonly string[]> = {
-  pattern: ['string'],
-  format: ['string'],
-  examples: ['string'],
-  minLength: ['string'],
-  maxLength: ['string'],
-  formatMinimum: ['string'],
-  formatMaximum: ['string'],
-  minimum: ['number', 'integer'],
-  maximum: ['number', 'integer'],
-  exclusiveMinimum: ['number', 'integer'],
-  exclusiveMaximum: ['number', 'integer'],
-  multipleOf: ['number', 'integer'],
-  items: ['array'],
-  minItems: ['array'],
-  maxItems: ['array'],
-  uniqueItems: ['array'],
-  properties: ['object'],
-  required: ['object'],
-};
+const COUNT_FOR: readonly (readonly [keywords: readonly string[], types: readonly string[]])[] = [
+  [['pattern', 'format', 'examples', 'minLength', 'maxLength', 'formatMinimum', 'formatMaximum'], ['string']],
+  [
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+    ['number', 'integer'],
+  ],
+  [['items', 'minItems', 'maxItems', 'uniqueItems'], ['array']],
+  [['properties', 'required'], ['object']],
+];
 
 /** JSON Schema ignores a rule of another type in silence; people should hear about it. */
 function checkKeywords(field: Field, report: Report): void {
   for (const schema of field.schemas) {
     for (const keyword of Object.keys(schema)) {
-      const types = COUNTS_FOR[keyword];
+      const types = COUNT_FOR.find(([keywords]) => keywords.includes(keyword))?.[1];
       if (!types || field.types.some((type) => types.includes(type))) continue;
       const what = say`"${keyword}" does nothing for a value of type ${anyOf(field.types)}`;
-      report.key(schema, keyword, what, say`remove it, or make the type ${either(types)}`);
+      report.key(schema, keyword)(what, say`remove it, or make the type ${either(types)}`);
     }
   }
 }
@@ -140,10 +122,8 @@ function checkSpec(form: FormModel, report: Report): void {
   const known = [...properties.keys()];
   const spec: JsonObject = form.spec;
   const mentions: Mention[] = [];
-  if (spec.afterSending !== undefined && objectOf(objectOf(spec.submit).params).message === undefined)
-    report.key(
-      spec,
-      'afterSending',
+  if (spec.afterSending !== undefined && !isSent(spec))
+    report.key(spec, 'afterSending')(
       say`the form is not sent as a message, so there is nothing to take back`,
       say`remove it; what becomes of a case is said by its procedure`,
     );
@@ -152,18 +132,15 @@ function checkSpec(form: FormModel, report: Report): void {
   for (const section of objectsOf(spec.sections)) {
     const id = String(section.id);
     if (sectionIds.has(id))
-      report.value(section, 'id', say`two sections are called "${id}"`, say`give one of them another id`);
+      report.value(section, 'id')(say`two sections are called "${id}"`, say`give one of them another id`);
     sectionIds.add(id);
-    const own = { mentions: [] as Mention[] };
-    mentionList(section.fields, 'sections', own);
-    mentions.push(...own.mentions);
-    for (const { property, owner, entry } of own.mentions) {
+    const placed = mentionList(section.fields, 'sections');
+    mentions.push(...placed);
+    for (const { property, place } of placed) {
       const before = firstSection.get(property);
       if (before === undefined) firstSection.set(property, id);
       else
-        report.value(
-          owner,
-          entry,
+        report.at(place)(
           before === id
             ? say`"${property}" stands twice in the section "${id}"`
             : say`"${property}" stands in two sections: "${before}" and "${id}"`,
@@ -173,32 +150,22 @@ function checkSpec(form: FormModel, report: Report): void {
   }
   // A form in steps is refused for it.
   if (sectionIds.size > 0 && spec.inSteps !== true)
-    for (const { name, path, owner, key, widget } of form.fields)
-      if (path.length === 1 && widget !== UNDRAWN && !firstSection.has(name))
-        report.warn(
-          keyPlace(owner, key),
+    for (const { name, owner, key, widget } of outerFields(form))
+      if (widget !== UNDRAWN && !firstSection.has(name))
+        report.warn(keyPlace(owner, key))(
           say`"${name}" stands in no section, so it comes after the last one`,
           say`add it to "fields" of a section`,
         );
   for (const prefill of prefillsIn(form)) {
-    mentions.push(...mentionKeys(prefill.map, 'prefill.map'));
-    const own = { mentions: [] as Mention[] };
-    mentionList(prefill.only, 'prefill.only', own);
-    mentions.push(...own.mentions);
+    mentions.push(...mentionKeys(prefill.map, 'prefill.map'), ...mentionList(prefill.only, 'prefill.only'));
   }
   for (const mention of mentions) checkMention(mention, known, report);
-  if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.some(isSubmit)) {
-    report.value(
-      spec,
-      'buttons',
+  if (!isObject(spec.submit) && hasSubmit(spec)) {
+    report.value(spec, 'buttons')(
       say`there is a button "submit" but nothing under "submit"`,
       say`say where the form goes: "submit": {"action": …}`,
     );
   }
-}
-
-function isSubmit(button: unknown): boolean {
-  return button === 'submit' || (isObject(button) && button.id === 'submit');
 }
 
 /** Whether anything was reported in a form's own file or in those it takes fields from. */

@@ -1,84 +1,40 @@
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../../core/files/limits.ts';
-import type { Field } from '../../forms/fields.ts';
+import { type Field, outerFields, outerNames } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { usesIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, stringOf } from '../../json.ts';
+import { namedBy, wordNaming } from '../../forms/uses.ts';
+import { objectOf, stringOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
-import { type Said, say } from '../../said/say.ts';
-import { listNames, suggest } from '../../suggest.ts';
-
-/** Further values of `"names"` in schemas of options and parameters, beside the kinds of the names file. */
-export const PROPERTY_KINDS = ['property', 'fileProperty'] as const;
-
-/** A value whose schema says that it names a property of the form. */
-interface Named {
-  kind: (typeof PROPERTY_KINDS)[number];
-  owner: object;
-  key: string | number;
-  /** The parameter or option, as a person would look for it. */
-  as: string;
-  property: string;
-}
+import { say } from '../../said/say.ts';
+import { listNames } from '../../suggest.ts';
+import { checkMention } from './forms.ts';
 
 /** Checks parameters and options that name a property of the form, and that every file goes along with what is sent. */
-export function checkPropertyNames(form: FormModel, registry: Registry, report: Report): void {
-  const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
-  const unclear = form.fields
-    .filter(({ broken, path }) => broken && path.length === 1)
-    .map(({ path }) => String(path[0]));
-  const files = [...filesOf(form, registry).map(({ name }) => name), ...unclear];
-  const named = [
-    ...usesIn(form).flatMap((use) => namedIn(registry.actions.get(String(use.action)), use.params)),
-    ...form.fields.flatMap(({ widget, ui }) =>
-      widget === undefined ? [] : namedIn(registry.widgets.get(widget)?.options, ui['ui:options']),
-    ),
-  ];
-  for (const { kind, owner, key, as, property } of named) {
-    if (!known.includes(property))
-      report.value(
-        owner,
-        key,
-        say`"${as}" names "${property}", which is no property of the form`,
-        suggest(property, known, say`add the property first`),
-      );
-    else if (kind === 'fileProperty' && !files.includes(property))
-      report.value(
-        owner,
-        key,
+export function checkPropertyNames(form: FormModel, { registry, report }: ReadConfig): void {
+  const known = outerNames(form);
+  const unclear = outerFields(form).filter(({ broken }) => broken);
+  const files = [...filesOf(form, registry), ...unclear].map(({ name }) => name);
+  const named = namedBy(form, registry).filter(({ kind }) => kind === 'property' || kind === 'fileProperty');
+  for (const { kind, place, as, name: property } of named) {
+    checkMention({ property, place, keyword: as }, known, report);
+    if (kind === 'fileProperty' && known.includes(property) && !files.includes(property))
+      report.at(place)(
         say`"${as}" names "${property}", which holds no file`,
         files.length > 0
           ? say`use one of: ${listNames(files)}`
           : say`give that field a widget that holds a file, or remove this`,
       );
   }
-  const sent = named.filter(({ kind }) => kind === 'fileProperty').map(({ property }) => property);
+  const sent = named.filter(({ kind }) => kind === 'fileProperty').map(({ name }) => name);
   checkFiles(form, sent, registry, report);
-}
-
-function namedIn(schema: unknown, values: unknown): Named[] {
-  if (!isObject(values)) return [];
-  const { properties, additionalProperties: further } = objectOf(schema);
-  return Object.entries(values).flatMap(([key, value]) => {
-    const rule = objectOf(objectOf(properties)[key] ?? further);
-    if (Array.isArray(value)) {
-      const entry = objectOf(rule.items);
-      return value.flatMap((one, index) => namedAt(entry, value, index, key, one));
-    }
-    return [...namedAt(rule, values, key, key, value), ...namedIn(rule, value)];
-  });
-}
-
-function namedAt(rule: JsonObject, owner: object, key: string | number, as: string, value: unknown): Named[] {
-  const kind = PROPERTY_KINDS.find((one) => one === rule.names);
-  return kind !== undefined && typeof value === 'string' ? [{ kind, owner, key, as, property: value }] : [];
 }
 
 const MEGABYTE = 1_000_000;
 
 /** Fields of the form itself whose widget holds files that travel beside the values. */
 export function filesOf(form: FormModel, registry: Registry): Field[] {
-  return allFiles(form, registry).filter(({ path }) => path.length === 1);
+  return outerFields(form).filter((field) => holdsFile(field, registry));
 }
 
 /**
@@ -90,10 +46,10 @@ function checkFiles(form: FormModel, sent: readonly string[], registry: Registry
   const submit = objectOf(form.spec.submit);
   const action = stringOf(submit.action);
   if (action === undefined || !registry.actions.has(action)) return;
-  const all = allFiles(form, registry);
-  const param = fileParam(registry.actions.get(action));
+  const all = form.fields.filter((field) => holdsFile(field, registry));
+  const param = wordNaming(registry.actions.get(action)?.params, 'fileProperty');
   for (const { path, name, owner, key } of all) {
-    const at = (what: Said, remedy: Said) => report.key(owner, key, what, remedy);
+    const at = report.key(owner, key);
     if (path.length > 1)
       at(say`"${name}" holds a file, and stands within another field`, say`put it into the form itself`);
     else if (sent.includes(name)) continue;
@@ -122,19 +78,12 @@ function checkRoom(files: readonly Field[], report: Report): void {
   const rooms = files.map((field) => ({ field, count: countOf(field), bytes: bytesOf(field) }));
   for (const { field, count } of rooms)
     if (count === undefined)
-      report.key(
-        field.owner,
-        field.key,
-        say`"${field.name}" takes any number of files`,
-        say`add "maxItems" of ${MAX_FILES} at most`,
-      );
+      report.field(field)(say`"${field.name}" takes any number of files`, say`add "maxItems" of ${MAX_FILES} at most`);
   const count = rooms.reduce((sum, one) => sum + (one.count ?? 0), 0);
   const bytes = rooms.reduce((sum, one) => sum + (one.count ?? 0) * one.bytes, 0);
   const [last] = rooms.slice(-1);
   if (!last || (count <= MAX_FILES && bytes <= MAX_FILES_BYTES)) return;
-  report.key(
-    last.field.owner,
-    last.field.key,
+  report.field(last.field)(
     say`the form takes ${count} files of ${bytes / MEGABYTE} MB together, and one send has room for ${MAX_FILES} of ${MAX_FILES_BYTES / MEGABYTE} MB`,
     say`lower "maxItems", or "maximum" of "size"`,
   );
@@ -152,11 +101,6 @@ function bytesOf({ types, schemas }: Field): number {
   return Math.min(MAX_FILE_BYTES, ...most.filter((one) => typeof one === 'number'));
 }
 
-function allFiles(form: FormModel, registry: Registry): Field[] {
-  return form.fields.filter(({ widget }) => registry.widgets.get(widget ?? '')?.file === true);
-}
-
-function fileParam(schema: JsonObject | null | undefined): string | undefined {
-  const rules = Object.entries(objectOf(objectOf(schema).properties));
-  return rules.find(([, rule]) => objectOf(rule).names === 'fileProperty')?.[0];
+function holdsFile({ widget = '' }: Field, { widgets }: Registry): boolean {
+  return widgets.get(widget)?.file === true;
 }

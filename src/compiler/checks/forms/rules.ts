@@ -1,13 +1,14 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import type { Ajv, ValidateFunction } from 'ajv';
-import type { CompiledForm, Json } from '../../../core/config.ts';
+import type { CompiledForm } from '../../../core/config.ts';
 import { FormRules, type ValidatorFunctions } from '../../../core/forms/rules.ts';
 import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
+import { compile } from '../../ajv.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { isObject, type JsonObject, objectOf } from '../../json.ts';
-import { Kept } from '../../kept.ts';
-import { keyPlace, type Place, placeOf, valuePlace } from '../../read/origin.ts';
+import { isObject, type JsonObject, objectOf, objectsWithin } from '../../json.ts';
+import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { listNames } from '../../suggest.ts';
@@ -18,7 +19,7 @@ import { hasProblem } from './forms.ts';
  * Checks with AJV that a form compiles in strict mode and that its defaults and examples pass. A compile error that follows
  * from a reported problem is left out.
  */
-export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
+export function checkRules(form: FormModel, { ajv, report }: ReadConfig): void {
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.name, schema, report);
@@ -32,9 +33,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
     if (!isObject(example)) continue;
     for (const property of Object.keys(example)) {
       if (isProperty(form, property)) continue;
-      report.key(
-        example,
-        property,
+      report.key(example, property)(
         say`the example fills "${property}", which is no property of the form`,
         say`remove it from the example`,
       );
@@ -46,8 +45,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
       if (passesNothing(form, path, error.code)) continue;
       const [owner, last] = reach(example, path);
       const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
-      report.at(
-        place,
+      report.at(place)(
         error.code === 'enum' || error.code === 'const'
           ? say`the example does not pass: "${error.property}" breaks the rule "${error.code}" with ${JSON.stringify(valueAt(example, path))}`
           : say`the example does not pass: "${error.property}" breaks the rule "${error.code}"`,
@@ -86,19 +84,21 @@ function passesNothing({ fields }: FormModel, path: readonly string[], rule: str
   );
 }
 
-const compiled = new Kept<ValidateFunction>(500);
-
 function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {
   try {
-    const schema = publishedSchema(form);
-    return compiled.get(JSON.stringify(schema), () => ajv.compile(schema));
+    return compile(ajv, publishedSchema(form));
   } catch (error) {
     if (!hasProblem(form, report)) {
       const { message } = error as Error;
       const keyword = /"([^"]+)"/.exec(message)?.[1];
-      const place = (keyword === undefined ? undefined : findKey(form.split.schema, keyword)) ?? placeOf(form.whole);
+      const named = objectsWithin(form.split.schema).flatMap((one) =>
+        keyword !== undefined && Object.hasOwn(one, keyword) ? (keyPlace(one, keyword) ?? []) : [],
+      );
       const reason = message.replace(/^strict mode: /, '');
-      report.at(place, say`the rules do not fit together: ${reason}`, say`complete or remove the keyword it names`);
+      report.at(named[0] ?? placeOf(form.whole))(
+        say`the rules do not fit together: ${reason}`,
+        say`complete or remove the keyword it names`,
+      );
     }
     return undefined;
   }
@@ -108,9 +108,7 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
   if (schema.default === undefined) return;
   const choices = Array.isArray(schema.enum) ? schema.enum : undefined;
   if (choices && !choices.includes(schema.default)) {
-    report.value(
-      schema,
-      'default',
+    report.value(schema, 'default')(
       say`the default of "${name}" is none of its choices`,
       say`use one of: ${listNames(choices.map(String))}`,
     );
@@ -118,9 +116,7 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
   }
   try {
     if (!ajv.validate(schema, schema.default)) {
-      report.value(
-        schema,
-        'default',
+      report.value(schema, 'default')(
         say`the default of "${name}" breaks its own rule "${ajv.errors?.[0]?.keyword}"`,
         say`correct the default or the rule`,
       );
@@ -139,20 +135,4 @@ function reach(root: JsonObject, path: readonly string[]): [owner: object, last:
     owner = next;
   }
   return [owner, path.at(-1) ?? ''];
-}
-
-/** The first place of a keyword in a schema. */
-function findKey(value: Json, keyword: string): Place | undefined {
-  if (Array.isArray(value)) return firstOf(value, (item) => findKey(item, keyword));
-  if (!isObject(value)) return undefined;
-  if (Object.hasOwn(value, keyword)) return keyPlace(value, keyword);
-  return firstOf(Object.values(value), (entry) => findKey(entry, keyword));
-}
-
-function firstOf(values: readonly Json[], find: (value: Json) => Place | undefined): Place | undefined {
-  for (const value of values) {
-    const found = find(value);
-    if (found) return found;
-  }
-  return undefined;
 }

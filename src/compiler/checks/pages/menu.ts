@@ -1,8 +1,9 @@
 import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
-import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, objectsWithin, stringOf, stringsOf } from '../../json.ts';
+import { blockItems, leadsOn, type MenuPage, type MenuTree, passes } from '../../menu/tree.ts';
 import { lineAndColumn, valuePlace } from '../../read/origin.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { type Said, say } from '../../said/say.ts';
 import { listNames } from '../../suggest.ts';
@@ -11,7 +12,7 @@ import { listNames } from '../../suggest.ts';
  * Checks the tree of pages against itself; unknown names were reported by the dialect.
  * @returns beginnings of the keys of texts that two ask for who have the same id
  */
-export function checkMenu(menu: MenuTree, report: Report): string[] {
+export function checkMenu({ menu, report }: ReadConfig): string[] {
   const copies = new Set<object>();
   const clashes = checkIds(menu, copies, report);
   checkPaths(menu, copies, report);
@@ -22,8 +23,7 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
     const isEmpty = Array.isArray(page.node.access) && page.node.access.length === 0;
     // The page that an address leads on to says itself for whom it opens.
     if (page.access.length === 0 && !isEmpty && !leadsOn(page.node)) {
-      report.self(
-        page.node,
+      report.self(page.node)(
         say`the page "${page.id}" says nothing about access, so nobody could open it`,
         say`add "access" with one of: ${listNames([...menu.checks.keys()])}`,
       );
@@ -68,19 +68,12 @@ function unique(nodes: readonly JsonObject[], kind: Said, copies: Set<object>, r
     else {
       twice.push(id);
       if (copies.has(node)) continue;
-      addWhole(node, copies);
+      for (const one of objectsWithin(node)) copies.add(one);
       const what = say`another ${kind} has the id "${id}", ${lineOf(before, 'id')}`;
-      report.value(node, 'id', what, say`give one of them another id`);
+      report.value(node, 'id')(what, say`give one of them another id`);
     }
   }
   return twice;
-}
-
-/** A node and everything in it. */
-function addWhole(value: unknown, to: Set<object>): void {
-  if (typeof value !== 'object' || value === null) return;
-  to.add(value);
-  for (const entry of Object.values(value)) addWhole(entry, to);
 }
 
 function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report): void {
@@ -89,29 +82,23 @@ function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report)
     const { node } = page;
     if (page.path === null) {
       if (node.link === undefined && node.path === undefined)
-        report.self(node, say`the page "${page.id}" has no "path"`, say`add the last part of its address: "path": "…"`);
+        report.self(node)(say`the page "${page.id}" has no "path"`, say`add the last part of its address: "path": "…"`);
       continue;
     }
     if (node.link !== undefined)
-      report.key(
-        node,
-        'path',
+      report.key(node, 'path')(
         say`the page "${page.id}" leads out of the workspace and has a "path"`,
         say`remove "path" or "link"`,
       );
     if (isServerPath(page.path) && !isServerPath(page.parent?.path ?? ''))
-      report.value(
-        node,
-        'path',
+      report.value(node, 'path')(
         say`the server itself answers at ${page.path}, so the page would never be seen`,
         say`choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
       );
     const before = first.get(page.path);
     if (before && copies.has(node)) continue;
     if (before)
-      report.value(
-        node,
-        'path',
+      report.value(node, 'path')(
         say`the page "${before.id}" has the same address ${page.path}, ${lineOf(before.node, 'path')}`,
         say`give one of them another "path"`,
       );
@@ -123,10 +110,9 @@ function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report)
 function checkTargets(node: JsonObject, report: Report, needed = false): void {
   const id = stringOf(node.id) ?? '';
   if (node.page !== undefined && node.link !== undefined) {
-    report.key(node, 'link', say`"${id}" leads to a page and to a link`, say`remove "page" or "link"`);
+    report.key(node, 'link')(say`"${id}" leads to a page and to a link`, say`remove "page" or "link"`);
   } else if (needed && node.page === undefined && node.link === undefined) {
-    report.self(
-      node,
+    report.self(node)(
       say`"${id}" leads nowhere`,
       say`add "page" with the id of a page, or "link" with a name of menus/settings.json`,
     );
@@ -138,27 +124,9 @@ function checkContent(page: MenuPage, report: Report): void {
   for (const block of page.blocks) {
     if (block.type === 'cards' || block.type === 'links')
       for (const item of blockItems(block)) checkTargets(item, report, true);
-    const dated = stringsOf(block.node.columns).find(({ text }) => text === 'due');
-    if (block.type === 'inbox' && block.node.source === 'members' && dated)
-      report.value(
-        block.node.columns as unknown[],
-        dated.index,
-        say`people have no deadline`,
-        say`leave the column out`,
-      );
-    for (const key of ['columns', 'filters'] as const) {
-      const paid = stringsOf(block.node[key]).find(({ text }) => text === 'payment');
-      if (block.type === 'inbox' && block.node.source === 'members' && paid)
-        report.value(
-          block.node[key] as unknown[],
-          paid.index,
-          say`people pay for their requests and cases, not for themselves`,
-          say`leave "payment" out`,
-        );
-    }
+    if (block.type === 'inbox' && block.node.source === 'members') checkMembers(block.node, report);
     if (block.type === 'children' && page.children.length === 0) {
-      report.self(
-        block.node,
+      report.self(block.node)(
         say`the block "${block.id}" lists the pages below, and there are none`,
         say`remove the block or add "children"`,
       );
@@ -167,32 +135,35 @@ function checkContent(page: MenuPage, report: Report): void {
   const fallback = stringOf(node.fallback);
   const below = page.children.map((child) => child.id);
   if (fallback !== undefined && fallback !== id && !below.includes(fallback)) {
-    report.value(
-      node,
-      'fallback',
+    report.value(node, 'fallback')(
       say`"fallback" names "${fallback}", which is no page below "${id}"`,
       below.length > 0 ? say`use one of: ${listNames(below)}` : say`remove "fallback"`,
     );
   }
   const target = page.children.find((child) => child.id === fallback);
   if (target?.path === null && target.node.path === undefined) {
-    report.value(
-      node,
-      'fallback',
+    report.value(node, 'fallback')(
       say`"fallback" names "${fallback}", which leads out of the workspace`,
       say`name a page with a "path"`,
     );
   }
   if (node.link !== undefined || node.page !== undefined || page.blocks.length > 0) return;
   if (fallback === id)
-    report.value(
-      node,
-      'fallback',
+    report.value(node, 'fallback')(
       say`the page "${id}" has no blocks and falls back to itself`,
       say`name a page below it, or add "blocks"`,
     );
   else if (fallback === undefined)
-    report.self(node, say`the page "${id}" shows nothing`, say`add "blocks", or "fallback" with a page below it`);
+    report.self(node)(say`the page "${id}" shows nothing`, say`add "blocks", or "fallback" with a page below it`);
+}
+
+/** People have neither cases nor prices. */
+function checkMembers({ columns, filters }: JsonObject, report: Report): void {
+  for (const { text, place } of stringsOf(columns))
+    if (text === 'due') report.at(place)(say`people have no deadline`, say`leave the column out`);
+  for (const { text, place } of [...stringsOf(columns), ...stringsOf(filters)])
+    if (text === 'payment')
+      report.at(place)(say`people pay for their requests and cases, not for themselves`, say`leave "payment" out`);
 }
 
 /** An address that leads on shows nothing itself, and leads to a page with an address. */
@@ -200,15 +171,13 @@ function checkOnward({ node, id }: MenuPage, menu: MenuTree, report: Report): vo
   if (!leadsOn(node)) return;
   for (const key of ['blocks', 'children'])
     if (node[key] !== undefined)
-      report.key(
-        node,
-        key,
+      report.key(node, key)(
         say`the address of "${id}" leads on to another page, so this is never seen`,
         say`remove it, or "page"`,
       );
   const target = menu.pages.find((page) => page.id === node.page);
   if (target && target.path === null)
-    report.value(node, 'page', say`the page "${target.id}" leads out of the workspace`, say`name a page with a "path"`);
+    report.value(node, 'page')(say`the page "${target.id}" leads out of the workspace`, say`name a page with a "path"`);
 }
 
 function checkParts(menu: MenuTree, report: Report): void {
@@ -220,21 +189,14 @@ function checkParts(menu: MenuTree, report: Report): void {
     ['signIn', signIn],
   ] as const) {
     if (page && page.path === null)
-      report.value(parts, part, say`the page "${page.id}" leads out of the workspace`, say`name a page with a "path"`);
+      report.value(parts, part)(say`the page "${page.id}" leads out of the workspace`, say`name a page with a "path"`);
   }
-  if (signIn && !opensTo(menu, signIn, ANONYMOUS)) {
-    report.value(
-      parts,
-      'signIn',
+  if (signIn && !passes(menu, signIn.access, ANONYMOUS)) {
+    report.value(parts, 'signIn')(
       say`a visitor who is not signed in may not open the page "${signIn.id}"`,
       say`give it a check that lists ${ANONYMOUS}`,
     );
   }
-}
-
-/** Whether a role may open a page. */
-export function opensTo(menu: MenuTree, page: MenuPage, role: string): boolean {
-  return page.access.some((name) => menu.checks.get(name)?.includes(role));
 }
 
 /** Pages that only lead on (`page`, or `fallback` without blocks) must come to an end somewhere. */
@@ -250,9 +212,7 @@ function checkLoops(menu: MenuTree, report: Report): void {
     for (let page = next(start); page && trail.length <= menu.pages.length; page = next(page)) {
       if (page === start && !told.has(start) && isObject(start.node) && start.node.page !== undefined) {
         for (const one of trail) told.add(one);
-        report.value(
-          start.node,
-          'page',
+        report.value(start.node, 'page')(
           say`the page "${start.id}" leads back to itself: ${[...trail, page].map((one) => one.id).join(' → ')}`,
           say`let one of them lead to a page with blocks`,
         );

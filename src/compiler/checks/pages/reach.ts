@@ -1,16 +1,13 @@
 import { looksAt } from '../../../core/expressions/reads.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import { parseExpression } from '../../expressions/parse.ts';
-import type { FormModel } from '../../forms/model.ts';
-import { otherFormButtons, usesIn } from '../../forms/uses.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
-import { blockItems, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
-import type { Registry } from '../../read/registry.ts';
-import type { Report } from '../../report.ts';
+import { treeOf } from '../../expressions/parse.ts';
+import { namedBy, otherFormButtons, usesIn } from '../../forms/uses.ts';
+import { type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { blockItems, leadsOn, type MenuPage, type MenuTree, passes } from '../../menu/tree.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import { say } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
-import { opensTo } from './menu.ts';
-import { sendsToOffice } from './strangers.ts';
+import { sendsToOffice, strangersForms } from '../settings.ts';
 
 /**
  * Reports pages and forms nobody comes to. A page is come to when
@@ -21,18 +18,23 @@ import { sendsToOffice } from './strangers.ts';
  * A form is come to when a page shows it, a button of such a form sends it, the user's menu opens it, or
  * it has a part to play.
  */
-export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
-  const named = namedPages(menu, forms, registry);
+export function checkReach(config: ReadConfig): void {
+  const { menu, forms, report } = config;
+  const named = namedPages(config);
   const reached = new Set<MenuPage>();
   const listing = new Set(menu.pages.filter(listsPages));
-  for (const page of menu.pages) if (isReached(page, menu, { named, reached, listing })) reached.add(page);
+  // Parents stand before their children, so `reached` knows about them.
+  const isListed = ({ listed, parent }: MenuPage) =>
+    listed === 'main' || (listed === 'side' && parent && reached.has(parent) && listing.has(parent));
+  for (const page of menu.pages)
+    if (named.has(page.id) || page.node.menu === 'none' || isListed(page) || passes(menu, page.access, ANONYMOUS))
+      reached.add(page);
   for (const page of menu.pages) {
     // People come to an address that leads on by what they kept of it.
     if (reached.has(page) || page.id === '' || leadsOn(page.node)) continue;
     // The pages below it say the same for the same reason.
     if (page.parent && !reached.has(page.parent)) continue;
-    report.self(
-      page.node,
+    report.self(page.node)(
       say`nothing leads to the page "${page.id}"`,
       say`add "menu": "main" to list it in the menu, let a card or link lead to it, or write "menu": "none" if people come by its address`,
     );
@@ -49,25 +51,11 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
   );
   for (const form of forms) {
     if (!shown.has(form.id))
-      report.self(
-        form.whole,
+      report.self(form.whole)(
         say`no page shows the form "${form.id}"`,
         say`add a block {"type": "form", "id": "form", "form": "${form.id}"} to a page`,
       );
   }
-}
-
-interface Known {
-  named: ReadonlySet<string>;
-  reached: ReadonlySet<MenuPage>;
-  listing: ReadonlySet<MenuPage>;
-}
-
-/** Parents stand before their children in `menu.pages`, so `reached` already knows about them. */
-function isReached(page: MenuPage, menu: MenuTree, { named, reached, listing }: Known): boolean {
-  if (named.has(page.id) || page.node.menu === 'none' || page.listed === 'main') return true;
-  if (page.listed === 'side' && page.parent && reached.has(page.parent) && listing.has(page.parent)) return true;
-  return opensTo(menu, page, ANONYMOUS);
 }
 
 /** Whether people see the pages below it: as cards, or in the list of a section, which one page alone does not make. */
@@ -76,38 +64,19 @@ function listsPages(parent: MenuPage): boolean {
   return parent.parent === null && parent.children.filter(({ listed }) => listed === 'side').length > 1;
 }
 
-function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Registry): Set<string> {
-  const named = new Set<string>();
-  const add = (id: unknown) => {
-    const page = stringOf(id);
-    if (page !== undefined) named.add(page);
-  };
+function namedPages({ menu, forms, registry }: ReadConfig): Set<string> {
   const { home, signIn } = objectOf(menu.root.parts);
-  [home, signIn].forEach(add);
-  for (const item of objectsOf(menu.root.topBar)) add(item.page);
-  for (const page of menu.pages) {
-    add(page.node.page);
-    add(page.node.fallback === page.id ? undefined : page.node.fallback);
-    for (const block of page.blocks) for (const item of blockItems(block)) add(item.page);
-  }
-  for (const form of forms) {
-    for (const use of usesIn(form)) {
-      addNamed(registry.actions.get(String(use.action)), use.params, add);
-    }
-    for (const field of form.fields) {
-      if (field.widget) addNamed(registry.widgets.get(field.widget)?.options, field.ui['ui:options'], add);
-    }
-  }
-  return named;
-}
-
-/** Values whose schema says `"names": "page"`. */
-function addNamed(schema: unknown, values: unknown, add: (id: unknown) => void): void {
-  for (const [key, rule] of Object.entries(objectOf(objectOf(schema).properties))) {
-    const value = objectOf(values)[key];
-    if (objectOf(rule).names === 'page') add(value);
-    else addNamed(rule, value, add);
-  }
+  const named = [
+    ...[home, signIn],
+    ...objectsOf(menu.root.topBar).map(({ page }) => page),
+    ...menu.pages.flatMap(({ id, node: { page, fallback }, blocks }) => [
+      page,
+      ...(fallback === id ? [] : [fallback]),
+      ...blocks.flatMap(blockItems).map((item) => item.page),
+    ]),
+    ...forms.flatMap((form) => namedBy(form, registry)).map(({ kind, name }) => (kind === 'page' ? name : undefined)),
+  ];
+  return new Set(namesIn(named));
 }
 
 /** Blocks that show what the server tells nobody who has not signed in. */
@@ -130,27 +99,20 @@ const REMEDY = say`let people who have signed in open the page, or give the bloc
 /**
  * Refuses what a visitor sees and the server would refuse: a form that is sent by, or filled in from, an action that
  * needs somebody who has signed in, the record of a page, and blocks that show what is somebody's own.
- * @param strangers forms that people send without an account
  */
-export function checkVisitors(
-  menu: MenuTree,
-  forms: readonly FormModel[],
-  registry: Registry,
-  report: Report,
-  strangers: readonly string[],
-): void {
+export function checkVisitors(config: ReadConfig): void {
+  const { menu, forms, registry, report } = config;
+  const strangers = strangersForms(config);
   const needsSession = (use: JsonObject): boolean => {
-    const can = registry.abilities.get(stringOf(use.action) ?? '');
-    return can !== undefined && can.length > 0 && !can.includes('open');
+    const action = registry.actions.get(stringOf(use.action) ?? '');
+    return action !== undefined && !action.can.includes('open');
   };
   const checkBlock = (block: JsonObject) => {
     if (!showsToVisitors(block, menu)) return;
     const type = stringOf(block.type) ?? '';
     for (const tab of objectsOf(block.items)) for (const inner of objectsOf(tab.blocks)) checkBlock(inner);
     if (OF_SOMEBODY.includes(type))
-      report.value(
-        block,
-        'type',
+      report.value(block, 'type')(
         say`visitors would see the block "${type}", and it shows something only to those who have signed in`,
         REMEDY,
       );
@@ -164,9 +126,7 @@ export function checkVisitors(
       const sentByAnybody = toOffice && strangers.includes(shown.id);
       const use = [sends, ...usesIn(shown)].find((one) => needsSession(one) && !(one === sends && sentByAnybody));
       if (use)
-        report.value(
-          block,
-          'form',
+        report.value(block, 'form')(
           say`visitors would see the form "${shown.id}", and "${String(use.action)}" works only for those who have signed in`,
           toOffice && use === sends
             ? say`${REMEDY}, or name the form under "strangers" of menus/settings.json`
@@ -175,12 +135,10 @@ export function checkVisitors(
     }
   };
   for (const page of menu.pages) {
-    if (!opensTo(menu, page, ANONYMOUS)) continue;
+    if (!passes(menu, page.access, ANONYMOUS)) continue;
     const record = objectOf(page.node.record);
     if (needsSession(record))
-      report.value(
-        page.node,
-        'record',
+      report.value(page.node, 'record')(
         say`visitors may open the page "${page.id}", and its record is only for those who have signed in`,
         say`let people who have signed in open the page`,
       );
@@ -190,8 +148,8 @@ export function checkVisitors(
 
 /** A block with an access of its own, or with a condition on the user, may be kept for others. */
 function showsToVisitors(node: JsonObject, menu: MenuTree): boolean {
-  const access = stringsOf(node.access).map(({ text }) => text);
-  if (access.length > 0) return access.some((name) => menu.checks.get(name)?.includes(ANONYMOUS));
+  const access = namesIn(node.access);
+  if (access.length > 0) return passes(menu, access, ANONYMOUS);
   const when = stringOf(node.when);
-  return when === undefined || !looksAt(parseExpression(when, new Map()).tree, 'user');
+  return when === undefined || !looksAt(treeOf({ text: when, scope: new Map() }), 'user');
 }

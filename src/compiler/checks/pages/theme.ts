@@ -12,10 +12,10 @@ import { listNames, suggest } from '../../suggest.ts';
 
 /** Reports colours with too little contrast (WCAG 2.2 AA, 1.4.3 and 1.4.11), light and dark. */
 export function checkTheme(file: JsonFile | null, report: Report): void {
+  const at = (key: string) => report.key(file?.value as object, key);
   const { colors, dark, font } = (file?.value ?? {}) as { colors?: unknown; dark?: unknown; font?: unknown };
   if (typeof font === 'string' && !TYPEFACES.includes(font))
-    at(
-      'font',
+    at('font')(
       say`people do not have the typeface "${font}"`,
       suggest(font, TYPEFACES, say`use one of: ${listNames(TYPEFACES)}`),
     );
@@ -24,19 +24,15 @@ export function checkTheme(file: JsonFile | null, report: Report): void {
   checkLook('light', colors, colors);
   if (!areColors(dark) || !dark.paper) return;
   if (luminance(dark.ink.main) < luminance(dark.ground))
-    at('dark', say`ink.main is darker than ground`, say`write light letters on a dark ground`);
+    at('dark')(say`ink.main is darker than ground`, say`write light letters on a dark ground`);
   else checkLook('dark', dark, colors);
 
   function checkLook(look: 'light' | 'dark', own: ThemeColors, light: ThemeColors): void {
     for (const { name, behind, ratio, least } of tooClose(look, own, light))
-      at(
-        look === 'light' ? 'colors' : look,
+      at(look === 'light' ? 'colors' : look)(
         say`${name} on ${behind} has a contrast of ${ratio.toFixed(1)}`,
         say`make them differ by ${least} at least`,
       );
-  }
-  function at(key: string, what: Said, remedy: Said): void {
-    report.key(file?.value as object, key, what, remedy);
   }
 }
 
@@ -52,7 +48,7 @@ export function readPicture(root: string, theme: Theme, report: Report): string 
   if (typeof mark !== 'string' || !/^[\w-]+\.svg$/.test(mark)) return undefined;
   const file = `menus/${mark}`;
   if (!existsSync(path.join(root, file))) {
-    report.value(theme, 'mark', say`there is no file ${file}`, say`put the SVG file there, or write a list of shapes`);
+    report.value(theme, 'mark')(say`there is no file ${file}`, say`put the SVG file there, or write a list of shapes`);
     return undefined;
   }
   const text = readTextFile(root, file, report);
@@ -66,23 +62,22 @@ function checkPicture(source: Source, report: Report): void {
   const bytes = Buffer.byteLength(text);
   const subset = /<!DOCTYPE[^>[]*\[/i.exec(text);
   const root = bytes > MOST_BYTES || subset ? null : rootOf(text);
-  const at = (offset: number, what: Said, remedy: Said) => report.at({ source, offset }, what, remedy);
+  const at = (offset: number) => report.at({ source, offset });
   if (bytes > MOST_BYTES)
-    at(0, say`the file has ${Math.ceil(bytes / 1000)} kB, and 100 are allowed`, say`leave out pictures and points`);
-  else if (subset) at(subset.index, say`the document type defines something`, AGAIN);
+    at(0)(say`the file has ${Math.ceil(bytes / 1000)} kB, and 100 are allowed`, say`leave out pictures and points`);
+  else if (subset) at(subset.index)(say`the document type defines something`, AGAIN);
   else if (root?.localName !== 'svg' || root.namespaceURI !== SVG)
-    at(0, say`the file is not SVG`, say`${AGAIN}: it begins with <svg xmlns="${SVG}"`);
+    at(0)(say`the file is not SVG`, say`${AGAIN}: it begins with <svg xmlns="${SVG}"`);
   else {
     if (!root.getAttribute('viewBox'))
-      at(
-        offsetOf(root, text),
+      at(offsetOf(root, text))(
         say`the picture has no size to be scaled by`,
         say`add viewBox="0 0 WIDTH HEIGHT" to <svg>`,
       );
     const sheet = /<\?(?!xml\s)[^?]*/.exec(text);
-    if (sheet) at(sheet.index, say`the file asks for more: ${sheet[0].slice(0, 16)}…`, say`remove that line`);
+    if (sheet) at(sheet.index)(say`the file asks for more: ${sheet[0].slice(0, 16)}…`, say`remove that line`);
     for (const element of [root, ...Array.from(root.getElementsByTagName('*'))])
-      for (const [node, what, remedy] of wrongIn(element)) at(offsetOf(node, text), what, remedy);
+      for (const [node, what, remedy] of wrongIn(element)) at(offsetOf(node, text))(what, remedy);
   }
 }
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../../json.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import { compare, type Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { nearest, suggest } from '../../suggest.ts';
@@ -10,19 +11,19 @@ import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '
  * @param unfilled keys of texts with a name that nothing fills in, which has been reported
  */
 export function checkLanguages(
-  catalog: Catalog,
+  config: ReadConfig,
   isTold: (language: string, key: string) => boolean,
   unfilled: ReadonlySet<string>,
-  report: Report,
 ): void {
+  const { catalog, report } = config;
   const reference = catalog.defaultLanguage;
   const base = textsByBase(catalog, reference);
   for (const language of catalog.languages) {
     if (language === reference) continue;
     const other = textsByBase(catalog, language);
     const told = (key: string) => isTold(language, key) || isTold(reference, key);
-    reportAbsent(base, other, catalog, language, told, report);
-    reportAbsent(other, base, catalog, reference, told, report);
+    reportAbsent(base, other, language, told, config);
+    reportAbsent(other, base, reference, told, config);
     for (const [key, texts] of base) {
       const there = other.get(key);
       // The product's own text replaces that of an unreadable file.
@@ -33,7 +34,7 @@ export function checkLanguages(
 }
 
 /** Reports languages that are called by name and have no texts: their folder is gone. */
-export function checkLanguageNames(catalog: Catalog, report: Report): void {
+export function checkLanguageNames({ catalog, report }: ReadConfig): void {
   const first = catalog.texts.get(catalog.defaultLanguage);
   const nameless = catalog.languages.filter((language) => !first?.has(`languages.${language}`));
   for (const { key, keyPlace } of first?.values() ?? []) {
@@ -44,8 +45,7 @@ export function checkLanguageNames(catalog: Catalog, report: Report): void {
       near === undefined
         ? say`bring back the folder messages/${language}`
         : say`did you mean "${near}"? Otherwise bring back the folder messages/${language}`;
-    report.at(
-      keyPlace,
+    report.at(keyPlace)(
       say`there are no texts in "${language}"`,
       say`${remedy}, or remove this name to have the language no longer`,
     );
@@ -56,7 +56,7 @@ export function checkLanguageNames(catalog: Catalog, report: Report): void {
  * Reports plural forms that are missing: i18next looks for exactly the form a number asks for in the
  * language (CLDR) and takes no other. Forms that only numbers beyond a thousand ask for may be left out.
  */
-export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, report: Report): void {
+export function checkPlurals({ catalog, report }: ReadConfig, asked: ReadonlySet<string>): void {
   for (const [language, table] of catalog.texts) {
     const rules = new Intl.PluralRules(language);
     const needed = [...new Set(Array.from({ length: 1001 }, (_none, number) => rules.select(number)))].sort(compare);
@@ -67,7 +67,7 @@ export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, repor
       for (const form of needed) {
         if (table.has(`${base}_${form}`)) continue;
         const name = `${base.slice(base.lastIndexOf('.') + 1)}_${form}`;
-        report.at(first.keyPlace, say`the text "${base}" has no form "${form}"`, say`add "${name}" beside it`);
+        report.at(first.keyPlace)(say`the text "${base}" has no form "${form}"`, say`add "${name}" beside it`);
       }
     }
   }
@@ -77,10 +77,9 @@ export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, repor
 function reportAbsent(
   from: ReadonlyMap<string, Text[]>,
   to: ReadonlyMap<string, Text[]>,
-  catalog: Catalog,
   language: string,
   isTold: (key: string) => boolean,
-  report: Report,
+  { catalog, report }: ReadConfig,
 ): void {
   const absent = [...from]
     .filter(([key]) => !to.has(key) && !isUnknown(catalog, language, key) && !isTold(key))
@@ -90,12 +89,11 @@ function reportAbsent(
     const inFile = [...from.values()].filter((texts) => texts[0]?.file === file).length;
     const there = counterpart(file, language);
     if (keys.length === inFile && inFile > 1) {
-      report.at({ source: file, offset: 0 }, say`none of these texts exists in "${language}"`, say`write ${there}`);
+      report.at({ source: file, offset: 0 })(say`none of these texts exists in "${language}"`, say`write ${there}`);
       continue;
     }
     for (const { key, text } of keys)
-      report.at(
-        text.keyPlace,
+      report.at(text.keyPlace)(
         say`the text "${key}" does not exist in "${language}"`,
         say`write it in ${there}, or remove it here`,
       );
@@ -115,13 +113,12 @@ function comparePlaceholders(
   const missing = new Set([...wanted].filter((one) => !given.has(one)).sort(compare));
   for (const name of [...given].filter((one) => !wanted.has(one)).sort(compare)) {
     const what = say`the text "${key}" fills in {{${name}}}, in "${language}" it does not`;
-    report.at(place, what, suggest(name, [...missing], say`fill in the same names in every language`));
+    report.at(place)(what, suggest(name, [...missing], say`fill in the same names in every language`));
     // The name that was meant is missing for the same reason.
     missing.delete(nearest(name, [...missing]) ?? '');
   }
   for (const name of missing)
-    report.at(
-      place,
+    report.at(place)(
       say`the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
       say`write {{${name}}} into it`,
     );

@@ -1,14 +1,12 @@
 import type { FormModel } from '../../forms/model.ts';
-import { prefillsIn } from '../../forms/uses.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
-import type { ProcedureModel } from '../../procedures/model.ts';
-import type { Registry } from '../../read/registry.ts';
-import { propertiesOf, type RecordModel } from '../../records/model.ts';
-import type { Report } from '../../report.ts';
+import { mailsOf, prefillsIn } from '../../forms/uses.ts';
+import { groupBy, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { withAmount } from '../../procedures/model.ts';
+import type { ReadConfig } from '../../read-config.ts';
+import { propertiesOf } from '../../records/model.ts';
 import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
 import type { Catalog, Text } from '../../texts/catalog.ts';
-import { namedMails } from '../../texts/wanted-forms.ts';
 import { placeholders } from './languages.ts';
 
 /** Names every e-mail about a filled form may fill in, whatever the form. */
@@ -19,30 +17,22 @@ const SENT = ['reference'];
 const COSTS = ['amount', 'paid', 'paymentReference', 'payment'];
 const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
 
-/** The models of files that may send e-mails. */
-interface Senders {
-  forms: readonly FormModel[];
-  procedures: readonly ProcedureModel[];
-  records: readonly RecordModel[];
-}
-
 /**
  * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
  * are the prose check's to judge.
  * @returns keys of those e-mails' texts, of which no other language need be told
  */
-export function checkMails(
-  { forms, procedures, records }: Senders,
-  registry: Registry,
-  catalog: Catalog,
-  report: Report,
-): Set<string> {
+export function checkMails({ forms, procedures, records, registry, catalog, report }: ReadConfig): Set<string> {
   const reported = new Set<string>();
   // An e-mail about a form may fill in what the organisation knows of the sender by its record with the mailbox.
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
-  const byMail = new Map(
-    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT, ...costs(all)]]),
+  const sent = forms.flatMap((form) => mailsOf(objectOf(form.spec.submit), registry).map((mail) => ({ mail, form })));
+  const byMail = new Map<string, readonly string[]>(
+    [...groupBy(sent, ({ mail }) => mail)].map(([mail, all]) => {
+      const own = all.map(({ form }) => form);
+      return [mail, [...own.flatMap(namesOf), ...SENT, ...(withAmount(own, []).length > 0 ? COSTS : [])]];
+    }),
   );
   for (const { forms: own, moves } of procedures)
     for (const { message } of moves.flatMap(([, move]) => objectsOf(move.mails)))
@@ -50,7 +40,7 @@ export function checkMails(
         ...(byMail.get(String(message)) ?? []),
         ...own.flatMap(namesOf),
         ...MOVED,
-        ...costs(own, moves),
+        ...(withAmount(own, moves).length > 0 ? COSTS : []),
       ]);
   for (const [mail, names] of byMail) {
     const known = [...new Set([...names, ...member, ...ALWAYS])];
@@ -58,28 +48,12 @@ export function checkMails(
       for (const name of placeholders([text])) {
         if (known.includes(name) || name.startsWith('settings.')) continue;
         const what = say`nothing fills in {{${name}}} in the text "${text.key}"`;
-        report.at(text.textPlace, what, suggest(name, known, say`remove it`));
+        report.at(text.textPlace)(what, suggest(name, known, say`remove it`));
         reported.add(text.key);
       }
     }
   }
   return reported;
-}
-
-function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<string, FormModel[]> {
-  const senders = new Map<string, FormModel[]>();
-  for (const form of forms) {
-    const submit = objectOf(form.spec.submit);
-    for (const mail of namedMails(registry.actions.get(String(submit.action)), submit.params))
-      senders.set(mail, [...(senders.get(mail) ?? []), form]);
-  }
-  return senders;
-}
-
-/** What e-mails fill in where something costs something. */
-function costs(forms: readonly FormModel[], moves: ProcedureModel['moves'] = []): readonly string[] {
-  const all = [...forms.map(({ spec }): JsonObject => spec), ...moves.map(([, move]) => move)];
-  return all.some(({ amount }) => amount !== undefined) ? COSTS : [];
 }
 
 /** The form's own properties, and what its prefill is told to call by another name. */

@@ -1,10 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject } from '../../json.ts';
-import type { MenuTree } from '../../menu/tree.ts';
-import type { Report } from '../../report.ts';
-import { type Said, say } from '../../said/say.ts';
+import type { ReadConfig } from '../../read-config.ts';
+import { say, type Tell } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
-import type { Catalog, Text } from '../../texts/catalog.ts';
+import type { Text } from '../../texts/catalog.ts';
 import { placeholders } from './languages.ts';
 
 /** An HTML tag or comment; `<https://…>` and `<name@host>` are Markdown and no tags. */
@@ -13,26 +12,19 @@ const HTML = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/;
 const FOREIGN_PICTURE = /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\//i;
 const LINK = /\]\(\s*<?([^)\s>]*)/g;
 
-/** The names that texts may refer to; null when they are unknown because the file is unreadable. */
-export interface NamesForTexts {
-  settings: Json | null;
-  menu: MenuTree | null;
-}
-
 /** Checks the content of texts: settings that are filled in, links, HTML, braces. */
-export function checkProse(catalog: Catalog, around: NamesForTexts, report: Report): void {
-  const settings = around.settings === null ? null : settingNames(around.settings);
-  const paths = around.menu?.pages.flatMap((page) => page.path ?? []) ?? null;
+export function checkProse({ catalog, folders, menu, report }: ReadConfig): void {
+  // Null where a file cannot be read, so that nobody knows its names.
+  const settings = folders.settings?.value === undefined ? null : settingNames(folders.settings.value);
+  const paths = folders.menu?.value === undefined ? null : menu.pages.flatMap((page) => page.path ?? []);
   for (const table of catalog.texts.values()) {
     for (const text of table.values()) {
-      const tell = (what: Said, remedy: Said) =>
-        report.at(text.textPlace, say`${what} in the text "${text.key}"`, remedy);
+      const tell: Tell = (what, remedy) => report.at(text.textPlace)(say`${what} in the text "${text.key}"`, remedy);
       if (HTML.test(text.text))
         tell(say`HTML`, say`write Markdown: **bold**, [text](address), a blank line between paragraphs`);
       // Mail programs load pictures as they like.
       if (FOREIGN_PICTURE.test(text.text) && !text.key.startsWith('mails.'))
-        report.warn(
-          text.textPlace,
+        report.warn(text.textPlace)(
           say`a picture from another site, which browsers do not load, in the text "${text.key}"`,
           say`link to it instead: [text](address)`,
         );
@@ -42,8 +34,6 @@ export function checkProse(catalog: Catalog, around: NamesForTexts, report: Repo
     }
   }
 }
-
-type Tell = (what: Said, remedy: Said) => void;
 
 function checkBraces(text: Text, tell: Tell): void {
   const rest = text.text.replaceAll(/\{\{-?\s*[A-Za-z][\w.-]*\s*(?:,[^{}]*)?\}\}/g, '');

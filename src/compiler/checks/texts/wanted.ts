@@ -1,10 +1,11 @@
-import { groupBy } from '../../json.ts';
-import type { Report } from '../../report.ts';
+import { valueAt } from '../../../core/values/field-path.ts';
+import { groupBy, isObject } from '../../json.ts';
+import { keyPlace, type Place } from '../../read/origin.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import { anyOf, say, together } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
-import { findMisnamed, type Misnamed, type Orphan } from './misnamed.ts';
 
 /** More texts than this of the program itself that are missing are told in one line. */
 const MOST_OF_CODE = 20;
@@ -17,11 +18,11 @@ const MOST_OF_CODE = 20;
  * @returns tells of which keys of which language nothing more need be said
  */
 export function checkWanted(
+  config: ReadConfig,
   all: readonly Wanted[],
-  catalog: Catalog,
   { complete, clashes }: { complete: boolean; clashes: readonly string[] },
-  report: Report,
 ): (language: string, key: string) => boolean {
+  const { catalog, report } = config;
   // That there are no texts at all was reported.
   if (catalog.languages.length === 0) return () => true;
   // With part of the config unreadable nobody can say which texts it asks for.
@@ -29,13 +30,14 @@ export function checkWanted(
   const wanted = all.map((want) =>
     clashes.some((clash) => want.keys[0]?.startsWith(`${clash}.`)) ? { ...want, required: false } : want,
   );
-  const misnamed = reportMisnamed(wanted, catalog, found, report);
-  const left = found.filter(({ key, language }) => !misnamed.has(`${language} ${key}`));
-  const meant = reportMissing(wanted, catalog, left, misnamed, report);
+  const misnamed = reportMisnamed(wanted, found, config);
+  const left = found.filter(({ key, file }) => !misnamed.has(`${file.language} ${key}`));
+  const meant = reportMissing(wanted, left, misnamed, config);
   const orphans = left.filter(({ key }) => !meant.has(key));
-  const told = new Set([...misnamed, ...left.map(({ key, language }) => `${language} ${key}`)]);
+  const told = new Set([...misnamed, ...left.map(({ key, file }) => `${file.language} ${key}`)]);
   const asked = wanted.flatMap(variants);
-  for (const { key, keyPlace, language } of reportWhole(orphans, catalog, report)) {
+  for (const { key, keyPlace, file } of reportWhole(orphans, config)) {
+    const { language } = file;
     const table = catalog.texts.get(language);
     const near = nearest(
       key,
@@ -43,7 +45,7 @@ export function checkWanted(
     );
     if (near !== undefined) told.add(`${language} ${near}`);
     const remedy = near === undefined ? say`remove it, or correct its name` : say`did you mean "${near}"?`;
-    report.at(keyPlace, say`nobody asks for the text "${key}"`, remedy);
+    report.at(keyPlace)(say`nobody asks for the text "${key}"`, remedy);
   }
   return (language, key) => told.has(`${language} ${key}`);
 }
@@ -51,27 +53,23 @@ export function checkWanted(
 /** Reports groups of texts under a wrong name; gives back their keys as they are written and as they are meant. */
 function reportMisnamed(
   wanted: readonly Wanted[],
-  catalog: Catalog,
-  orphans: readonly Orphan[],
-  report: Report,
+  orphans: readonly Text[],
+  { catalog, report }: ReadConfig,
 ): Set<string> {
-  const all = [...catalog.texts].flatMap(([language, table]) =>
-    findMisnamed(
-      orphans.filter((orphan) => orphan.language === language),
-      wanted,
-      new Set([...table.keys()].flatMap((key) => [key, withoutPlural(key)])),
-    ),
-  );
+  const all = catalog.languages.flatMap((language) => {
+    const own = orphans.filter(({ file }) => file.language === language);
+    return findMisnamed(own, wanted, baseKeys(catalog, language));
+  });
   const pairs = groupBy(all, ({ written, meant }) => `${written} ${meant}`);
   for (const same of pairs.values()) {
     const [{ written, meant }] = same as [Misnamed];
     const asker = wanted.find(({ keys, required }) => required && keys[0]?.startsWith(`${meant}.`));
     // Where every language says it so, it is the asker who has another name.
     if (asker && same.length === catalog.languages.length)
-      report.at(asker.place, say`the texts "${meant}.…" are missing`, say`did you mean "${written}"?`);
+      report.at(asker.place)(say`the texts "${meant}.…" are missing`, say`did you mean "${written}"?`);
     else
       for (const { place } of same)
-        report.at(place, say`nobody asks for the texts "${written}.…"`, say`did you mean "${meant}"?`);
+        report.at(place)(say`nobody asks for the texts "${written}.…"`, say`did you mean "${meant}"?`);
   }
   const keysOf = ({ language, written, meant, leaves }: Misnamed) =>
     leaves.flatMap((leaf) => [`${language} ${written}${leaf}`, `${language} ${meant}${leaf}`]);
@@ -79,7 +77,7 @@ function reportMisnamed(
 }
 
 /** A file with unused texts only belongs to something that is gone: one line for all of them. */
-function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Report): readonly Orphan[] {
+function reportWhole(orphans: readonly Text[], { catalog, report }: ReadConfig): readonly Text[] {
   const all = groupBy(
     [...catalog.texts.values()].flatMap((table) => [...table.values()]),
     ({ file }) => file,
@@ -88,8 +86,7 @@ function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Repor
     const isWhole = own.length > 1 && own.length === all.get(file)?.length;
     if (!isWhole) return own;
     const [folder, id] = file.prefix;
-    report.at(
-      { source: file, offset: 0 },
+    report.at({ source: file, offset: 0 })(
       say`nobody asks for any text of this file`,
       folder === 'forms' ? say`remove the file, or bring back schemas/${id}.schema.json` : say`remove the file`,
     );
@@ -100,10 +97,9 @@ function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Repor
 /** Reports what is missing in every language; gives back the orphans that were probably meant. */
 function reportMissing(
   wanted: readonly Wanted[],
-  catalog: Catalog,
   orphans: readonly Text[],
   misnamed: ReadonlySet<string>,
-  report: Report,
+  { catalog, report }: ReadConfig,
 ): Set<string> {
   const present = new Map(catalog.languages.map((language) => [language, baseKeys(catalog, language)]));
   const meant = new Set<string>();
@@ -116,7 +112,9 @@ function reportMissing(
       const keys = present.get(language) as Set<string>;
       return want.keys.some(
         (one) =>
-          isUnknown(catalog, language, one) || misnamed.has(`${language} ${one}`) || isThere(one, want.contexts, keys),
+          isUnknown(catalog, language, one) ||
+          misnamed.has(`${language} ${one}`) ||
+          isThere(one, want.contexts ?? [], keys),
       );
     });
     if (found) continue;
@@ -133,30 +131,28 @@ function reportMissing(
     if (near !== undefined) meant.add(near);
     const files = together(catalog.languages.map((language) => fileFor(catalog, language, key)));
     const tell = () =>
-      report.at(want.place, what, near === undefined ? say`write it in ${files}` : say`did you mean "${near}"?`);
+      report.at(want.place)(what, near === undefined ? say`write it in ${files}` : say`did you mean "${near}"?`);
     if (want.place?.source.file.startsWith('src/')) own.push(tell);
     else tell();
   }
   // Staff know no line of the program: one that does not speak their language lacks all of its texts.
   if (own.length <= MOST_OF_CODE) for (const tell of own) tell();
   else
-    report.at(
-      { source: { file: `messages/${catalog.defaultLanguage}`, text: '' }, offset: 0 },
+    report.at({ source: { file: `messages/${catalog.defaultLanguage}`, text: '' }, offset: 0 })(
       say`${own.length} texts that the program itself says are missing`,
       say`write in messages/${catalog.defaultLanguage} what the program's messages/_general has in another language, under the same names`,
     );
   return meant;
 }
 
-function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
+function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Text[] {
   const asked = new Set(wanted.flatMap(variants));
   const open = new Set(wanted.filter((want) => want.open).flatMap((want) => want.keys));
-  return [...catalog.texts].flatMap(([language, table]) =>
+  return [...catalog.texts.values()].flatMap((table) =>
     [...table.values()]
       .filter(({ file }) => !file.spare)
       .filter(({ key }) => !asked.has(key) && !asked.has(withoutPlural(key)))
-      .filter(({ key }) => !above(key).some((start) => open.has(start)))
-      .map((text) => ({ ...text, language })),
+      .filter(({ key }) => !above(key).some((start) => open.has(start))),
   );
 }
 
@@ -198,4 +194,86 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
 
 function sameParent(one: string, other: string): boolean {
   return one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'));
+}
+
+/** A group of texts that one language has under another name than it is asked for. */
+interface Misnamed {
+  language: string;
+  /** Beginning of the keys as they are written. */
+  written: string;
+  /** Beginning of the keys as they are asked for. */
+  meant: string;
+  /** Where the name is written. */
+  place: Place | undefined;
+  leaves: readonly string[];
+}
+
+/**
+ * Groups of texts that nobody asks for, where the same texts are asked for in a group beside them: a field, page or
+ * block that is called otherwise. Each is one problem, however many texts it has.
+ * @param table keys that the language has
+ */
+function findMisnamed(orphans: readonly Text[], wanted: readonly Wanted[], table: ReadonlySet<string>): Misnamed[] {
+  if (orphans.length === 0) return [];
+  const gaps = gapsIn(wanted, table);
+  const lost = new Set(orphans.map(({ key }) => key));
+  const done = new Set<Text>();
+  return [...groupBy(orphans.flatMap(groupsOf), ({ group }) => group)].flatMap(([written, members]) => {
+    const first = members[0]?.orphan as Text;
+    const isWhole = gaps.present.every((key) => !key.startsWith(`${written}.`) || lost.has(key));
+    if (done.has(first) || !isWhole) return [];
+    const leaves = members.map(({ orphan }) => orphan.key.slice(written.length));
+    const meant = meantBy(written, leaves, gaps);
+    if (meant === undefined) return [];
+    for (const { orphan } of members) done.add(orphan);
+    return [{ language: first.file.language, written, meant, place: placeOf(first, written), leaves }];
+  });
+}
+
+/** Texts that one language has, and texts that are wanted and missing. */
+interface Gaps {
+  present: readonly string[];
+  missing: ReadonlySet<string>;
+  /** Those that have to be there; the others may be missing for a reason. */
+  needed: ReadonlySet<string>;
+}
+
+function gapsIn(wanted: readonly Wanted[], table: ReadonlySet<string>): Gaps {
+  const lacking = wanted.filter((want) => want.required && !variants(want).some((key) => table.has(key)));
+  return {
+    present: [...table],
+    missing: new Set(wanted.flatMap(variants).filter((key) => !table.has(key))),
+    needed: new Set(lacking.flatMap(variants)),
+  };
+}
+
+/** The sibling group that lacks exactly these texts: a similar name, or the only group that requires them. */
+function meantBy(written: string, leaves: readonly string[], { present, missing, needed }: Gaps): string | undefined {
+  const parent = written.slice(0, written.lastIndexOf('.'));
+  const step = (key: string) => key.slice(parent.length + 1).split('.', 1)[0] as string;
+  const below = [...missing].filter((key) => key.startsWith(`${parent}.`));
+  const names = [...new Set(below.map(step))]
+    .filter((name) => leaves.every((leaf) => missing.has(`${parent}.${name}${leaf}`)))
+    .filter((name) => !present.some((key) => key.startsWith(`${parent}.${name}.`)));
+  const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${parent}.${name}${leaf}`)));
+  const only = waiting.length === 1 && leaves.length > 1 ? waiting[0] : undefined;
+  const name = nearest(step(written), names) ?? only;
+  return name === undefined ? undefined : `${parent}.${name}`;
+}
+
+/** The groups a text is in, outermost first, within its file. */
+function groupsOf(orphan: Text): { group: string; orphan: Text }[] {
+  const steps = orphan.key.split('.');
+  const begin = orphan.file.prefix.length + 1;
+  return Array.from({ length: Math.max(0, steps.length - begin) }, (_none, at) => ({
+    group: steps.slice(0, begin + at).join('.'),
+    orphan,
+  }));
+}
+
+function placeOf({ file, keyPlace: leaf }: Text, group: string): Place | undefined {
+  const steps = group.split('.').slice(file.prefix.length);
+  const name = steps.pop() as string;
+  const node = valueAt(file.value, steps);
+  return (isObject(node) ? keyPlace(node, name) : undefined) ?? leaf;
 }

@@ -1,9 +1,10 @@
 import { groupBy } from '../../json.ts';
 import { Kept } from '../../kept.ts';
 import type { MessageFile } from '../../read/folders.ts';
+import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
-import { type Catalog, counterpart, type Text } from '../../texts/catalog.ts';
+import { counterpart, type Text } from '../../texts/catalog.ts';
 
 /** With fewer foreign words a file may simply quote another language. */
 const FEWEST = 3;
@@ -23,7 +24,7 @@ const SEVERAL = '';
  * languages apart, so the check knows no language itself.
  * @returns these files
  */
-export function checkForeignWords(catalog: Catalog, report: Report): Set<MessageFile> {
+export function checkForeignWords({ catalog, report }: Pick<ReadConfig, 'catalog' | 'report'>): Set<MessageFile> {
   const found = new Set<MessageFile>();
   const files = new Map([...catalog.texts].map(([language, texts]) => [language, textsByFile(texts.values())]));
   const spoken = new Map([...files].map(([language, own]) => [language, vocabulary(own)]));
@@ -48,8 +49,7 @@ export function checkForeignWords(catalog: Catalog, report: Report): Set<Message
 }
 
 function warn(file: MessageFile, language: string, words: readonly string[], report: Report): void {
-  report.warn(
-    { source: file, offset: 0 },
+  report.warn({ source: file, offset: 0 })(
     say`the texts are in "${language}" and not in "${file.language}", by words such as ${words.slice(0, 4).join(', ')}`,
     say`write them in "${file.language}", or put back the file that was overwritten`,
   );
@@ -101,7 +101,7 @@ const LISTS = 'lists.';
  * Warns of a file with the texts of another language, pasted or not translated yet.
  * @param foreign files that are known to be the pasted ones; the other of the two is in order
  */
-export function checkSameTexts(catalog: Catalog, foreign: ReadonlySet<MessageFile>, report: Report): void {
+export function checkSameTexts({ catalog, report }: ReadConfig, foreign: ReadonlySet<MessageFile>): void {
   const named = new Set(
     [...foreign].flatMap((file) => catalog.languages.map((language) => counterpart(file, language))),
   );
@@ -121,8 +121,7 @@ export function checkSameTexts(catalog: Catalog, foreign: ReadonlySet<MessageFil
 }
 
 function warnSame(file: MessageFile, same: number, other: string, report: Report): void {
-  report.warn(
-    { source: file, offset: 0 },
+  report.warn({ source: file, offset: 0 })(
     say`${same} texts are the same as in ${counterpart(file, other)}`,
     say`translate them, or put back the file that was overwritten`,
   );

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
-import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
+import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 
@@ -38,13 +38,6 @@ export function withFreeNames(node: JsonObject, report: Report): JsonObject {
 
 /** The object with its own fields, and a list of those with free names. */
 function withMore(node: JsonObject, own: JsonObject, items: JsonObject): JsonObject {
-  const group: JsonObject = {};
-  inheritOrigin(group, node);
-  for (const [key, entry] of Object.entries(node)) {
-    if (OF_NAMES.includes(key)) continue;
-    group[key] = entry;
-    inheritEntry(group, node, key);
-  }
   const properties = placedAs({ ...own, [MORE]: placedAs({ type: 'array', items }, node) }, own);
   inheritEntry(
     properties,
@@ -52,7 +45,7 @@ function withMore(node: JsonObject, own: JsonObject, items: JsonObject): JsonObj
     node.patternProperties === undefined ? 'additionalProperties' : 'patternProperties',
     MORE,
   );
-  return Object.assign(group, { properties });
+  return Object.assign(placedWithout(node, OF_NAMES), { properties });
 }
 
 /** The schemas of the values and of the names; nothing for an object without free names. */
@@ -65,9 +58,7 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
   if (!value) {
     const rule = ['propertyNames', 'minProperties', 'maxProperties'].find((one) => node[one] !== undefined);
     if (rule !== undefined)
-      report.key(
-        node,
-        rule,
+      report.key(node, rule)(
         say`people choose no names here`,
         say`add "additionalProperties": {"type": …}, or remove this`,
       );
@@ -76,14 +67,12 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
   const key = patterns.length > 0 ? 'patternProperties' : 'additionalProperties';
   if (isObject(node.properties) && Object.hasOwn(node.properties, MORE)) {
     const what = say`"${MORE}" would be the list of the free names, and is a property already`;
-    report.key(node, key, what, say`call that property something else`);
+    report.key(node, key)(what, say`call that property something else`);
     return undefined;
   }
   const count = Object.keys(OF_LIST).find((one) => node[one] !== undefined);
   if (isObject(node.properties) && count !== undefined) {
-    report.key(
-      node,
-      count,
+    report.key(node, count)(
       say`fields and free names are counted together`,
       say`put the free ones into a property of their own`,
     );
@@ -92,7 +81,7 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
   const named = objectOf(node.propertyNames).pattern !== undefined && patterns.length > 0;
   if (values.length > 1 || named) {
     const what = named ? say`"propertyNames" says what names look like as well` : say`there are several kinds of names`;
-    report.key(node, key, what, say`keep one, or make a property of each kind`);
+    report.key(node, key)(what, say`keep one, or make a property of each kind`);
     return undefined;
   }
   return { value, ...(patterns[0] ? { pattern: patterns[0][0] } : {}) };

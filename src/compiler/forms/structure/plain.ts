@@ -1,14 +1,11 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject, type JsonObject, objectOf, stringsOf } from '../../json.ts';
-import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
-import { inheritUnresolved } from '../../refs.ts';
+import { isObject, type JsonObject, namesIn, objectOf } from '../../json.ts';
+import { inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
-import { CHOICE, isOfObject, TYPED } from './discriminator.ts';
 import { withFreeNames } from './free-names.ts';
-import { withParts, withTypes } from './implied.ts';
 import { withTuple } from './tuples.ts';
-import { type Context, nullableIn, withoutNull } from './types.ts';
-import { withoutVariants } from './variants.ts';
+import { type Context, nullableIn, withoutNull, withParts, withTypes } from './types.ts';
+import { CHOICE, isOfObject, TYPED, withoutVariants } from './variants.ts';
 
 /**
  * A schema said by what the engine draws: fields, groups, lists and conditions. Variants and values of several kinds
@@ -32,7 +29,6 @@ function rewritten(schema: JsonObject, context: Context): JsonObject {
     node[key] = walk ? walk.all(value, walk.adds ? part : field) : value;
   }
   placedAs(node, schema);
-  inheritUnresolved(node, schema);
   const typed = withTypes(node, context.known);
   const whole = withoutVariants(context.isField ? withParts(typed) : typed, context);
   return context.isField ? withFreeNames(withTuple(whole, schema, report), report) : whole;
@@ -100,29 +96,22 @@ const OF_ALL = ['enum', 'const', 'oneOf', 'anyOf', 'allOf', 'if', 'not', 'depend
  * their types: which kind it is, is chosen first. A text or a number is one kind, typed into one box.
  */
 function withKinds(node: JsonObject): JsonObject {
-  const types = stringsOf(node.type).map(({ text }) => text);
+  const types = namesIn(node.type);
   if (types.length < 2 || types.every((type) => TYPED.includes(type)) || OF_ALL.some((key) => key in node)) return node;
   const typed = types.filter((type) => TYPED.includes(type));
   const others = types.filter((type) => !TYPED.includes(type));
   const kinds = [...(typed.length > 0 ? [typed] : []), ...others.map((type) => [type])];
   const variants = kinds.map((kind) => kindOf(node, kind));
-  const moved = new Set(['type', 'default', ...Object.values(RULES).flat()]);
-  const whole: JsonObject = {};
-  inheritOrigin(whole, node);
-  for (const [key, value] of Object.entries(node)) if (!moved.has(key)) whole[key] = value;
+  const whole = placedWithout(node, ['type', 'default', ...Object.values(RULES).flat()]);
   whole.anyOf = placedAs(variants, node);
-  inheritEntry(whole, node, 'type', 'anyOf');
-  if (node.default !== undefined) {
-    whole.default = defaultOf(node.default, kinds);
-    inheritEntry(whole, node, 'default');
-  }
+  if (node.default !== undefined) whole.default = defaultOf(node.default, kinds);
   return whole;
 }
 
 function kindOf(node: JsonObject, types: readonly string[]): JsonObject {
   const [first = ''] = types;
   const keys = types.flatMap((type) => RULES[type === 'integer' ? 'number' : type] ?? []);
-  const variant: JsonObject = { title: nameOf(types), type: types.length === 1 ? first : [...types] };
+  const variant: JsonObject = { title: first, type: types.length === 1 ? first : [...types] };
   inheritOrigin(variant, node);
   for (const key of keys) if (node[key] !== undefined) variant[key] = node[key];
   // A box that is not ticked would be no answer to which of the two it is.
@@ -130,14 +119,10 @@ function kindOf(node: JsonObject, types: readonly string[]): JsonObject {
   return variant;
 }
 
-/** A typed value has the kind of its first type. */
-function nameOf([first = '']: readonly string[]): string {
-  return first;
-}
-
 function defaultOf(value: Json, kinds: readonly (readonly string[])[]): JsonObject {
   const at = kinds.findIndex((types) => types.some((type) => isOf(value, type)));
-  const name = nameOf(kinds[at] ?? []);
+  // A typed value has the kind of its first type.
+  const name = kinds[at]?.[0] ?? '';
   return isObject(value) ? { [CHOICE]: name, ...value } : { [CHOICE]: name, [`value${at + 1}`]: value };
 }
 

@@ -1,7 +1,6 @@
 import type { Json } from '../../../core/config.ts';
 import { isObject, type JsonObject } from '../../json.ts';
-import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
-import { inheritUnresolved } from '../../refs.ts';
+import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { mayBeNull } from './types.ts';
@@ -22,9 +21,7 @@ export function withTuple(node: JsonObject, raw: JsonObject, report: Report): Js
   const { items, additionalItems: further } = node;
   if (!Array.isArray(items)) {
     if (further !== undefined)
-      report.key(
-        node,
-        'additionalItems',
+      report.key(node, 'additionalItems')(
         say`all entries are of one kind`,
         say`write "items": [{…}, {…}], or remove this`,
       );
@@ -33,14 +30,7 @@ export function withTuple(node: JsonObject, raw: JsonObject, report: Report): Js
   const most = numberOf(node.maxItems) ?? Number.POSITIVE_INFINITY;
   const least = numberOf(node.minItems) ?? 0;
   checkCounts(node, items.length, { least, most }, report);
-  const group: JsonObject = {};
-  inheritOrigin(group, node);
-  inheritUnresolved(group, node);
-  for (const [key, value] of Object.entries(node)) {
-    if (OF_LIST.includes(key)) continue;
-    group[key] = value;
-    inheritEntry(group, node, key);
-  }
+  const group = placedWithout(node, OF_LIST);
   const properties: JsonObject = {};
   inheritOrigin(properties, items);
   for (const [index, item] of items.entries()) {
@@ -68,23 +58,17 @@ interface Counts {
 
 function checkCounts(node: JsonObject, places: number, { least, most }: Counts, report: Report): void {
   if (node.uniqueItems === true)
-    report.key(
-      node,
-      'uniqueItems',
+    report.key(node, 'uniqueItems')(
       say`places of a tuple are told apart by what they mean`,
       say`write a rule: "unless": "unique([…])"`,
     );
   if (most < places)
-    report.value(
-      node,
-      'maxItems',
+    report.value(node, 'maxItems')(
       say`there are ${places} places, and "maxItems" is ${most}`,
       say`remove the last ones, or this`,
     );
   if (least > places && !isObject(node.additionalItems))
-    report.value(
-      node,
-      'minItems',
+    report.value(node, 'minItems')(
       say`"minItems" is ${least}, and there are ${places} places`,
       say`say what follows them: "additionalItems": {"type": …}`,
     );

@@ -5,7 +5,6 @@ import { objectOf } from '../../../core/values/objects.ts';
 import { sameJson } from '../../../core/values/value-text.ts';
 import type { FormLogic } from '../logic.ts';
 import { type Address, fieldAt, isWithin, rowAt } from './address.ts';
-import type { ValueTree } from './value-tree.ts';
 
 /** The fields that the user has changed, now or in an earlier visit. */
 export class UserInput {
@@ -93,18 +92,15 @@ function withPart(value: unknown, part: unknown, address: Address, hasFields: (a
   return next;
 }
 
-/** Values from outside, except for the user's fields: groups field by field, lists as a whole. */
-export function withFresh(ours: unknown, fresh: unknown, input: UserInput, address: Address): unknown {
-  if (address !== '' && !input.hasWithin(address)) return fresh;
-  if (input.has(address) || Array.isArray(ours)) return ours;
-  const [left, right] = [objectOf(ours), objectOf(fresh)];
-  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      withFresh(valueAt(left, [name]), valueAt(right, [name]), input, fieldAt(address, name)),
-    ]),
-  );
+function withRoot(values: Values, root: Address, part: unknown, logic: FormLogic): Values {
+  const name = rootOf(root);
+  const value = withPart(valueAt(values, [name]), part, root, (address) => logic.hasFields(address));
+  return { ...values, [name]: value };
+}
+
+/** Values from outside with the user's fields: groups field by field, lists as a whole. @param ours the user's values */
+export function withInput(fresh: Values, input: UserInput, ours: (root: Address) => unknown, logic: FormLogic): Values {
+  return input.roots.reduce((values, root) => withRoot(values, root, input.partOf(root, ours(root)), logic), fresh);
 }
 
 /** Stands for any row of a list. */
@@ -132,28 +128,14 @@ function holdsFile(value: unknown): boolean {
   return Array.isArray(value) ? value.some(holdsFile) : value instanceof Blob;
 }
 
-interface Target {
-  logic: FormLogic;
-  tree: ValueTree;
-  input: UserInput;
-}
-
-/** Restores earlier input. Another version of the form may have lost a field, or made it a secret. */
-export function restoreTyped(schema: unknown, typed: Values, { logic, tree, input }: Target): void {
+/** The values with earlier input. Another version of the form may have lost a field, or made it a secret. */
+export function withTyped(values: Values, schema: unknown, typed: Values, input: UserInput, logic: FormLogic): Values {
   const names = propertyNames(schema);
   const kept = Object.entries(typed)
     .filter(([name]) => names.has(name))
     .map(([name, part]) => [fieldAt('', name), keepable(logic, fieldAt('', name), part)] as const)
     .filter(([, part]) => part !== undefined);
-  for (const [root, part] of kept) {
-    for (const address of filledBy(logic, root, part)) input.touch(address);
-    putPart(root, part, { logic, tree });
-  }
+  for (const [root, part] of kept) for (const address of filledBy(logic, root, part)) input.touch(address);
   input.restore(Object.fromEntries(kept.map(([root, part]) => [rootOf(root), part])));
-}
-
-/** Puts a result of `UserInput.partOf` into the values. */
-export function putPart(root: Address, part: unknown, { logic, tree }: Omit<Target, 'input'>): void {
-  const value = withPart(tree.at(root), part, root, (address) => logic.hasFields(address));
-  tree.values = { ...tree.values, [rootOf(root)]: value };
+  return kept.reduce((now, [root, part]) => withRoot(now, root, part, logic), values);
 }

@@ -1,10 +1,9 @@
-import { caseFileCall } from '../../../api/calls/procedures.ts';
 import { pathOnFileHost, uploadedValues } from '../../../api/files.ts';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { Json, Values } from '../../../core/config.ts';
 import { presentValues } from '../../../core/forms/validation.ts';
 import type { EtecDocumentAnswer, EtecPdf, EtecPresignAnswer, EtecRequest } from '../../../types/shared/etec.ts';
-import { etecData, makeEtecDocument, presignEtec, signEtec } from './calls/etec.ts';
+import { etecCall } from './calls/etec.ts';
 
 type Params = {
   /** Whose cases the signing service is about. */
@@ -23,7 +22,7 @@ const action: Action<Params> = {
   read: {
     cacheKey: ({ flags = [] }) => `document-request ${flags.join(' ')}`,
     async load({ call }, { flags = [] }) {
-      const result = await call<EtecRequest>(etecData());
+      const result = await call<EtecRequest>(etecCall('obtener_datos'));
       return { ...result, data: result.data && asBooleans({ ...result.data }, flags) };
     },
   },
@@ -33,14 +32,18 @@ const action: Action<Params> = {
       return url ? fetched(context, url) : noDocument;
     },
     async begin({ call }, _params, record, certificate, { idempotencyKey }) {
-      const result = await call<EtecPresignAnswer>(presignEtec(Number(record.id), certificate, idempotencyKey));
+      const body = { solicitud_id: Number(record.id), certificado: certificate };
+      const result = await call<EtecPresignAnswer>(etecCall('pre_firmar_pdf', body, idempotencyKey));
       const { data } = result;
       return { ...result, data: data && { data: data.dataToSignBase64, digestOid: data.digestAlgorithmOid } };
     },
     finish: ({ call }, _params, record, signature, { idempotencyKey }) =>
-      call(signEtec(Number(record.id), signature, idempotencyKey)),
+      call(etecCall('firmar_pdf', { solicitud_id: Number(record.id), signature }, idempotencyKey)),
   },
-  keptFile: ({ procedure }, { id }, property) => caseFileCall(procedure, Number(id), property),
+  keptFile({ procedure }, { id }, property) {
+    const path = `/procedures/${procedure}/${Number(id)}/files/${encodeURIComponent(property)}`;
+    return { method: 'GET', path, answer: 'blob' };
+  },
   async send(context, { procedure, flags = [], attachment = [] }, submission) {
     const { call, version, language } = context;
     const { form, idempotencyKey } = submission;
@@ -48,9 +51,10 @@ const action: Action<Params> = {
     const uploaded = await uploadedValues(context, procedure, [attachment].flat(), submission);
     const { data: values } = uploaded;
     if (!values) return uploaded;
-    const wording = { form: form.id, version, language };
     const sent = asNumbers(presentValues(values), flags) as Record<string, Json>;
-    return call<EtecDocumentAnswer>(makeEtecDocument(sent, wording, idempotencyKey));
+    // The wording that the member saw, so that the document says the same: our part beside the spec's.
+    const body = { ...sent, formulario: { form: form.id, version, language } };
+    return call<EtecDocumentAnswer>(etecCall('generar_documento', body, idempotencyKey));
   },
 };
 

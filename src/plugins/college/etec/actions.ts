@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import {
-  type Answer,
   type AnswerOf,
   ApiError,
   beginOwnSignature,
@@ -11,7 +10,7 @@ import {
   errorResponses,
   formOfProcedure,
   languageOf,
-  makeMemberMove,
+  makeOwnMove,
   newestDocument,
   type OwnCase,
   type ServerContext,
@@ -28,23 +27,25 @@ export interface EtecBody {
   [property: string]: unknown;
 }
 
-type Perform = (context: ServerContext, request: FastifyRequest, id: number | undefined) => Promise<Answer>;
+type Perform = (context: ServerContext, request: FastifyRequest, id: number | undefined) => Promise<unknown>;
 
 /** Does what `accion` says (spec 2 §7), with the moves of the procedure. */
 export async function performAction(
   context: ServerContext,
   request: FastifyRequest<{ Body: EtecBody }>,
   id: number | undefined,
-): Promise<Answer> {
-  return PERFORM[request.body.accion](context, request as FastifyRequest, id);
+): Promise<{ status: number; body: unknown }> {
+  const { accion } = request.body;
+  const body = await PERFORM[accion](context, request as FastifyRequest, id);
+  return { status: accion === 'generar_documento' ? 201 : 200, body };
 }
 
 const PERFORM: Record<EtecBody['accion'], Perform> = {
   obtener_parametros: async (context, request) => {
     const version = await context.config.demand();
-    return ok(parametersOf(version, publishedLanguage(version.manifest, languageOf(request))));
+    return parametersOf(version, publishedLanguage(version.manifest, languageOf(request)));
   },
-  obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
+  obtener_datos: async ({ db, settings }, request) => findData(db, settings, userOf(request).id),
 
   generar_documento: async (context, request) => {
     const { accion, formulario = {}, ...body } = demand(isDeclaration, request.body);
@@ -55,9 +56,9 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const send = sendOf(request, user.id, [String(accion), sortedJson(body)]);
     const values = valuesOfBody(form, body);
     const move = { procedure: ETEC, move: MOVES.make, values, version, language, headers: request.headers, user };
-    return makeMemberMove(context, move, send, async ({ settings }, trx, row) => {
+    return makeOwnMove(context, move, send, async ({ settings }, trx, row) => {
       const document = await newestDocument(trx, row.id);
-      return { status: 201, body: { id: row.id, pdf: document && pdfOnWire(settings, document, row.state) } };
+      return { id: row.id, pdf: document && pdfOnWire(settings, document, row.state) };
     });
   },
 
@@ -79,22 +80,19 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const { headers } = request;
     const send = sendFor(request, id);
     const move = { ...ownCaseOf(request, id), move: MOVES.withdraw, headers, user: userOf(request) };
-    return makeMemberMove(context, { ...move, language: languageOf(request) }, send, async (_room, _trx, { state }) =>
-      ok({ success: true, estado: stateOnWire(state) }),
-    );
+    return makeOwnMove(context, { ...move, language: languageOf(request) }, send, async (_room, _trx, { state }) => ({
+      success: true,
+      estado: stateOnWire(state),
+    }));
   },
 };
 
-const signed: AnswerOf = async ({ settings }, trx, row) => {
+const signed: AnswerOf<object> = async ({ settings }, trx, row) => {
   const document = await newestDocument(trx, row.id);
   if (!document) throw new Error(`Case ${row.id} was signed and has no document.`);
   const { url_pdf, fecha_firma, estado } = pdfOnWire(settings, document, row.state);
-  return ok({ url_pdf, fecha_firma, estado });
+  return { url_pdf, fecha_firma, estado };
 };
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
-}
 
 function sendFor(request: FastifyRequest, id: number | undefined) {
   return sendOf(request, userOf(request).id, [String(id), sortedJson(request.body)]);
@@ -153,8 +151,7 @@ const ACTIONS = [
   'baja_solicitud',
 ] as const;
 
-const common = { tags: ['ETEC'], security: [{ signingToken: [] }] };
-/** Parameters of a path that ends with an id. */
+const common = { tags: ['ETEC'] };
 export const ID = { type: 'object', properties: { id } };
 
 export const POST = {
@@ -173,7 +170,7 @@ export const POST = {
   response: {
     200: { description: 'What the action gives; its members are those of the college’s own service' },
     201: { description: 'The document that was made' },
-    ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...errorResponses(404, 409, 422, 429),
   },
 };
 
@@ -182,7 +179,7 @@ export const GET = {
   summary: "The member's own requests, newest first, or one of them by its id",
   response: {
     200: { description: 'As `obtener_datos` gives them' },
-    ...errorResponses(400, 401, 403, 404, 503),
+    ...errorResponses(400, 404),
   },
 };
 
@@ -190,5 +187,5 @@ export const PDF = {
   ...common,
   summary: "A version of the member's own declaration, signed if it has been",
   params: { type: 'object', properties: { id, number: id } },
-  response: errorResponses(400, 401, 403, 404, 409, 503),
+  response: errorResponses(404, 409),
 };

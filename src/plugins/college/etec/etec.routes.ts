@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFile, fileName, type ServerContext, userOf } from '../../../server/plugin.ts';
 import { type EtecBody, GET, ID, PDF, POST, performAction } from './actions.ts';
 import { ETEC, findRequest, listRequests } from './wire.ts';
@@ -9,7 +9,7 @@ const PATH = '/signing/otecSolicitudes.php';
 const READING: readonly string[] = ['obtener_parametros', 'obtener_datos'];
 const SIGNING: readonly string[] = ['pre_firmar_pdf', 'firmar_pdf'];
 
-type WithId = { Params: { id?: number } };
+type Asked = { Body: EtecBody; Params: { id?: number } };
 
 /** The signing service (spec 2 §7): the token comes in the header `token`, the id may end the path. */
 export default function etec(app: FastifyInstance, context: ServerContext): void {
@@ -37,16 +37,10 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
       return reply.type('application/pdf').send(Buffer.from(pdf));
     },
   );
-  app.post<{ Body: EtecBody }>(PATH, { config, schema: POST }, async (request, reply) => {
-    const { status, body } = await performAction(context, request, request.body.solicitud_id);
+  const act = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+    const { status, body } = await performAction(context, request, request.body.solicitud_id ?? request.params.id);
     return reply.code(status).send(body);
-  });
-  app.post<WithId & { Body: EtecBody }>(
-    `${PATH}/:id`,
-    { config, schema: { ...POST, params: ID } },
-    async (request, reply) => {
-      const { status, body } = await performAction(context, request, request.body.solicitud_id ?? request.params.id);
-      return reply.code(status).send(body);
-    },
-  );
+  };
+  app.post<Asked>(PATH, { config, schema: POST }, act);
+  app.post<Asked>(`${PATH}/:id`, { config, schema: { ...POST, params: ID } }, act);
 }

@@ -1,6 +1,5 @@
 import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, Language, Values } from '../../../core/config.ts';
-import { offeredEntries } from '../../../core/lists/list.ts';
 import { fieldOrder } from '../../../core/values/display.ts';
 import {
   type CaseRow,
@@ -16,6 +15,7 @@ import {
   type ServerSettings,
 } from '../../../server/plugin.ts';
 import type { EtecPdf, EtecRequest, EtecState } from '../../../types/shared/etec.ts';
+import { offeredIn } from '../lists.ts';
 
 type Address = Pick<ServerSettings, 'signingUrl'>;
 
@@ -141,7 +141,7 @@ interface EtecParameters {
 
 /** The tree of parameters as it travels (spec 2 §3), out of the lists that are its groups. */
 export function parametersOf(version: LoadedVersion, language: Language): EtecParameters {
-  const offered = (list: string) => offeredEntries(version.lists.get(list)?.written(language) ?? []);
+  const offered = (list: string) => offeredIn(version, language, list);
   const areas = offered('project-areas').map((entry) => [entry.key ?? String(entry.value), parameterOf(entry)]);
   return {
     activitats_professionals: offered('professional-activities').map(parameterOf),

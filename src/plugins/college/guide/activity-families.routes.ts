@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Json } from '../../../core/config.ts';
-import { errorResponses, type ServerContext } from '../../../server/plugin.ts';
+import type { ServerContext } from '../../../server/plugin.ts';
 import type { ActivityFamily } from '../../../types/shared/activity-family.ts';
-import { offeredOn } from '../lists.ts';
+import { idOf, offeredOn } from '../lists.ts';
 
 /** What can be offered in the professionals' guide (spec 2 §7); the same for everybody. */
 export default function activityFamilies(app: FastifyInstance, context: ServerContext): void {
@@ -11,17 +10,13 @@ export default function activityFamilies(app: FastifyInstance, context: ServerCo
     { config: { access: ['everyone'] }, schema: SCHEMA },
     async (request): Promise<ActivityFamily[]> => {
       const families = await offeredOn(context, request, 'activity-families');
-      return families.map(({ value, label, children = [] }) => ({
-        id: idOf(value),
-        familia: label,
-        subfamilias: children.map((child) => ({ id: idOf(child.value), actividadProfesional: child.label })),
+      return families.map((family) => ({
+        id: Number(idOf(family)),
+        familia: family.label,
+        subfamilias: (family.children ?? []).map((one) => ({ id: Number(idOf(one)), actividadProfesional: one.label })),
       }));
     },
   );
-}
-
-function idOf(value: Json): number {
-  return Number((value as { id?: Json } | null)?.id);
 }
 
 const id = { type: 'integer' };
@@ -31,12 +26,10 @@ const list = (properties: object) => ({ type: 'array', items: { type: 'object', 
 const SCHEMA = {
   summary: 'Families of professional activities',
   tags: ['guide'],
-  security: [{ token: [] }],
   response: {
     200: {
       description: 'Each with its activities',
       ...list({ id, familia: text, subfamilias: list({ id, actividadProfesional: text }) }),
     },
-    ...errorResponses(401, 403, 503),
   },
 };

@@ -119,22 +119,20 @@ export async function documentBytes(db: Queries, userId: number): Promise<number
   return Number(row?.bytes ?? 0);
 }
 
-/** Files of the guide, one per user and kind; there may be some before there is a profile. */
-interface GuideDocuments {
-  user_id: number;
-  kind: GuideDocumentKind;
-  /** As the bytes show, whatever the sender said. */
-  content_type: string;
-  size: number;
-  /** Of the bytes, hexadecimal. */
-  sha256: string;
-  content: Uint8Array;
-  updated_at: SettableAt;
-}
-
 declare module '../../../server/db/tables.ts' {
   interface Tables {
-    guide_documents: GuideDocuments;
+    /** Files of the guide, one per user and kind; there may be some before there is a profile. */
+    guide_documents: {
+      user_id: number;
+      kind: GuideDocumentKind;
+      /** As the bytes show, whatever the sender said. */
+      content_type: string;
+      size: number;
+      /** Of the bytes, hexadecimal. */
+      sha256: string;
+      content: Uint8Array;
+      updated_at: SettableAt;
+    };
   }
 }
 

@@ -14,7 +14,6 @@ export const guideHook: RecordHook = {
   onRead: async (db, owner) => ({ ...(await documentAddresses(db, owner)) }),
 };
 
-/** The photo and the logo of the demonstration's entry in the guide. */
 async function seedGuideFiles(db: Queries, owner: number): Promise<void> {
   for (const kind of ['FOTO', 'LOGO'] as const)
     await saveDocument(db, owner, kind, {
@@ -23,7 +22,6 @@ async function seedGuideFiles(db: Queries, owner: number): Promise<void> {
     });
 }
 
-/** Only an active member stands in the guide. */
 export async function isActive(db: Queries, userId: number): Promise<boolean> {
   return (await findRecord(db, userId, 'person'))?.values.habilitado === true;
 }

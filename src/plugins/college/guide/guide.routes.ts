@@ -1,25 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, type TProperties, Type } from 'typebox';
+import { orNull } from '../../../api/shapes/parts.ts';
 import type { Values } from '../../../core/config.ts';
-import { flatten } from '../../../core/values/flatten.ts';
 import {
   demandFound,
   errorResponses,
   type OwnChange,
   preconditionHeaders,
+  type Routes,
   readRecord,
   type ServerContext,
   sendHeaders,
   userOf,
   writeOwn,
 } from '../../../server/plugin.ts';
-import type { ActivityChoice, ComarcaChoice, GuideProfile } from '../../../types/shared/guide-entry.ts';
-import { spokenProperties } from '../records/spoken.ts';
+import { flatten, onWire, spokenProperties } from '../records/wire.ts';
 
 /** PostgreSQL's `integer`. */
-const id = { type: 'integer', minimum: 0, maximum: 2_147_483_647 };
-const maybe = (schema: object) => ({ ...schema, nullable: true });
-const text = (maxLength: number) => maybe({ type: 'string', maxLength });
-const part = (properties: object) => ({ type: 'object', properties });
+const id = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const text = (maxLength: number) => Type.Optional(orNull(Type.String({ maxLength })));
 
 const texts = {
   poblacion: text(200),
@@ -29,38 +28,33 @@ const texts = {
   presentacion: text(20_000),
   enlace: text(2000),
 };
-const address = { codigoPostal: text(20) };
-const contact = { movil: text(50) };
-const visible = { type: 'boolean' };
-const activity = { idFamilia: id, id };
-const choices = (entry: object) => ({ type: 'array', maxItems: 500, items: part(entry) });
-const loose = (entry: object) =>
-  Object.fromEntries(Object.entries(entry).map(([name, schema]) => [name, maybe(schema)]));
+const address = Type.Object({ codigoPostal: text(20) });
+const contact = Type.Object({ movil: text(50) });
+const visible = Type.Boolean();
+const choices = <Entry extends TProperties>(entry: Entry) => Type.Array(Type.Object(entry), { maxItems: 500 });
+const given = Type.Optional(orNull(id));
 
 /** What is sent. Further members, such as the addresses of files, are ignored. */
-const guideBody = {
-  type: 'object',
-  required: ['visible'],
-  properties: {
-    actividades: maybe(choices(loose(activity))),
-    comarcasPreferentes: maybe(choices(loose({ id }))),
-    ...texts,
-    direccion: maybe(part(address)),
-    idPais: maybe(id),
-    datosContacto: maybe(part(contact)),
-    visible,
-  },
-};
-
-const file = maybe({ type: 'string', description: 'Relative to the host of files; from the server only' });
-
-const guideRecord = part({
-  actividades: choices(activity),
-  comarcasPreferentes: choices({ id }),
+const guideBody = Type.Object({
+  actividades: Type.Optional(orNull(choices({ idFamilia: given, id: given }))),
+  comarcasPreferentes: Type.Optional(orNull(choices({ id: given }))),
   ...texts,
-  direccion: part(address),
-  idPais: maybe(id),
-  datosContacto: part(contact),
+  direccion: Type.Optional(orNull(address)),
+  idPais: given,
+  datosContacto: Type.Optional(orNull(contact)),
+  visible,
+});
+type GuideInput = Static<typeof guideBody>;
+
+const file = Type.Optional(orNull(Type.String({ description: 'Relative to the host of files; from the server only' })));
+
+const guideRecord = Type.Object({
+  actividades: choices({ idFamilia: Type.Optional(id), id: Type.Optional(id) }),
+  comarcasPreferentes: choices({ id: Type.Optional(id) }),
+  ...texts,
+  direccion: address,
+  idPais: given,
+  datosContacto: contact,
   visible,
   fotoPersonalUrl: file,
   logoEmpresaUrl: file,
@@ -73,25 +67,25 @@ const config = { access: ['member'] };
 const speaksOf = spokenProperties(guideBody);
 
 /** The spec's own calls of the entry in the professionals' guide (spec 2 §3, §4, §7), over its record. */
-export default function guide(app: FastifyInstance, context: ServerContext): void {
+export default function guide(app: Routes, context: ServerContext): void {
   app.get(URL, { config, schema: READ }, async (request, reply) => {
     const version = await context.config.demand();
     const found = demandFound(await readRecord(context.db, version, userOf(request).id, RECORD));
     reply.header('etag', found.tag);
-    return guideProfile(found.values);
+    return onWire(guideRecord, found.values) as Static<typeof guideRecord>;
   });
 
   const save =
     (how: OwnChange['how']) => async (request: FastifyRequest<{ Body: GuideInput }>, reply: FastifyReply) => {
       const what = { record: RECORD, values: guideValues(request.body), how, speaksOf };
-      const tag = await writeOwn(context, request, what);
+      const { tag } = await writeOwn(context, request, what);
       return reply.code(204).header('etag', tag).send();
     };
-  app.post<{ Body: GuideInput }>(URL, { config, schema: CREATE }, save('make'));
-  app.put<{ Body: GuideInput }>(URL, { config, schema: CHANGE }, save('change'));
+  app.post(URL, { config, schema: CREATE }, save('make'));
+  app.put(URL, { config, schema: CHANGE }, save('change'));
 }
 
-const common = { tags: ['guide'], security: [{ token: [] }] };
+const common = { tags: ['guide'] };
 const saved = { 204: { description: 'Saved; `ETag` is the new one', type: 'null' } };
 const headers = { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } };
 const rules =
@@ -102,7 +96,7 @@ const READ = {
   summary: "The member's own entry in the professionals' guide",
   response: {
     200: { description: 'The entry; `ETag` names its version', ...guideRecord },
-    ...errorResponses(401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
 
@@ -112,7 +106,7 @@ const CREATE = {
   description: rules,
   headers,
   body: guideBody,
-  response: { ...saved, ...errorResponses(400, 401, 403, 409, 412, 413, 415, 422, 503) },
+  response: { ...saved, ...errorResponses(409, 412, 422) },
 };
 
 const CHANGE = {
@@ -121,25 +115,8 @@ const CHANGE = {
   description: rules,
   headers,
   body: guideBody,
-  response: { ...saved, ...errorResponses(400, 401, 403, 404, 412, 413, 415, 422, 503) },
+  response: { ...saved, ...errorResponses(404, 412, 422) },
 };
-
-type Text = string | null;
-type Choice<Entry> = { [Name in keyof Entry]?: Entry[Name] | null };
-
-interface GuideInput {
-  visible: boolean;
-  actividades?: Choice<ActivityChoice>[] | null;
-  comarcasPreferentes?: Choice<ComarcaChoice>[] | null;
-  poblacion?: Text;
-  provincia?: Text;
-  direccion?: { codigoPostal?: Text } | null;
-  idPais?: number | null;
-  datosContacto?: { movil?: Text } | null;
-  nombreEmpresa?: Text;
-  presentacion?: Text;
-  enlace?: Text;
-}
 
 /** A body by the properties of the record; of entries with the same id the last one counts (spec 1 §3). */
 function guideValues(input: GuideInput): Values {
@@ -153,27 +130,6 @@ function guideValues(input: GuideInput): Values {
     direccion__idpais: idPais,
     actividades: byId(actividades).map(({ id, idFamilia }) => ({ idFamilia: idFamilia ?? 0, id })),
     comarcasPreferentes: byId(comarcasPreferentes).map(({ id }) => ({ id })),
-  };
-}
-
-/** A record's values as they travel; `null` is what nobody knows. */
-function guideProfile(values: Values): GuideProfile {
-  const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
-  return {
-    actividades: (values.actividades ?? []) as ActivityChoice[],
-    comarcasPreferentes: (values.comarcasPreferentes ?? []) as ComarcaChoice[],
-    poblacion: text('poblacion'),
-    provincia: text('provincia'),
-    direccion: { codigoPostal: text('direccion__codigoPostal') },
-    idPais: typeof values.direccion__idpais === 'number' ? values.direccion__idpais : null,
-    datosContacto: { movil: text('datosContacto__movil') },
-    nombreEmpresa: text('nombreEmpresa'),
-    presentacion: text('presentacion'),
-    enlace: text('enlace'),
-    visible: values.visible === true,
-    fotoPersonalUrl: text('fotoPersonalUrl'),
-    logoEmpresaUrl: text('logoEmpresaUrl'),
-    curriculumUrl: text('curriculumUrl'),
   };
 }
 

@@ -13,6 +13,8 @@ interface PlaceData {
   provinces: readonly { code: string; name: string }[];
   /** The 947 municipalities of Catalonia, each with its comarca. */
   municipalities: readonly { code: string; name: string; comarca: string }[];
+  /** Code of a municipality → its comarca. */
+  comarcas: ReadonlyMap<string, string>;
   /** Postal codes of Catalonia's main towns; one of several towns stands there once for each. */
   postalCodes: readonly { code: string; municipality: string }[];
 }
@@ -29,7 +31,8 @@ async function read(): Promise<PlaceData> {
     rowsOf<PlaceData['municipalities'][number]>('municipalities.csv'),
     rowsOf<PlaceData['postalCodes'][number]>('postal-codes.csv'),
   ]);
-  return { provinces, municipalities, postalCodes };
+  const comarcas = new Map(municipalities.map(({ code, comarca }) => [code, comarca]));
+  return { provinces, municipalities, comarcas, postalCodes };
 }
 
 async function rowsOf<Row>(name: string): Promise<Row[]> {
@@ -54,16 +57,8 @@ export function townRow(data: PlaceData, code: string, municipality: string, nam
     cpostal: code,
     poblacion: name,
     provincia: data.provinces.find((one) => one.code === municipality.slice(0, 2))?.name ?? '',
-    comarca: comarcaOf(data, municipality),
+    comarca: data.comarcas.get(municipality) ?? '',
   };
-}
-
-const COMARQUES = new WeakMap<PlaceData, ReadonlyMap<string, string>>();
-
-function comarcaOf(data: PlaceData, municipality: string): string {
-  const known = COMARQUES.get(data) ?? new Map(data.municipalities.map(({ code, comarca }) => [code, comarca]));
-  COMARQUES.set(data, known);
-  return known.get(municipality) ?? '';
 }
 
 /** The towns that come with the product: postal codes of Catalonia. */

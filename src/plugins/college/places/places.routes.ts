@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Json } from '../../../core/config.ts';
-import { errorResponses, type Routes, type ServerContext } from '../../../server/plugin.ts';
-import { offeredOn } from '../lists.ts';
+import type { Routes, ServerContext } from '../../../server/plugin.ts';
+import { idOf, offeredOn } from '../lists.ts';
 import { townsOf } from './towns.ts';
 
 /** Changes with an import or a new release; the same for everybody who may ask. */
@@ -15,7 +14,7 @@ export default function places(app: Routes, context: ServerContext): void {
   const named = (list: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const entries = await offeredOn(context, request, list);
     reply.header('cache-control', AN_HOUR).header('vary', 'accept-language');
-    return entries.map(({ value, label }) => ({ id: idOf(value), nombre: label }));
+    return entries.map((entry) => ({ id: idOf(entry), nombre: entry.label }));
   };
   app.get('/api/ebcn/ubicaciones/paises', { config, schema: COUNTRIES }, named('countries'));
   app.get('/api/ebcn/ubicaciones/comarcas', { config, schema: COMARQUES }, named('comarques'));
@@ -28,17 +27,11 @@ export default function places(app: Routes, context: ServerContext): void {
   });
 }
 
-/** A country is its id, a comarca has one (spec 2 §3). */
-function idOf(value: Json): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value.id : value;
-}
-
-const shared = { tags: ['places'], security: [{ token: [] }] };
+const shared = { tags: ['places'] };
 const text = Type.String();
 
 const namedList = (description: string) => ({
   200: { description, type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, nombre: text } } },
-  ...errorResponses(401, 403, 503),
 });
 
 const COUNTRIES = {
@@ -61,6 +54,5 @@ const TOWNS = {
       { elementos: Type.Array(Type.Object({ poblacion: text, provincia: text, comarca: text })) },
       { description: 'One page by name; empty when the code is not known. `comarca` is empty outside Catalonia' },
     ),
-    ...errorResponses(400, 401, 403, 503),
   },
 };

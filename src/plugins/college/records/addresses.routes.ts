@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../../core/config.ts';
-import { flatten } from '../../../core/values/flatten.ts';
 import {
   errorResponses,
   preconditionHeaders,
@@ -11,17 +10,17 @@ import {
   writeOwn,
 } from '../../../server/plugin.ts';
 import type { AddressKind, MemberRecord } from '../../../types/shared/member-record.ts';
-import { spokenProperties } from './spoken.ts';
+import { flatten, onWire, spokenProperties } from './wire.ts';
 
 /** The address types of the wire, `tipo-direccion` and `tipoDireccion` (spec 2 §7), and the records they are. */
-export const RECORD_OF = {
+const RECORD_OF = {
   CONTACT: 'contact-address',
   OMNIBUS: 'consumer-access',
   FACTURACIO: 'professional-address',
   CEE: 'certifier-address',
 } as const satisfies Record<AddressKind, string>;
 
-export const ADDRESS_KINDS = Object.keys(RECORD_OF) as AddressKind[];
+const ADDRESS_KINDS = Object.keys(RECORD_OF) as AddressKind[];
 
 /** Shapes of an address on its way in. Rules are those of the published forms; these keep the tables in bounds. */
 
@@ -29,37 +28,18 @@ const upTo = (maxLength: number) => ({ type: 'string', maxLength, nullable: true
 const text = upTo(2000);
 const longText = upTo(50_000);
 const flag = { type: 'boolean', nullable: true };
-const part = (properties: object) => ({ type: 'object', properties, nullable: true });
+const group = (properties: object) => ({ type: 'object', properties });
+const part = (properties: object) => ({ ...group(properties), nullable: true });
+const each = (names: string, schema: object) => Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 
 const record = {
-  direccion: part({
-    direccion: text,
-    codigoPostal: text,
-    poblacion: text,
-    provincia: text,
-    comarca: text,
-    pais: text,
-  }),
+  direccion: part({ direccion: text, ...each('codigoPostal poblacion provincia comarca pais', text) }),
   idPais: { type: 'integer', minimum: 0, maximum: 2_147_483_647, nullable: true },
-  datosContacto: part({
-    telefono: text,
-    telefono2: text,
-    telefonoMovil: text,
-    movil: text,
-    telefonoFax: text,
-    email: text,
-    website: text,
-    web: text,
-  }),
+  datosContacto: part(each('telefono telefono2 telefonoMovil movil telefonoFax email website web', text)),
   titulos: text,
   comentario: longText,
-  nombreEmpresa: text,
-  sector: text,
-  area: text,
-  cargo: text,
-  lopd: flag,
-  butlleti: flag,
-  theknos: flag,
+  ...each('nombreEmpresa sector area cargo', text),
+  ...each('lopd butlleti theknos', flag),
 };
 
 /** Body of the contact address. Further members, such as the name and the NIF, are ignored. */
@@ -78,17 +58,29 @@ const otherBody = {
 };
 
 const known = { type: 'string', nullable: true };
-const allKnown = (...names: string[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, known])),
+const numbered = { type: 'integer', nullable: true };
+
+const member = group({
+  identificador: known,
+  persPersonId: numbered,
+  ...each('persCifNif persCodiCole nombre apellidos fechaNacimiento', known),
+  direccion: group({
+    ...each('codigoPostal comarca', known),
+    direccion: known,
+    ...each('pais poblacion provincia', known),
+  }),
+  idPais: numbered,
+  tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
+  datosContacto: group(each('telefono telefono2 telefonoMovil movil telefonoFax email website web', known)),
+  ...each('colegio situacion titulos estat', known),
+  ...each('habilitado lopd theknos butlleti', { type: 'boolean' }),
+  ...each('serviciosActivos comentario nombreEmpresa sector area cargo', known),
 });
-const yesOrNo = { type: 'boolean' };
 
 /** Query and answer of the read call (spec 1 §3): one item, or none when there is no such address. */
 const memberDataSchema = {
   summary: "The signed-in member's data with one address",
   tags: ['member data'],
-  security: [{ token: [] }],
   querystring: {
     type: 'object',
     required: ['tipo-direccion'],
@@ -98,52 +90,8 @@ const memberDataSchema = {
     200: {
       description: 'One item, whose version `ETag` names, or none when there is no such address',
       type: 'object',
-      properties: {
-        items: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: {
-              identificador: known,
-              persPersonId: { type: 'integer', nullable: true },
-              persCifNif: known,
-              persCodiCole: known,
-              nombre: known,
-              apellidos: known,
-              fechaNacimiento: known,
-              direccion: allKnown('codigoPostal', 'comarca', 'direccion', 'pais', 'poblacion', 'provincia'),
-              idPais: { type: 'integer', nullable: true },
-              tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
-              datosContacto: allKnown(
-                'telefono',
-                'telefono2',
-                'telefonoMovil',
-                'movil',
-                'telefonoFax',
-                'email',
-                'website',
-                'web',
-              ),
-              colegio: known,
-              situacion: known,
-              titulos: known,
-              estat: known,
-              habilitado: yesOrNo,
-              lopd: yesOrNo,
-              theknos: yesOrNo,
-              butlleti: yesOrNo,
-              serviciosActivos: known,
-              comentario: known,
-              nombreEmpresa: known,
-              sector: known,
-              area: known,
-              cargo: known,
-            },
-          },
-        },
-      },
+      properties: { items: { type: 'array', items: member } },
     },
-    ...errorResponses(400, 401, 403, 503),
   },
 };
 
@@ -164,7 +112,7 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
   );
 
   const write = async (request: FastifyRequest<{ Body: Body }>, reply: FastifyReply, kind: AddressKind) => {
-    const tag = await writeOwn(context, request, {
+    const { tag } = await writeOwn(context, request, {
       record: RECORD_OF[kind],
       values: valuesOfBody(kind, request.body),
       speaksOf: spokenProperties(kind === 'CONTACT' ? contactBody : otherBody, { lopd: consentOf(kind) }),
@@ -187,11 +135,10 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
 
 const common = {
   tags: ['member data'],
-  security: [{ token: [] }],
   headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
   response: {
     204: { description: 'Saved; `ETag` names the new version', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
+    ...errorResponses(404, 409, 412, 422, 429),
   },
 };
 const rules =
@@ -229,54 +176,13 @@ function valuesOfBody(kind: AddressKind, body: Readonly<Record<string, unknown>>
   };
 }
 
-/** A record's values as they travel; `null` is what nobody knows. */
+/** Texts that are there for everybody. */
+const ALWAYS = ['identificador', 'persCifNif', 'nombre', 'apellidos'];
+
 function memberRecord(kind: AddressKind, values: Values): MemberRecord {
-  const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
-  const number = (name: string) => (typeof values[name] === 'number' ? (values[name] as number) : null);
-  const flag = (name: string) => values[name] === true;
-  return {
-    identificador: text('identificador') ?? '',
-    persPersonId: number('persPersonId'),
-    persCifNif: text('persCifNif') ?? '',
-    persCodiCole: text('persCodiCole'),
-    nombre: text('nombre') ?? '',
-    apellidos: text('apellidos') ?? '',
-    fechaNacimiento: text('fechaNacimiento'),
-    direccion: {
-      codigoPostal: text('direccion__codigoPostal'),
-      comarca: text('direccion__comarca'),
-      direccion: text('direccion__direccion'),
-      pais: text('direccion__pais'),
-      poblacion: text('direccion__poblacion'),
-      provincia: text('direccion__provincia'),
-    },
-    idPais: number('direccion__idpais'),
-    tipoDireccion: kind,
-    datosContacto: {
-      telefono: text('datosContacto__telefono'),
-      telefono2: text('datosContacto__telefono2'),
-      telefonoMovil: text('datosContacto__telefonoMovil'),
-      movil: text('datosContacto__movil'),
-      telefonoFax: text('datosContacto__telefonoFax'),
-      email: text('datosContacto__email'),
-      website: text('datosContacto__website'),
-      web: text('datosContacto__web'),
-    },
-    colegio: text('colegio'),
-    situacion: text('situacion'),
-    titulos: text('titulos'),
-    estat: text('estat'),
-    habilitado: flag('habilitado'),
-    lopd: flag(consentOf(kind)),
-    theknos: flag('theknos'),
-    butlleti: flag('butlleti'),
-    serviciosActivos: text('serviciosActivos'),
-    comentario: text('comentario'),
-    nombreEmpresa: text('nombreEmpresa'),
-    sector: text('sector'),
-    area: text('area'),
-    cargo: text('cargo'),
-  };
+  const read = onWire(member, { ...values, lopd: values[consentOf(kind)] });
+  const always = Object.fromEntries(ALWAYS.map((name) => [name, read[name] ?? '']));
+  return { ...read, ...always, tipoDireccion: kind } as unknown as MemberRecord;
 }
 
 /** The wire has one name for a consent; certifiers consent to something else than everybody. */

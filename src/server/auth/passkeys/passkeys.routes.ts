@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import {
+  type Assertion,
   type Attestation,
   Passkey,
   PasskeyProposal,
@@ -11,30 +13,17 @@ import {
   WithAttestation,
 } from '../../../api/shapes/passkeys.ts';
 import type { Queries } from '../../db/database.ts';
+import type { PasskeyRow } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress, languageOf } from '../../http/caller.ts';
+import { clientAddress, languageOf, publicOrigin } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import { userOf } from '../access.ts';
-import { rememberLanguage } from '../account.ts';
+import { openAccount, rememberLanguage } from '../account.ts';
 import { demandPassword } from '../sessions.ts';
-import {
-  bytesOf,
-  checkAssertion,
-  checkAttestation,
-  newChallenge,
-  noteUse,
-  openTicket,
-  PATIENCE,
-  PasskeyError,
-  sealTicket,
-  useChallenge,
-  webauthn,
-} from './passkeys.ts';
 
 /** Callers are not signed in, or give the password again by a passkey. */
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
@@ -55,8 +44,8 @@ const NOBODY = 'passkey';
  */
 export default function passkeys(app: Routes, context: ServerContext): void {
   const { config, db, attempts, sessions } = context;
+  /** Of challenges, which the browser brings back, so no visitor fills a table. */
   const seal = context.seal.of('passkeys');
-  /** Roles that may have passkeys. */
   const rolesOf = async () => (await config.demand()).settings.passkeys ?? [];
   const refused = (request: FastifyRequest, error: unknown): never => {
     if (!(error instanceof PasskeyError)) throw error;
@@ -77,14 +66,14 @@ export default function passkeys(app: Routes, context: ServerContext): void {
       userVerification: 'required',
       timeout: PATIENCE,
     });
-    return { ticket: sealTicket(seal, 'sign-in', challenge), options };
+    return { ticket: seal.closeFor(PATIENCE, challenge, 'sign-in'), options };
   });
 
   app.post(`${SIGN_IN}/session`, { config: { ...OPEN, security: 'sign-in' }, schema: SESSION }, async (request) => {
     const { user: current, body } = request;
     const origin = publicOrigin(request, context.settings);
     const roles = await rolesOf();
-    const ticket = openTicket(seal, 'sign-in', body.ticket);
+    const ticket = seal.openInTime<Challenge>(body.ticket, 'sign-in');
     if (!ticket) throw new ApiError(404, 'errors.server.passkeyLate');
     const kept = await db
       .selectFrom('passkeys')
@@ -102,15 +91,9 @@ export default function passkeys(app: Routes, context: ServerContext): void {
       const { challenge } = ticket;
       const counter = await checkAssertion(body.response, kept, { origin, challenge });
       const token = await inTransaction(db, async (trx) => {
-        const user = await trx
-          .selectFrom('users')
-          .select(['id', 'username', 'name', 'role'])
-          .where('id', '=', kept.user_id)
-          .where('closed_at', 'is', null)
-          .where('role', 'in', roles.length > 0 ? roles : [NOBODY])
-          .forShare()
-          .executeTakeFirst();
-        if (!user) throw new PasskeyError('The account is closed, or its role may not have passkeys.');
+        const user = await openAccount(trx, kept.user_id);
+        if (!user || !roles.includes(user.role))
+          throw new PasskeyError('The account is closed, or its role may not have passkeys.');
         if (!(await useChallenge(trx, challenge))) throw new ApiError(404, 'errors.server.passkeyLate');
         if (!(await noteUse(trx, kept.id, counter))) throw new PasskeyError('It is gone, or its counter went back.');
         await attempts.succeeded(trx, 'signIn', who, known);
@@ -154,7 +137,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
       attestationType: 'none',
       timeout: PATIENCE,
     });
-    return { ticket: sealTicket(seal, `add ${user.id}`, challenge), options };
+    return { ticket: seal.closeFor(PATIENCE, challenge, `add ${user.id}`), options };
   });
 
   app.post(OWN, { config: { ...SIGNED_IN, security: 'passkey' }, schema: ADD }, async (request, reply) => {
@@ -162,7 +145,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
     const { ticket, name, response } = request.body;
     const version = await config.demand();
     demandRole(version.settings.passkeys, user.role);
-    const opened = openTicket(seal, `add ${user.id}`, ticket);
+    const opened = seal.openInTime<Challenge>(ticket, `add ${user.id}`);
     if (!opened) throw new ApiError(404, 'errors.server.passkeyLate');
     const { challenge, handle } = opened;
     const origin = publicOrigin(request, context.settings);
@@ -178,7 +161,7 @@ export default function passkeys(app: Routes, context: ServerContext): void {
         .values({
           ...{ id: made.id, user_id: user.id, handle, name: name.trim(), counter: made.counter },
           public_key: Buffer.from(made.publicKey),
-          transports: transportsOf(response),
+          transports: (response.response.transports ?? []).join(','),
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'name', 'created_at', 'used_at'])
@@ -231,33 +214,18 @@ function descriptor({ id, transports }: { id: string; transports: string }) {
   return { id, transports: transports.split(',').filter((one) => one !== '') };
 }
 
-function shown({
-  id,
-  name,
-  created_at,
-  used_at,
-}: {
-  id: string;
-  name: string;
-  created_at: Date;
-  used_at: Date | null;
-}) {
+function shown({ id, name, created_at, used_at }: Pick<PasskeyRow, 'id' | 'name' | 'created_at' | 'used_at'>) {
   return { id, name, since: created_at.toISOString(), ...(used_at && { used: used_at.toISOString() }) };
 }
 
-function transportsOf({ response }: Static<typeof Attestation>): string {
-  return (response.transports ?? []).join(',');
-}
-
 const session = { tags: ['session'] };
-const own = { tags: ['passkeys'], security: [{ token: [] }], headers: sendHeaders };
 const stepUp = 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.';
 
 const SIGN_IN_PROPOSAL = {
   ...session,
   summary: 'Propose a sign-in by a passkey',
   description: 'With the token of a session, for the passkeys of its user alone.',
-  response: { 200: SignInProposal, ...errorResponses(400, 404, 503) },
+  response: { 200: SignInProposal, ...errorResponses(400, 404) },
 };
 
 const SESSION = {
@@ -267,39 +235,155 @@ const SESSION = {
   body: WithAssertion,
   response: {
     200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
-    ...errorResponses(400, 404, 429, 503),
+    ...errorResponses(404, 429),
   },
 };
 
 const LIST = {
-  tags: own.tags,
-  security: own.security,
   summary: 'One’s own passkeys',
-  response: { 200: PasskeysAnswer, ...errorResponses(401, 403, 503) },
+  response: { 200: PasskeysAnswer },
 };
 
 const PROPOSAL = {
-  ...own,
+  headers: sendHeaders,
   summary: 'Propose a new passkey',
   description: stepUp,
-  response: { 200: PasskeyProposal, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
+  response: { 200: PasskeyProposal, ...errorResponses(404, 409, 415, 422) },
 };
 
 const ADD = {
-  ...own,
+  headers: sendHeaders,
   summary: 'Add the passkey that an authenticator has made',
   description: 'The person gets a mail about it.',
   body: WithAttestation,
-  response: { 201: Passkey, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
+  response: { 201: Passkey, ...errorResponses(404, 409, 422) },
 };
 
 const REMOVE = {
-  ...own,
+  headers: sendHeaders,
   summary: 'Remove a passkey',
   description: `${stepUp} The person gets a mail about it.`,
   params: Type.Object({ id: Type.String({ maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' }) }),
   response: {
     204: { description: 'Done', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };
+
+const webauthn = () => import('./webauthn.ts');
+
+/** Milliseconds for somebody to choose a passkey and show finger, face or PIN. */
+const PATIENCE = 300_000;
+
+interface Challenge {
+  /** Random bytes as base64url. */
+  challenge: string;
+  /** The account's name for authenticators, base64url. */
+  handle: string;
+}
+
+function newChallenge(handle = ''): Challenge {
+  return { challenge: randomBytes(32).toString('base64url'), handle };
+}
+
+/** Notes that a challenge was answered. @returns false if it had been answered before */
+async function useChallenge(trx: Queries, challenge: string): Promise<boolean> {
+  const noted = await trx
+    .insertInto('used_challenges')
+    .values({
+      challenge_hash: hash('sha256', challenge),
+      // Longer than any ticket, and a little more for clocks of several servers.
+      expires_at: new Date(Date.now() + 2 * PATIENCE),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The site that passkeys belong to (WebAuthn §5.1.2): the host of the workspace. */
+interface Site {
+  origin: URL;
+  challenge: string;
+}
+
+type Kept = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'handle'>;
+
+/** An answer of an authenticator that does not count; the message is for the log. */
+class PasskeyError extends Error {
+  override name = 'PasskeyError';
+}
+
+/**
+ * Checks that the holder of a passkey has answered the challenge here, and has shown finger, face or PIN.
+ * @returns the signature counter
+ * @throws PasskeyError, also for a counter that has not grown: the passkey may have been copied (WebAuthn §6.1.1)
+ */
+async function checkAssertion(
+  response: Static<typeof Assertion>,
+  { id, public_key, counter, handle }: Kept,
+  { origin, challenge }: Site,
+): Promise<number> {
+  const said = response.response.userHandle;
+  if (said !== undefined && said !== handle) throw new PasskeyError('The user handle is that of another account.');
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin.origin,
+    expectedRPID: origin.hostname,
+    credential: { id, publicKey: new Uint8Array(public_key), counter: Number(counter) },
+    requireUserVerification: true,
+  }).catch(refuse);
+  if (!verified) throw new PasskeyError('The signature is wrong.');
+  return authenticationInfo.newCounter;
+}
+
+/** Checks that an authenticator has made a passkey here for the challenge. @throws PasskeyError */
+async function checkAttestation(response: Static<typeof Attestation>, { origin, challenge }: Site) {
+  const { verifyRegistrationResponse } = await webauthn();
+  await demandNoCertificates(response.response.attestationObject).catch(refuse);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, response: { ...response.response, transports: [] } },
+    expectedChallenge: challenge,
+    expectedOrigin: origin.origin,
+    expectedRPID: origin.hostname,
+    requireUserVerification: true,
+  }).catch(refuse);
+  if (!verified) throw new PasskeyError('The attestation is wrong.');
+  return registrationInfo.credential;
+}
+
+/**
+ * No statement about the maker of an authenticator is asked for, and browsers send none. The library would follow the
+ * addresses in certificates that come uninvited.
+ */
+async function demandNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await webauthn();
+  const attestation = decodeAttestationObject(bytesOf(attestationObject));
+  const format = attestation.get('fmt');
+  const isSelfMade = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  if (format !== 'none' && !isSelfMade) throw new Error(`The attestation has the format "${format}".`);
+}
+
+/** Bytes of base64url. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}
+
+/** The library throws plain errors about answers. */
+function refuse(error: unknown): never {
+  throw new PasskeyError(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+/** Keeps the counter and the time of use. @returns false if another use has counted further meanwhile */
+async function noteUse(trx: Queries, id: string, counter: number): Promise<boolean> {
+  const noted = await trx
+    .updateTable('passkeys')
+    .set({ counter, used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('counter', '<', sql<string>`${counter}`), where('counter', '=', '0')]))
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}

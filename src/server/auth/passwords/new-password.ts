@@ -5,7 +5,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
 import type { FailureText } from '../../http/errors.ts';
-import { contactEmail } from '../../records/mailbox/mailbox.ts';
+import { contactEmail } from '../../records/mailbox.ts';
 import { roleOf } from '../../records/store.ts';
 
 /** Used only if no published form sets a password. */
@@ -46,7 +46,7 @@ async function weaknessOf(
 ): Promise<FailureText | null> {
   if (NOTHING_SEEN.test(password)) return 'errors.server.passwordBlank';
   if (isPattern(password) || (await isCommonPassword(password))) return 'errors.server.passwordCommon';
-  const facts = await ownFacts(db, version, userId);
+  const facts = await factsOf(db, version, userId);
   return isMadeOfFacts(password, facts) ? 'errors.server.passwordOwn' : null;
 }
 
@@ -81,7 +81,7 @@ export async function storePassword(
   hash: string,
 ): Promise<void> {
   await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
-  await sessions.endAll(trx, userId);
+  await sessions.end(trx, { user_id: userId });
   await trx
     .updateTable('password_links')
     .set({ used_at: new Date() })
@@ -103,9 +103,11 @@ const LEAST_REST = 8;
 const SHORTEST_WORD = 3;
 
 /** Facts that a stranger knows or tries first. */
-async function ownFacts(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
+async function factsOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
+  const account = await db.selectFrom('users').select(['username', 'name']).where('id', '=', userId).executeTakeFirst();
+  const kept = [await roleOf(db, version, userId, 'nationalId'), await contactEmail(db, version, userId)];
   const places = version.manifest.languages.map((language) => version.text(language, 'app.name'));
-  return [...(await identityOf(db, version, userId)), ...places];
+  return [account?.username, account?.name, ...kept, ...places].filter((fact) => typeof fact === 'string');
 }
 
 /** Whether a password consists mostly of such facts, in any order (NIST SP 800-63B §5.1.1.2). */
@@ -132,12 +134,6 @@ function squeezed(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-async function identityOf(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
-  const account = await db.selectFrom('users').select(['username', 'name']).where('id', '=', userId).executeTakeFirst();
-  const facts = [await roleOf(db, version, userId, 'nationalId'), await contactEmail(db, version, userId)];
-  return [account?.username, account?.name, ...facts].filter((fact) => typeof fact === 'string');
 }
 
 /** Rows of the keyboard, the alphabet and the digits; each is read backwards too. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language } from '../../../core/config.ts';
 import { safeRedirect } from '../../../core/session/redirect.ts';
@@ -7,16 +7,16 @@ import { pageAddresses } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { writeMail } from '../../mail/document.ts';
-import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outbox/outgoing.ts';
 import { isLoopback } from '../../ops/settings/demo.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { contactEmail } from '../../records/mailbox/mailbox.ts';
+import { contactEmail } from '../../records/mailbox.ts';
 import type { Seal } from '../seal.ts';
 
 /** Mails and pages state this in words. */
 export const LINK_HOURS = 1;
 const LIFE = sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`;
+/** So many random bits that a plain hash cannot be reversed by guessing. */
 const TOKEN_BYTES = 32;
 
 export interface PasswordLink {
@@ -30,7 +30,7 @@ export async function newLinkToken(db: Queries, userId: number): Promise<string>
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
     .insertInto('password_links')
-    .values({ token_hash: hashOf(token), user_id: userId, expires_at: LIFE, used_at: null })
+    .values({ token_hash: hash('sha256', token), user_id: userId, expires_at: LIFE, used_at: null })
     .execute();
   return token;
 }
@@ -41,7 +41,7 @@ export async function findLink(db: Queries, token: string): Promise<PasswordLink
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .select(['users.id', 'users.username', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash('sha256', token))
     .executeTakeFirst();
   if (!row) return null;
   const state = row.used_at !== null ? 'used' : row.expired ? 'expired' : 'open';
@@ -53,17 +53,12 @@ export async function useLink(db: Queries, token: string): Promise<void> {
   const used = await db
     .updateTable('password_links')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash('sha256', token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
   if (!used) throw new ApiError(400, 'errors.server.linkUsed');
-}
-
-/** The token has 256 random bits, so a plain hash cannot be reversed by guessing. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Time in which the reader of the previous mailbox can notice the change and take the account back. */
@@ -167,15 +162,7 @@ export async function sendLink(
   const { id, name, username } = user;
   page.searchParams.set('username', username);
   page.searchParams.set('token', await newLinkToken(trx, id));
-  const { subject, html, text } = writeMail(version, mail, language, { name, username, link: page.href });
-  await enqueueMail(trx, {
-    subject,
-    html: seal.close(html),
-    text: seal.close(text),
-    sealed: true,
-    from: senderAddress(version.settings),
-    to: [email],
-    about: id,
-    caseId: null,
-  });
+  const written = writeMail(version, mail, language, { name, username, link: page.href });
+  const sealed = { html: seal.close(written.html), text: seal.close(written.text), sealed: true };
+  await enqueueMail(trx, { ...written, ...sealed, to: [email], about: id });
 }

@@ -8,7 +8,7 @@ import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { maskedEmail } from '../../records/mailbox/mailbox.ts';
+import { maskedEmail } from '../../records/mailbox.ts';
 import { userOf } from '../access.ts';
 import { accountName } from '../account.ts';
 import type { SessionUser } from '../sessions.ts';
@@ -59,7 +59,6 @@ export default function passwords(app: Routes, context: ServerContext): void {
   );
 }
 
-const TAGS = ['passwords'];
 const nothing = (description: string) => Type.Object({}, { description });
 /** Bounds the work; the forms' own limits are far lower. */
 const password = { maxLength: 1000 };
@@ -67,48 +66,41 @@ const password = { maxLength: 1000 };
 const FORGOT = {
   summary: 'Mail a link that sets a new password',
   description: 'Single use, one hour. `url`: the page to set it on, on an allowed host; `token` is added to its query.',
-  tags: TAGS,
   body: Type.Object({
     username,
     url: Type.String({ minLength: 1, maxLength: 2000 }),
   }),
-  response: { 200: nothing('Sent'), ...errorResponses(400, 404, 409, 429, 503) },
+  response: { 200: nothing('Sent'), ...errorResponses(404, 409, 429) },
 };
 
 const ADDRESS = {
   summary: "The signed-in user's address for links, masked",
-  tags: TAGS,
-  security: [{ token: [] }],
   response: {
     200: Type.Object(
       { data: Type.String({ examples: ['n•••@exemple.cat'] }) },
       { description: 'Empty when there is none' },
     ),
-    ...errorResponses(401, 403, 503),
   },
 };
 
 const BY_LINK = {
   summary: 'Set a new password by a mailed link',
   description: 'Ends all sessions of the user. `username` is optional: the link must then be theirs.',
-  tags: TAGS,
   body: Type.Object({
     password: Type.String({ ...password, default: '' }),
     token: Type.String({ maxLength: 200, default: '' }),
     username: Type.Optional(Type.String({ maxLength: LONGEST_USERNAME })),
   }),
-  response: { 202: nothing('Set'), ...errorResponses(400, 422, 429, 503) },
+  response: { 202: nothing('Set'), ...errorResponses(422, 429) },
 };
 
 const OWN = {
   summary: 'Change the own password',
   description: '`password` is the current one. Ends all sessions of the user and begins a fresh one.',
-  tags: TAGS,
-  security: [{ token: [] }],
   body: Type.Object({ password: Type.String({ ...password, default: '' }), newPassword: Type.String(password) }),
   response: {
     201: Type.Object({ token: Type.String() }, { description: 'The token of the fresh session' }),
-    ...errorResponses(400, 401, 403, 422, 429, 503),
+    ...errorResponses(422, 429),
   },
 };
 

@@ -21,11 +21,6 @@ export const ARGON2: Hasher = {
 export const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 const turns = new Turns(AT_ONCE);
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  await turns.begin();
-  return work().finally(() => turns.end());
-}
-
 export class Passwords {
   readonly #hasher: Hasher;
   readonly #memory: number;
@@ -43,7 +38,7 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return inTurn(() => this.#hasher.hash(same(password), this.#memory));
+    return turns.run(() => this.#hasher.hash(same(password), this.#memory));
   }
 
   /** Whether a password fits; an unknown name and a cheap hash cost the same work, so that the time tells nothing. */
@@ -61,7 +56,7 @@ export class Passwords {
   }
 
   #verify(hash: string, password: string): Promise<boolean> {
-    return inTurn(() => this.#hasher.verify(hash, same(password)));
+    return turns.run(() => this.#hasher.verify(hash, same(password)));
   }
 
   #missing(stored: string): number {
@@ -70,7 +65,7 @@ export class Passwords {
   }
 
   #decoy(memory: number): Promise<string> {
-    const made = this.#decoys.get(memory) ?? inTurn(() => this.#hasher.hash('nobody has this password', memory));
+    const made = this.#decoys.get(memory) ?? turns.run(() => this.#hasher.hash('nobody has this password', memory));
     this.#decoys.set(memory, made);
     return made;
   }

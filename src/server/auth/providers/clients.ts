@@ -48,7 +48,6 @@ export interface Expected {
   verifier: string;
 }
 
-/** What a provider says about a person. */
 export interface Said {
   /** The claim that the settings name, from the ID token or else from the user info; `null` without one. */
   claim: string | null;
@@ -233,7 +232,6 @@ async function fetchOutside(
   });
 }
 
-/** A call to a provider was not answered. */
 class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Seal } from '../seal.ts';
+import { cookieOf } from '../../http/caller.ts';
+import type { Seal } from '../seal.ts';
 
 /** A sign-in at a provider, from the press of the button to the answer. */
-export interface Flow {
+interface Flow {
   step: 'away';
   provider: string;
   state: string;
@@ -14,7 +15,7 @@ export interface Flow {
 }
 
 /** The provider has answered; the browser fetches its session. */
-export interface Arrival {
+interface Arrival {
   step: 'back';
   provider: string;
   /** The state of the flow, by which the table knows the account. */
@@ -24,9 +25,9 @@ export interface Arrival {
 type Content = Flow | Arrival;
 
 /** Seconds for signing in at the provider, which may ask for a certificate or a code. */
-export const FLOW_SECONDS = 600;
+const FLOW_SECONDS = 600;
 /** Seconds for the browser to load the page and fetch the session. */
-export const ARRIVAL_SECONDS = 120;
+const ARRIVAL_SECONDS = 120;
 
 /**
  * The cookie that ties a sign-in at a provider to one browser: encrypted, unreadable for scripts, not sent with calls of
@@ -35,15 +36,13 @@ export const ARRIVAL_SECONDS = 120;
 export class FlowCookie {
   readonly #seal: Seal;
 
-  /** @param before the previous secret, see `Seal` */
-  constructor(secret: string, before: string | null) {
-    this.#seal = new Seal(secret, before, 'sign-in by a provider');
+  constructor(seal: Seal) {
+    this.#seal = seal.of('sign-in by a provider');
   }
 
   set(reply: FastifyReply, origin: URL, content: Content): void {
     const seconds = content.step === 'away' ? FLOW_SECONDS : ARRIVAL_SECONDS;
-    const until = Date.now() + seconds * 1000;
-    this.#write(reply, origin, this.#seal.close(JSON.stringify({ ...content, until })), seconds);
+    this.#write(reply, origin, this.#seal.closeFor(seconds * 1000, content), seconds);
   }
 
   clear(reply: FastifyReply, origin: URL): void {
@@ -52,19 +51,12 @@ export class FlowCookie {
 
   /** The content, if it is of that step and not too old; else `null`. */
   read<Step extends Content['step']>(
-    { headers }: FastifyRequest,
+    request: FastifyRequest,
     origin: URL,
     step: Step,
   ): Extract<Content, { step: Step }> | null {
-    const start = `${nameFor(origin)}=`;
-    const sealed = (headers.cookie ?? '').split('; ').find((cookie) => cookie.startsWith(start));
-    if (sealed === undefined) return null;
-    try {
-      const content = JSON.parse(this.#seal.open(sealed.slice(start.length))) as Content & { until: number };
-      return content.step === step && content.until > Date.now() ? (content as never) : null;
-    } catch {
-      return null;
-    }
+    const content = this.#seal.openInTime<Content>(cookieOf(request, nameFor(origin)) ?? '');
+    return content?.step === step ? (content as never) : null;
   }
 
   #write(reply: FastifyReply, origin: URL, value: string, seconds: number): void {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -10,15 +8,16 @@ import { safeRedirect } from '../../../core/session/redirect.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { pageAddresses } from '../../config/page-address.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress, languageOf } from '../../http/caller.ts';
+import { clientAddress, languageOf, publicOrigin } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound, TooManyError } from '../../http/errors.ts';
 import { FORM, takeForms } from '../../http/form-bodies.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { rememberLanguage } from '../account.ts';
-import { ProviderError, type ProviderFailure } from './clients.ts';
-import { accountsOf, endSessionsOf, grant, noteAnswer, takeGrant, takeIdToken, tieSession } from './sign-ins.ts';
+import { within } from '../../ops/within.ts';
+import { openAccount, rememberLanguage } from '../account.ts';
+import { ProviderClients, ProviderError, type ProviderFailure } from './clients.ts';
+import { FlowCookie } from './flow-cookie.ts';
+import { accountsOf, endSessionsOf, grant, noteAnswer, takeGrant, takeIdToken } from './sign-ins.ts';
 
 /** Callers are not signed in, or are in another tab. */
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
@@ -33,7 +32,6 @@ type Outcome =
   | 'late'
   /** No account has the number that the provider tells, or none that it may open. */
   | 'unknown'
-  /** Several accounts have it. */
   | 'several'
   | 'tooMany';
 
@@ -43,8 +41,10 @@ type Outcome =
  * address stays in histories and logs.
  */
 export default function providers(app: Routes, context: ServerContext): void {
-  const { config, db, attempts, sessions, flowCookie } = context;
+  const { config, db, attempts, sessions } = context;
   const seal = context.seal.of('ID tokens');
+  const flowCookie = new FlowCookie(context.seal);
+  const clients = new ProviderClients(context.settings);
 
   const find = async (request: FastifyRequest<{ Params: { provider: string } }>) => {
     const { provider: name } = request.params;
@@ -62,7 +62,7 @@ export default function providers(app: Routes, context: ServerContext): void {
     const page = pageFor(version, origin, request.query.page);
     try {
       await count();
-      const { address, ...expected } = await context.providers.begin(provider, back);
+      const { address, ...expected } = await clients.begin(provider, back);
       flowCookie.set(reply, origin, { step: 'away', provider: name, page, ...expected });
       return reply.redirect(address, 303);
     } catch (error) {
@@ -88,7 +88,7 @@ export default function providers(app: Routes, context: ServerContext): void {
         await count();
         if (!(await noteAnswer(db, flow.state))) return refuse('late');
         back.search = new URL(request.url, origin).search;
-        const said = await context.providers.answer(provider, back, flow);
+        const said = await clients.answer(provider, back, flow);
         const [account, another] = said.claim === null ? [] : await accountsOf(db, version, provider, said.claim);
         if (!account) return refuse('unknown');
         if (another) return refuse('several');
@@ -113,7 +113,7 @@ export default function providers(app: Routes, context: ServerContext): void {
     const provider = arrival && settings.signIn?.[arrival.provider];
     if (!provider) throw new ApiError(404, 'errors.server.providerLate');
     flowCookie.clear(reply, origin);
-    const { username, ...signedIn } = await begin(context, provider, arrival.state, clientAddress(request.ip));
+    const { username, ...signedIn } = await begin(context, provider, arrival.state, request);
     request.securityNote = { account: username };
     if ('ticket' in signedIn) return reply.code(202).send(signedIn);
     await rememberLanguage(db, username, languageOf(request));
@@ -122,15 +122,15 @@ export default function providers(app: Routes, context: ServerContext): void {
 
   app.post(`${BASE}/sign-out`, { config: { ...OPEN, security: 'sign-out' }, schema: SIGN_OUT }, async (request) => {
     if (!request.user) return {};
-    await sessions.end(request.user.sessionId);
+    await sessions.end(db, { id: request.user.sessionId });
     const kept = await takeIdToken(db, request.user.sessionId);
     const provider = kept && (await config.demand()).settings.signIn?.[kept.provider];
     if (!kept || provider?.signOut !== true) return {};
     try {
       const back = new URL(`${BASE}/${kept.provider}/signed-out`, publicOrigin(request, context.settings));
       const idToken = seal.open(kept.idToken, kept.provider);
-      const address = await soon(context.providers.signOutAddress(provider, idToken, back));
-      return address === null ? {} : { address };
+      const address = await within(SOON, clients.signOutAddress(provider, idToken, back));
+      return address ? { address } : {};
     } catch (error) {
       // The session here has ended in any case.
       request.log.warn(`sign-out at a provider: ${error instanceof Error ? error.message : String(error)}`);
@@ -159,7 +159,7 @@ export default function providers(app: Routes, context: ServerContext): void {
           await count();
           if (provider.signOut !== true) throw new ApiError(404, 'errors.server.notFound');
           try {
-            await endSessionsOf(db, name, await context.providers.ended(provider, request.body.logout_token));
+            await endSessionsOf(db, name, await clients.ended(provider, request.body.logout_token));
           } catch (error) {
             if (!(error instanceof ProviderError)) throw error;
             request.log.warn(`sign-out by a provider: ${error.message}`);
@@ -174,75 +174,60 @@ export default function providers(app: Routes, context: ServerContext): void {
 /** Milliseconds that somebody who signs out waits for a provider, at most. */
 const SOON = 3_000;
 
-function soon<Result>(work: Promise<Result>): Promise<Result> {
-  const late = setTimeout(SOON, undefined, { ref: false }).then(() => {
-    throw new ProviderError('unavailable', 'The provider did not answer soon.');
-  });
-  return Promise.race([work, late]);
-}
-
-const TAGS = ['session'];
 const params = Type.Object({ provider: Type.String({ maxLength: 200 }) });
 const onward = { 303: { description: 'To the provider, or back to the page', type: 'null' } };
 
 const BEGIN = {
   summary: 'Go to a provider to sign in there',
   description: 'For a link. `page`: path and query of the page to come back to; without it the page to sign in.',
-  tags: TAGS,
   params,
   querystring: Type.Object({ page: Type.Optional(Type.String({ maxLength: 2000 })) }),
-  response: { ...onward, ...errorResponses(400, 404, 503) },
+  response: { ...onward, ...errorResponses(404) },
 };
 
 const RETURN = {
   summary: 'Come back from a provider',
   description: 'The address to register there. `signIn` in the query of the page tells what came of it.',
-  tags: TAGS,
   params,
   querystring: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }),
-  response: { ...onward, ...errorResponses(400, 404, 503) },
+  response: { ...onward, ...errorResponses(404) },
 };
 
 const SESSION = {
   summary: 'Begin the session of a sign-in at a provider',
   description: 'Once, by the cookie of the browser that came back.',
-  tags: TAGS,
   response: {
     200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
     202: Ticket,
-    ...errorResponses(404, 503),
+    ...errorResponses(404),
   },
 };
 
 const SIGN_OUT = {
   summary: 'End the session of the token, also at the provider by which it began',
   description: '`address`: where the browser goes to sign out there; absent when there is nothing to end.',
-  tags: TAGS,
   security: [{ token: [] }],
   response: {
     200: Type.Object({ address: Type.Optional(Type.String()) }, { description: 'Ended here, or there was none' }),
-    ...errorResponses(503),
   },
 };
 
 const SIGNED_OUT = {
   summary: 'Come back from signing out at a provider',
   description: 'The address to register there for the way back after signing out. Leads to the page to sign in.',
-  tags: TAGS,
   params,
-  response: { ...onward, ...errorResponses(400, 404, 503) },
+  response: { ...onward, ...errorResponses(404) },
 };
 
 const ENDED = {
   summary: 'Told by a provider that a session there has ended',
   description: 'Back-channel logout: the sessions that began by it end here. The address to register there for that.',
-  tags: TAGS,
   params,
   consumes: [FORM],
   body: Type.Object({ logout_token: Type.String({ minLength: 1, maxLength: 10_000 }) }),
   response: {
     200: Type.Object({}, { description: 'Ended, or there was none' }),
-    ...errorResponses(400, 404, 429, 503),
+    ...errorResponses(404, 429),
   },
 };
 
@@ -271,31 +256,22 @@ function outcomeOf(error: unknown, { log }: FastifyRequest): Outcome {
 /** A session's token, or a ticket for the second factor: a provider stands for the password alone. */
 type SignedIn = { username: string } & ({ token: string } | Ticket);
 
-/** Begins the session that an answer was granted. @throws ApiError 404 */
+/** Begins the session that an answer was granted; within a session, for its user alone. @throws ApiError 404 */
 async function begin(
-  { db, sessions, attempts, secondFactors, tickets }: ServerContext,
+  { db, sessions, attempts, secondFactors }: ServerContext,
   { roles }: Provider,
   state: string,
-  address: string,
+  { user: current, ip }: Pick<FastifyRequest, 'user' | 'ip'>,
 ): Promise<SignedIn> {
   return inTransaction(db, async (trx) => {
     const id = await takeGrant(trx, state);
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'username', 'name', 'kind', 'role', 'password_hash'])
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .where('role', 'in', roles)
-      .forShare()
-      .executeTakeFirst();
-    if (!user) throw new ApiError(404, 'errors.server.providerLate');
+    if (current && current.id !== id) throw new ApiError(404, 'errors.server.providerLate');
+    const user = await openAccount(trx, id);
+    if (!user || !roles.includes(user.role)) throw new ApiError(404, 'errors.server.providerLate');
     const { username } = user;
-    const step = await secondFactors.next(trx, user);
-    if (step !== null) return { username, ticket: await tickets.issue(user, state), step };
-    await attempts.rememberAddress(trx, { account: username, address });
-    const sessionId = randomUUID();
-    const token = await sessions.begin(trx, user, null, sessionId);
-    await tieSession(trx, state, sessionId);
-    return { username, token };
+    const owed = await secondFactors.owed(trx, user, state);
+    if (owed) return { username, ...owed };
+    await attempts.rememberAddress(trx, { account: username, address: clientAddress(ip) });
+    return { username, token: await sessions.begin(trx, user, null, state) };
   });
 }

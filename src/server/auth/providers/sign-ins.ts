@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Provider } from '../../../core/config.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
@@ -10,11 +10,14 @@ import { accountName } from '../account.ts';
 /** For so long the table knows that a flow has had its answer; flows are far shorter. */
 const KEPT = sql<Date>`now() + interval '1 hour'`;
 
-/** Notes that the answer to a flow has come. @returns false if one had come before. */
+/**
+ * Notes that the answer to a flow has come. Its state has 256 random bits, so a plain hash cannot be reversed by guessing.
+ * @returns false if one had come before.
+ */
 export async function noteAnswer(db: Db, state: string): Promise<boolean> {
   const noted = await db
     .insertInto('provider_sign_ins')
-    .values({ state_hash: hashOf(state), expires_at: KEPT })
+    .values({ state_hash: hash('sha256', state), expires_at: KEPT })
     .onConflict((conflict) => conflict.doNothing())
     .returning('state_hash')
     .executeTakeFirst();
@@ -22,15 +25,17 @@ export async function noteAnswer(db: Db, state: string): Promise<boolean> {
 }
 
 /** What is kept for signing out at the provider. */
-export type KeptOfProvider = Pick<Selectable<Tables['provider_sign_ins']>, (typeof KEPT_COLUMNS)[number]>;
-const KEPT_COLUMNS = ['provider', 'subject', 'provider_session', 'id_token'] as const;
+type KeptOfProvider = Pick<
+  Selectable<Tables['provider_sign_ins']>,
+  'provider' | 'subject' | 'provider_session' | 'id_token'
+>;
 
 /** Lets the browser that holds the flow fetch a session of this account, once. */
 export async function grant(db: Db, state: string, userId: number, kept: KeptOfProvider | null): Promise<void> {
   await db
     .updateTable('provider_sign_ins')
     .set({ user_id: userId, ...kept })
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hash('sha256', state))
     .where('taken_at', 'is', null)
     .execute();
 }
@@ -40,7 +45,7 @@ export async function takeGrant(trx: Queries, state: string): Promise<number | n
   const taken = await trx
     .updateTable('provider_sign_ins')
     .set({ taken_at: sql<Date>`now()` })
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hash('sha256', state))
     .where('user_id', 'is not', null)
     .where('taken_at', 'is', null)
     .returning('user_id')
@@ -54,7 +59,7 @@ export async function tieSession(trx: Queries, state: string, sessionId: string)
   await trx
     .updateTable('provider_sign_ins')
     .set(({ fn }) => ({ session_id: sessionId, expires_at: fn.coalesce(ends, 'expires_at') }))
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hash('sha256', state))
     .where('id_token', 'is not', null)
     .execute();
 }
@@ -92,11 +97,6 @@ export async function endSessionsOf(
     .where('id', 'in', ended.$castTo<{ session_id: string }>())
     .where('ended_at', 'is', null)
     .execute();
-}
-
-/** The state has 256 random bits, so a plain hash cannot be reversed by guessing. */
-function hashOf(state: string): string {
-  return createHash('sha256').update(state).digest('hex');
 }
 
 /** Open accounts that a claim of the provider means; the provider may open those of its roles alone. */

@@ -1,13 +1,6 @@
 import { Type } from 'typebox';
 import { username } from '../../../api/shapes/parts.ts';
-import {
-  Enrolled,
-  FactorProposal,
-  SecondFactorAnswer,
-  WithCode,
-  WithTicket,
-  WithTicketAndCode,
-} from '../../../api/shapes/second-factor.ts';
+import { Enrolled, FactorProposal, SecondFactorAnswer, WithCode } from '../../../api/shapes/second-factor.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, languageOf } from '../../http/caller.ts';
@@ -106,60 +99,33 @@ async function colleagues(db: Queries): Promise<Colleague[]> {
   return rows.map(({ since, ...row }) => ({ ...row, ...(since && { since: since.toISOString() }) }));
 }
 
-const desk = { tags: ['desk'], security: [{ token: [] }], headers: sendHeaders };
-const session = { tags: ['session'] };
-
-export const SIGN_IN_CODE = {
-  ...session,
-  summary: 'Ends a sign-in with a code of the second factor, or a recovery code',
-  body: WithTicketAndCode,
-  response: {
-    200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
-    ...errorResponses(400, 404, 429, 503),
-  },
-};
-
-export const SIGN_IN_SECRET = {
-  ...session,
-  summary: 'Proposes a secret during the sign-in to an account that needs a second factor',
-  body: WithTicket,
-  response: { 200: FactorProposal, ...errorResponses(400, 404, 409, 503) },
-};
-
-export const SIGN_IN_ENROLMENT = {
-  ...session,
-  summary: 'Puts the proposed secret into use by its first code, and ends the sign-in',
-  body: WithTicketAndCode,
-  response: { 200: Enrolled, ...errorResponses(400, 404, 409, 429, 503) },
-};
-
 const STANDING = {
-  ...desk,
+  headers: sendHeaders,
   summary: 'One’s second factor, the number of recovery codes left, and colleagues with a second factor',
-  response: { 200: SecondFactorAnswer, ...errorResponses(401, 403, 503) },
+  response: { 200: SecondFactorAnswer },
 };
 
 const SECRET = {
-  ...desk,
+  headers: sendHeaders,
   summary: 'Proposes a secret; the one in use stays until a code of the new one arrives',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
-  response: { 200: FactorProposal, ...errorResponses(401, 403, 409, 415, 422, 503) },
+  response: { 200: FactorProposal, ...errorResponses(409, 415, 422) },
 };
 
 const ENROLMENT = {
-  ...desk,
+  headers: sendHeaders,
   summary: 'Puts the proposed secret into use by its first code',
   body: WithCode,
-  response: { 200: Enrolled, ...errorResponses(400, 401, 403, 415, 422, 429, 503) },
+  response: { 200: Enrolled, ...errorResponses(422, 429) },
 };
 
 const RESET = {
-  ...desk,
+  headers: sendHeaders,
   summary: 'Removes the second factor of a colleague or one’s own; the sessions of the account end',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
   body: Type.Object({ username }, { additionalProperties: false }),
   response: {
     204: { description: 'Done', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 415, 422, 503),
+    ...errorResponses(404, 422),
   },
 };

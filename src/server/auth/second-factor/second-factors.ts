@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import type { FactorProposal, Ticket } from '../../../api/shapes/second-factor.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
@@ -9,16 +10,20 @@ import { ApiError } from '../../http/errors.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { Seal } from '../seal.ts';
+import type { Seal } from '../seal.ts';
 
-/** The step that a sign-in needs after the password: a code, or the set-up of codes. */
-export type NextStep = 'code' | 'enrolment';
+/** Milliseconds in which a ticket counts: enough to install an app and set it up. */
+const PATIENCE = 900_000;
+/** Tells tickets from secrets, which the same key seals. */
+const TICKET = 'ticket';
 
-interface ProposedSecret {
-  /** Base32, to type. */
-  secret: string;
-  /** The same as an `otpauth:` address, for a QR code. */
-  address: string;
+/** What a ticket says of the account whose password was given. */
+export interface OpenTicket {
+  userId: number;
+  /** From `proofOf`: a new password voids the ticket. */
+  proof: string;
+  /** The state of the sign-in at a provider that stood for the password, if one did. */
+  state?: string;
 }
 
 /** Second factors of the office's accounts: time-based codes (RFC 6238) and recovery codes. */
@@ -26,17 +31,32 @@ export class SecondFactors {
   readonly rule: ServerSettings['staffTotp'];
   readonly #seal: Seal;
 
-  /** @param before the previous secret, see `Seal` */
-  constructor(rule: ServerSettings['staffTotp'], secret: string, before: string | null) {
+  constructor(rule: ServerSettings['staffTotp'], seal: Seal) {
     this.rule = rule;
-    this.#seal = new Seal(secret, before, 'second factors');
+    this.#seal = seal.of('second factors');
   }
 
-  /** The step that an account needs after the password; `null` for none. */
-  async next(db: Queries, { id, kind }: { id: number; kind: UserKind }): Promise<NextStep | null> {
+  /**
+   * What an account owes after the password, a code or the set-up of codes, with a ticket for it; `null` for nothing.
+   * @param state of the sign-in at a provider, if that stood for the password
+   */
+  async owed(
+    db: Queries,
+    { id, kind, password_hash }: { id: number; kind: UserKind; password_hash: string },
+    state?: string,
+  ): Promise<Ticket | null> {
     if (kind !== 'staff' || this.rule === 'off') return null;
-    if ((await this.since(db, id)) !== null) return 'code';
-    return this.rule === 'required' ? 'enrolment' : null;
+    const step = (await this.since(db, id)) === null ? 'enrolment' : 'code';
+    if (step === 'enrolment' && this.rule !== 'required') return null;
+    const opened = { userId: id, proof: proofOf(password_hash), ...(state !== undefined && { state }) };
+    return { ticket: this.#seal.closeFor(PATIENCE, opened, TICKET), step };
+  }
+
+  /** @throws ApiError 404 for an expired or foreign ticket. */
+  openTicket(ticket: string): OpenTicket {
+    const opened = this.#seal.openInTime<OpenTicket>(ticket, TICKET);
+    if (!opened) throw new ApiError(404, 'errors.server.codeLate');
+    return opened;
   }
 
   async since(db: Queries, userId: number): Promise<Date | null> {
@@ -45,16 +65,16 @@ export class SecondFactors {
   }
 
   /** Proposes a new secret. The one in use stays valid until a code of the new one arrives. */
-  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<ProposedSecret> {
+  async propose(trx: Queries, user: { id: number; username: string }, issuer: string): Promise<FactorProposal> {
     if (this.rule === 'off') throw new ApiError(409, 'errors.server.codeOff');
-    const secret = newSecret();
+    const secret = new Secret({ size: SECRET_BYTES }).base32;
     const proposed = this.#seal.close(secret);
     await trx
       .insertInto('second_factors')
       .values({ user_id: user.id, proposed })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ proposed }))
       .execute();
-    return { secret, address: addressOf(secret, user.username, issuer) };
+    return { secret, address: new TOTP({ ...CODES, secret, label: user.username, issuer }).toString() };
   }
 
   /** Puts the proposed secret into use and returns recovery codes. @throws ApiError 400 for a wrong code. */
@@ -77,7 +97,7 @@ export class SecondFactors {
     const row = await this.#locked(trx, userId);
     if (!row?.secret) throw new ApiError(400, 'errors.server.codeWrong');
     const digits = digitsOf(code);
-    if (!/^\d{6}$/.test(digits)) {
+    if (!AS_SHOWN.test(digits)) {
       if (!(await spendRecoveryCode(trx, userId, code))) throw new ApiError(400, 'errors.server.codeWrong');
       return recordAct(trx, userId, 'factor-code', userId, null);
     }
@@ -129,6 +149,11 @@ export async function removeSecondFactor(
   return true;
 }
 
+/** Identifies a password without revealing its hash. */
+export function proofOf(passwordHash: string): string {
+  return hash('sha256', `second-factor:${passwordHash}`, 'base64url');
+}
+
 /** Apps show codes in groups. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '');
@@ -149,15 +174,6 @@ const WINDOW = 1;
 /** The library compares bytes and throws for six letters of more than six bytes. */
 const AS_SHOWN = /^\d{6}$/;
 
-function newSecret(): string {
-  return new Secret({ size: SECRET_BYTES }).base32;
-}
-
-/** The content of the QR code (Key URI Format). */
-function addressOf(secret: string, account: string, issuer: string): string {
-  return new TOTP({ ...CODES, secret, label: account, issuer }).toString();
-}
-
 /** The time step of a code, in whole periods since 1970; `null` if the code is not valid now. */
 function stepOf(secret: string, code: string, now = Date.now()): number | null {
   if (!AS_SHOWN.test(code)) return null;
@@ -176,7 +192,7 @@ async function newRecoveryCodes(trx: Queries, userId: number): Promise<string[]>
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ code_hash: hashOf(code), user_id: userId })))
+    .values(codes.map((code) => ({ code_hash: hash('sha256', code), user_id: userId })))
     .execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
@@ -186,12 +202,8 @@ async function spendRecoveryCode(trx: Queries, userId: number, given: string): P
   const used = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(given.replace(/[^a-z2-7]/gi, '').toUpperCase()))
+    .where('code_hash', '=', hash('sha256', given.replace(/[^a-z2-7]/gi, '').toUpperCase()))
     .returning('code_hash')
     .executeTakeFirst();
   return used !== undefined;
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Enrolled, FactorProposal, WithTicket, WithTicketAndCode } from '../../../api/shapes/second-factor.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { rememberLanguage } from '../account.ts';
-import { tieSession } from '../providers/sign-ins.ts';
+import { errorResponses } from '../../http/schemas.ts';
+import { openAccount, rememberLanguage } from '../account.ts';
 import type { SessionUser } from '../sessions.ts';
-import { SIGN_IN_CODE, SIGN_IN_ENROLMENT, SIGN_IN_SECRET } from './desk.routes.ts';
-import { issuerOf } from './second-factors.ts';
-import { type OpenTicket, proofOf } from './tickets.ts';
+import { issuerOf, type OpenTicket, proofOf } from './second-factors.ts';
 
 /** The caller has given the password and is not signed in yet, or signs in again. */
 const config = { access: ['public', 'everyone', 'staff'], security: 'second-factor', writes: 'little' } as const;
@@ -18,11 +17,11 @@ const path = '/api/auth/second-factor';
 
 /** The second step of a sign-in: a code, or the set-up of codes. */
 export default function signInSteps(app: Routes, context: ServerContext): void {
-  const { db, secondFactors, tickets } = context;
+  const { db, secondFactors } = context;
   const from = (request: FastifyRequest) => ({ address: clientAddress(request.ip), current: request.user });
 
   app.post(path, { config, schema: SIGN_IN_CODE }, async (request) => {
-    const opened = await tickets.open(request.body.ticket);
+    const opened = secondFactors.openTicket(request.body.ticket);
     const { token, username } = await finishSignIn(context, opened, from(request), (trx, id) =>
       secondFactors.take(trx, id, request.body.code),
     );
@@ -31,7 +30,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   });
 
   app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request) => {
-    const opened = await tickets.open(request.body.ticket);
+    const opened = secondFactors.openTicket(request.body.ticket);
     const issuer = await issuerOf(context.config, languageOf(request));
     return inTransaction(db, async (trx) => {
       const user = await ticketHolder(trx, opened);
@@ -42,7 +41,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   });
 
   app.post(`${path}/enrolment`, { config, schema: SIGN_IN_ENROLMENT }, async (request) => {
-    const opened = await tickets.open(request.body.ticket);
+    const opened = secondFactors.openTicket(request.body.ticket);
     const { token, username, result } = await finishSignIn(context, opened, from(request), async (trx, id) => {
       if (await secondFactors.since(trx, id)) throw new ApiError(409, 'errors.server.codeThere');
       return secondFactors.enrol(trx, id, request.body.code);
@@ -54,13 +53,7 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
 
 /** The user of a ticket, if the password is still the same. @throws ApiError 404 */
 async function ticketHolder(db: Queries, { userId, proof }: OpenTicket) {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'name', 'role', 'password_hash'])
-    .where('id', '=', userId)
-    .where('closed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const user = await openAccount(db, userId);
   if (!user || proofOf(user.password_hash) !== proof) throw new ApiError(404, 'errors.server.codeLate');
   return user;
 }
@@ -84,9 +77,27 @@ async function finishSignIn<Result>(
     const result = await accept(trx, user.id);
     await attempts.succeeded(trx, 'code', who, known);
     await attempts.rememberAddress(trx, who);
-    const id = randomUUID();
-    const token = await sessions.begin(trx, user, current, id);
-    if (opened.state !== undefined) await tieSession(trx, opened.state, id);
-    return { username, token, result };
+    return { username, token: await sessions.begin(trx, user, current, opened.state), result };
   });
 }
+
+const SIGN_IN_CODE = {
+  summary: 'Ends a sign-in with a code of the second factor, or a recovery code',
+  body: WithTicketAndCode,
+  response: {
+    200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
+    ...errorResponses(404, 429),
+  },
+};
+
+const SIGN_IN_SECRET = {
+  summary: 'Proposes a secret during the sign-in to an account that needs a second factor',
+  body: WithTicket,
+  response: { 200: FactorProposal, ...errorResponses(404, 409) },
+};
+
+const SIGN_IN_ENROLMENT = {
+  summary: 'Puts the proposed secret into use by its first code, and ends the sign-in',
+  body: WithTicketAndCode,
+  response: { 200: Enrolled, ...errorResponses(404, 409, 429) },
+};

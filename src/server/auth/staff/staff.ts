@@ -8,7 +8,7 @@ import { mailAccountChange } from '../../mail/account-notice.ts';
 import { isMailbox } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
-import { FOR_EVER } from '../../records/mailbox/mailbox.ts';
+import { FOR_EVER } from '../../records/mailbox.ts';
 import { accountName, closeAccount, isTooLong } from '../account.ts';
 import { passwordPage, sendLink } from '../passwords/password-links.ts';
 import { nobodysPassword } from '../passwords/passwords.ts';

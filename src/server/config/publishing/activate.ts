@@ -10,13 +10,13 @@ import { lastChange, type RecordTypes, StoredRecords } from '../../records/compa
 import { type LoadedVersion, loadVersion } from '../loaded-version.ts';
 import { demandSources, storeSources } from '../sources.ts';
 import {
+  FILE_NAME,
   formatOf,
-  isFileName,
-  isVersionName,
   lockActivation,
   noteActivation,
   publishedRecords,
   publishedSettings,
+  VERSION_NAME,
 } from '../store.ts';
 import { type Signed, signature, versionNamed, versionStack, versionsBetween } from './history.ts';
 
@@ -29,11 +29,10 @@ export interface VersionFiles {
   sources?: ReadonlyMap<string, string>;
 }
 
-/** Reads the files of a compiled version. */
 export function givenFiles({ files }: Pick<VersionFiles, 'files'>): (name: string) => Promise<string> {
   return async (name) => {
     const content = files.get(name);
-    if (content === undefined || !isFileName(name)) throw new Error(`The version lacks the file ${name}.`);
+    if (content === undefined || !FILE_NAME.test(name)) throw new OperatorError(`The version lacks the file ${name}.`);
     return content;
   };
 }
@@ -42,6 +41,15 @@ export class NothingToRollBackError extends OperatorError {
   override name = 'NothingToRollBackError';
   constructor() {
     super('There is no earlier version to go back to.');
+  }
+}
+
+/** A file of a version cannot be loaded. */
+export class BrokenVersionError extends OperatorError {
+  override name = 'BrokenVersionError';
+  constructor(cause: unknown) {
+    super(`The version cannot be loaded: ${cause instanceof Error ? cause.message : cause}`);
+    this.cause = cause;
   }
 }
 
@@ -76,7 +84,7 @@ export interface Terms extends Signed {
  * Publishing the current version again changes nothing but the files that it is known to be made of.
  * @param mailDomains allowed domains for its mail (`demandMailboxes`); empty allows any.
  * @param along does what belongs to it within the transaction; `from` is the current version.
- * @throws StoredRecordsError, HiddenValuesError
+ * @throws BrokenVersionError, StoredRecordsError, HiddenValuesError
  */
 export async function publishVersion(
   db: Db,
@@ -87,9 +95,11 @@ export async function publishVersion(
 ): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files, sources } = compiled;
   if (sources) demandSources(sources);
-  if (!isVersionName(version) || manifest.version !== version)
-    throw new Error(`"${version}" is not the manifest's version.`);
-  const loaded = await loadVersion(manifest, givenFiles(compiled));
+  if (!VERSION_NAME.test(version) || manifest.version !== version)
+    throw new OperatorError(`"${version}" is not the manifest's version.`);
+  const loaded = await loadVersion(manifest, givenFiles(compiled)).catch((error: unknown) => {
+    throw error instanceof OperatorError ? error : new BrokenVersionError(error);
+  });
   const { menu, settings, records } = loaded;
   demandCalls(menu, settings);
   demandMailboxes(settings, mailDomains);
@@ -134,6 +144,7 @@ export async function rollbackVersion(
   return activated(db, hides, async (from) => {
     const stack = await versionStack(db);
     const version = to === undefined ? stack.at(-2) : await versionNamed(db, to);
+    if (to !== undefined && version === from) throw new OperatorError(`The version ${version} is current already.`);
     if (version === undefined || from === null || version === from) throw new NothingToRollBackError();
     // An older program made it, and this one cannot show its pages.
     if ((await formatOf(db, version)) !== VERSION_FORMAT) throw new NothingToRollBackError();
@@ -185,7 +196,7 @@ async function activated<Result>(
     const done = await inTransaction(db, async (trx) => {
       await lockActivation(trx);
       if ((await latestActivation(trx)).id !== current.id) return null;
-      await stored.countSince(trx, change);
+      await stored.count(trx, change);
       demandNone(stored, hides);
       await stored.carryOver(trx);
       return { result: await take(trx) };
@@ -195,7 +206,8 @@ async function activated<Result>(
   }
 }
 
-function demandNone({ conflicts, hidden }: StoredRecords, hides = false): void {
+/** @throws StoredRecordsError, HiddenValuesError */
+export function demandNone({ conflicts, hidden }: StoredRecords, hides = false): void {
   if (conflicts.length > 0) throw new StoredRecordsError(conflicts);
   if (!hides && hidden.length > 0) throw new HiddenValuesError(hidden);
 }
@@ -212,8 +224,8 @@ async function latestActivation(db: Queries): Promise<{ id: number | null; versi
 
 /** Versions share most of their files, so one query asks for those that exist. */
 async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Promise<void> {
-  const misnamed = [...files.keys()].find((name) => !isFileName(name));
-  if (misnamed !== undefined) throw new Error(`"${misnamed}" is not a name for a published file.`);
+  const misnamed = [...files.keys()].find((name) => !FILE_NAME.test(name));
+  if (misnamed !== undefined) throw new OperatorError(`"${misnamed}" is not a name for a published file.`);
   const known = await db
     .selectFrom('config_files')
     .select(['name', 'content'])
@@ -222,6 +234,7 @@ async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Prom
   const stored = new Map(known.map(({ name, content }) => [name, content]));
   for (const [name, content] of files) {
     if (!stored.has(name)) await db.insertInto('config_files').values({ name, content }).execute();
-    else if (stored.get(name) !== content) throw new Error(`The published file ${name} exists with another content.`);
+    else if (stored.get(name) !== content)
+      throw new OperatorError(`The published file ${name} exists with another content.`);
   }
 }

@@ -8,11 +8,11 @@ import {
 } from '../../../compiler/index.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
-import { type OpenRequests, orphanedRequests, refusedRequests } from '../../requests/open-requests.ts';
 import { loadRecords } from '../loaded-version.ts';
 import { currentVersion, publishedFiles, publishedManifest, publishedRecords, publishedSettings } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
+import { type OpenRequests, orphanedRequests, refusedRequests } from './open-cases.ts';
 
 /** Changes that another version makes for people and for stored data. */
 export interface Comparison {

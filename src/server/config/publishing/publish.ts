@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type Compilation,
   compileConfig,
@@ -7,12 +8,13 @@ import {
 } from '../../../compiler/index.ts';
 import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
 import { called } from '../../ops/called.ts';
 import { type DataLocation, fromCommand, RefusedError } from '../../ops/from-command.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { type ConfigFolders, isKnown, printOf, rememberFolders } from '../known-folders.ts';
+import { type ConfigFolders, sourcesIn, sourcesOf, storeSources } from '../sources.ts';
 import { currentVersion, formatOf, publishedSettings } from '../store.ts';
 import {
   HiddenValuesError,
@@ -79,21 +81,25 @@ async function inFiles<Result>(
 
 /**
  * Compares the folders with a published version; `problems` lists their mistakes line by line. Compiling takes seconds
- * of the process that serves members, so unchanged files are not compiled again.
- * @returns with `sources` of files that are the same, when they were compiled
+ * of the process that serves members, so equal files are not compiled, also not by another program. A version
+ * of a program that stored no files is made of these from now on; known files stay, since the office may have written them.
  */
 export async function compareFolders(
+  db: Db,
   folders: ConfigFolders,
   version: string,
-  dataDir: string,
-): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string; sources?: ReadonlyMap<string, string> }> {
-  const print = await printOf(folders);
-  if (await isKnown(dataDir, print, version)) return { state: 'same', problems: '' };
+): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+  const known = await sourcesOf(db, version);
+  // Of a file that cannot be read, the compiler says which.
+  const files = await sourcesIn(folders.config).catch(() => null);
+  const isSame =
+    files?.size === known.size && [...files].every(([file, text]) => known.get(file) === hash('sha256', text));
+  if (isSame) return { state: 'same', problems: '' };
   const { compiled, problems } = await compileConfig(folders.config, folders.code);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
   if (compiled.version !== version) return { state: 'differs', problems: '' };
-  await rememberFolders(dataDir, print, version);
-  return { state: 'same', problems: '', sources: compiled.sources };
+  if (known.size === 0) await inTransaction(db, (trx) => storeSources(trx, version, compiled.sources));
+  return { state: 'same', problems: '' };
 }
 
 /**

@@ -1,13 +1,3 @@
-import { type Kysely, sql } from 'kysely';
-
-/**
- * All tables of the product. Databases from before this file was written came to the same tables in 30 steps, of which
- * `0027-change` was the last; they note all of their names.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
 const BARE = String.raw`lower(regexp_replace(normalize(username || ' ' || name, NFKD), '[\u0300-\u036f]', '', 'g'))`;
 
 /**
@@ -182,4 +172,8 @@ const PROCEDURES = [
   'create index procedure_files_by_case on procedure_files (case_id)',
 ];
 
-const STATEMENTS = [...CONFIG, ...ACCOUNTS, ...RECORDS, ...REQUESTS, ...MAILS, ...PROCEDURES];
+/**
+ * All tables of the product. Databases from before this file was written came to the same tables in 30 steps, of which
+ * `0027-change` was the last; they note all of their names.
+ */
+export default [...CONFIG, ...ACCOUNTS, ...RECORDS, ...REQUESTS, ...MAILS, ...PROCEDURES];

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** The organisation's files, as versions were made of them and as somebody changes them; and what opens them to programs. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   'create table config_sources (hash text primary key, content text not null, bytes integer not null)',
   `create table config_version_sources (
     version text not null references config_versions (version) on delete cascade, path text not null,

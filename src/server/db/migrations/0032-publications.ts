@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Files that wait to become live: for a second person, or for their time. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table publications (
     id serial primary key,
     state text not null

@@ -1,13 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Moves that time makes of a case, and its deadline. Days are ISO 8601 texts: drivers make local moments of the type `date`.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `alter table cases add column due_on text, add column due_by text check (due_by in ('member', 'office'))`,
   'create index cases_by_due on cases (due_on, id) where due_on is not null',
   `create table case_times (

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Forms that were begun and not sent, sealed, for as many days as the form's file says. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table drafts (
     user_id integer not null references users (id) on delete cascade, form text not null, subject text not null,
     revision text not null, key_name text not null, content text not null,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Sign-ins by a provider: each answer of one counts once. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table provider_sign_ins (
     state_hash text primary key, user_id integer references users (id) on delete cascade,
     at timestamptz not null default now(), expires_at timestamptz not null, taken_at timestamptz)`,

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Counts of cases and of visits to forms, by day and by month. All cases that there are wait to be counted, a few hundred
  * at a time, so a large database starts at once. `statistics_waiting` has no reference: it is only written and emptied.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   // Names and days are compared byte by byte, which is faster than in the order of a language.
   `create table statistics (
     measure text collate "C" not null, period text collate "C" not null, form text collate "C" not null,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** People without an account who sent a form: what waits for their confirmation, and the proofs of work that were used. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `do $$ declare found text; begin
     select conname into found from pg_constraint where conrelid = 'users'::regclass and contype = 'c'
       and pg_get_constraintdef(oid) like '%kind%';

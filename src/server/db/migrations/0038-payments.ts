@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * What cases cost, and what was paid. Amounts are whole cents. Days are ISO 8601 texts: drivers make local moments of the
  * type `date`.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table dues (
     id bigint primary key generated always as identity,
     case_id integer not null unique references cases (id) on delete cascade, reference text not null unique,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Payments by card, from the press of the button to the provider's notice. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table card_payments (
     id uuid primary key, due_id bigint not null references dues (id) on delete cascade, provider text not null,
     cents bigint not null check (cents > 0), currency char(3) not null,

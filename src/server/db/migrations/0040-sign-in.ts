@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Passkeys (WebAuthn) of accounts; a challenge that was answered counts once. Sessions know their provider. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export default [
   `create table passkeys (
     id text primary key, user_id integer not null references users (id) on delete cascade, handle text not null,
     name text not null, public_key bytea not null, counter bigint not null, transports text not null,

@@ -36,8 +36,7 @@ export class PglitePool implements PostgresPool {
 
   /**
    * Opens the database in a folder, which is made when absent. Without free space writing fails with a DiskFullError,
-   * because
-   * PGlite itself spins for ever on a full disk (tried with 0.5.16).
+   * because PGlite itself spins for ever on a full disk (tried with 0.5.16).
    */
   static async open(folder: string, space: FreeSpace): Promise<PglitePool> {
     await mkdir(folder, { recursive: true, mode: 0o700 });

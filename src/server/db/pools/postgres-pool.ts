@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool as KyselyPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { Availability } from '../availability.ts';
-import { codeOf, DatabaseLostError, mayPass, saysOver } from '../lost.ts';
-import { Checkout, type Connections, StatementNames } from './checkout.ts';
+import { codeOf, DatabaseLostError, isStalePlan, mayPass, saysOver } from '../lost.ts';
 
 /** Connections that one process keeps to PostgreSQL. */
 const POOL_SIZE = 10;
@@ -28,8 +28,9 @@ class Client extends pg.Client {
 }
 
 /** A `pg` pool that survives broken connections: it repeats what certainly changed nothing. */
-export class PostgresPool implements KyselyPool, Connections {
+export class PostgresPool implements KyselyPool {
   readonly availability = new Availability();
+  /** Names of prepared statements; `null` when none are prepared. */
   readonly names: StatementNames | null;
   readonly #pool: pg.Pool;
   readonly #dead = new WeakSet<pg.PoolClient>();
@@ -76,6 +77,7 @@ export class PostgresPool implements KyselyPool, Connections {
     return String(rows[0]?.server_encoding);
   }
 
+  /** @throws DatabaseLostError when there is no connection and a call may not wait. */
   async take(): Promise<pg.PoolClient> {
     for (;;) {
       const full = this.#pool.totalCount >= POOL_SIZE;
@@ -93,6 +95,7 @@ export class PostgresPool implements KyselyPool, Connections {
     }
   }
 
+  /** Whether this connection broke, by the error of a query or by an earlier event. */
   isBroken(client: pg.PoolClient, error: unknown): boolean {
     const silent = error instanceof Error && error.message === 'Query read timeout';
     if (!this.#dead.has(client) && !silent && !saysOver(error)) return false;
@@ -103,5 +106,112 @@ export class PostgresPool implements KyselyPool, Connections {
   end(): Promise<void> {
     this.#ended ??= this.#pool.end();
     return this.#ended;
+  }
+}
+
+/** Statements that change nothing, so they can be repeated when no answer came. */
+const HARMLESS = /^\s*(select|begin|start transaction)\b/i;
+const BEGIN = /^\s*(begin|start transaction)\b/i;
+const COMMIT = /^\s*commit\b/i;
+const ROLLBACK = /^\s*rollback\s*$/i;
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+/** A held connection, which knows from its statements whether anything can have changed when it breaks. */
+class Checkout {
+  readonly #pool: PostgresPool;
+  #client: pg.PoolClient;
+  #lost: DatabaseLostError | null = null;
+  #statements = 0;
+  #inTransaction = false;
+
+  constructor(pool: PostgresPool, client: pg.PoolClient) {
+    this.#pool = pool;
+    this.#client = client;
+  }
+
+  readonly query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    if (this.#lost) {
+      // PostgreSQL rolled back when the connection broke. An error here would hide the first one.
+      if (ROLLBACK.test(text)) return NOTHING;
+      throw this.#lost;
+    }
+    this.#statements += 1;
+    // Later statements may need what earlier ones did on this connection, such as a lock.
+    const repeatable = this.#statements === 1 && HARMLESS.test(text);
+    for (;;) {
+      try {
+        const name = this.#pool.names?.of(text);
+        const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] });
+        this.#note(text);
+        return result as unknown as PostgresQueryResult<Row>;
+      } catch (error) {
+        if (isStalePlan(error)) {
+          this.#pool.names?.renew();
+          // PostgreSQL refused it before it did anything. A transaction ends, and is repeated as a whole.
+          if (!this.#inTransaction) continue;
+        }
+        if (!this.#pool.isBroken(this.#client, error)) throw error;
+        if (!repeatable || !this.#pool.availability.worthWaiting) throw this.#breakOff(text, error);
+        this.#client.release(true);
+        try {
+          this.#client = await this.#pool.take();
+        } catch (failure) {
+          this.#lost = failure instanceof DatabaseLostError ? failure : new DatabaseLostError(failure, true);
+          throw failure;
+        }
+      }
+    }
+  };
+
+  readonly release = (): void => {
+    // A broken connection was given back when it broke.
+    if (!this.#lost) this.#client.release();
+  };
+
+  #note(text: string): void {
+    this.#pool.availability.answered();
+    if (BEGIN.test(text)) this.#inTransaction = true;
+    else if (COMMIT.test(text) || ROLLBACK.test(text)) this.#inTransaction = false;
+  }
+
+  #breakOff(text: string, error: unknown): DatabaseLostError {
+    const unchanged = HARMLESS.test(text) || (this.#inTransaction && !COMMIT.test(text));
+    this.#lost = new DatabaseLostError(error, unchanged);
+    this.#client.release(true);
+    return this.#lost;
+  }
+}
+
+/** Statements worth preparing: those that PostgreSQL plans, and none that begin or end a transaction. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** The best plan for the first rows depends on how many rows match; a plan for any value would read all of them. */
+const FIRST_ROWS = /\blimit\b/i;
+/** Every connection keeps them, and a statement with a list has another text for each length. */
+const KEPT = 500;
+/** A longer text contains data. */
+const LONGEST = 10_000;
+/** Bytes of a name in PostgreSQL (`NAMEDATALEN`), less the hash and its separator. */
+const READABLE = 63 - 17;
+
+/** Names of prepared statements, the same for the same text, which they begin with. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  #generation = 0;
+
+  /** `undefined` for a statement that is not prepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= KEPT || text.length > LONGEST) return known;
+    if (!PLANNED.test(text) || FIRST_ROWS.test(text)) return undefined;
+    const mark = hash('sha256', `${this.#generation} ${text}`, 'base64url').slice(0, 16);
+    const name = `${text.slice(0, READABLE).replace(/[^\x20-\x7e]/g, ' ')}#${mark}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Tables have changed: all statements are prepared again under other names. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names.clear();
   }
 }

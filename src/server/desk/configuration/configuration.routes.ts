@@ -20,51 +20,41 @@ import { inWords } from './in-words.ts';
 const config = { access: ['staff'] };
 const path = '/api/desk/configuration';
 
-const common = { tags: ['desk'], security: [{ token: [] }] };
-
 const HISTORY = {
-  ...common,
   summary: 'What was published, when, by whom and why',
-  response: { 200: ActivationsAnswer, ...errorResponses(401, 403, 503) },
+  response: { 200: ActivationsAnswer },
 };
 
 const CHANGES = {
-  ...common,
   summary: 'What one published version changed over another',
   querystring: Compared,
-  response: { 200: ChangesAnswer, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 200: ChangesAnswer, ...errorResponses(404) },
 };
 
 const LIST = {
-  ...common,
   summary: 'A list as a published version has it, for its forms',
   description: 'What is imported into a list is that of now.',
   params: Type.Object({ version: Compared.properties.before, list: Type.String({ maxLength: 100 }) }),
   querystring: ListQuery,
-  response: { 200: { description: 'A page of it', ...listPage }, ...errorResponses(400, 401, 403, 404, 503) },
+  response: { 200: { description: 'A page of it', ...listPage }, ...errorResponses(404) },
 };
 
 const RESTORE = {
-  ...common,
   summary: 'Makes a published version live again',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
   headers: sendHeaders,
   body: Restore,
-  response: { 200: ActivationsAnswer, ...errorResponses(400, 401, 403, 409, 412, 415, 422, 503) },
+  response: { 200: ActivationsAnswer, ...errorResponses(409, 412, 422) },
 };
 
 /** What is published, what it changed, and going back, for the office at its desk. */
 export default function configuration(app: Routes, { db, config: published, settings }: ServerContext): void {
-  app.get(path, { config, schema: HISTORY }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { items: await publishHistory(db) };
-  });
+  app.get(path, { config, schema: HISTORY }, async () => ({ items: await publishHistory(db) }));
 
-  app.get(`${path}/changes`, { config, schema: CHANGES }, async (request, reply) => {
+  app.get(`${path}/changes`, { config, schema: CHANGES }, async (request) => {
     const { before, after } = request.query;
     const found = await compareStored(db, { before, after }).catch(unknown);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
-    reply.header('cache-control', 'no-store');
     return inWords(db, found, await published.current(), languageOf(request));
   });
 
@@ -75,10 +65,10 @@ export default function configuration(app: Routes, { db, config: published, sett
     if (!manifest || !list) throw new ApiError(404, 'errors.server.notFound');
     const language = publishedLanguage(manifest, languageOf(request));
     const body = JSON.stringify(await selectEntries(db, list, language, askedOf(list, request.query)));
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 
-  app.post(path, { config, schema: RESTORE }, async (request, reply) => {
+  app.post(path, { config, schema: RESTORE }, async (request) => {
     const user = userOf(request);
     const { to, live, note, hides } = request.body;
     const signed = { by: nameOf(request), note };
@@ -86,7 +76,6 @@ export default function configuration(app: Routes, { db, config: published, sett
       if (from !== live) throw new ApiError(412, 'errors.server.changed');
       await demandPassword(trx, user);
     }).catch(refused);
-    reply.header('cache-control', 'no-store');
     return { items: await publishHistory(db) };
   });
 }

@@ -1,20 +1,24 @@
 import type { ChangesAnswer } from '../../../api/shapes/configuration.ts';
+import { fileWordOf } from '../../../compiler/index.ts';
 import type { Language, Manifest } from '../../../core/config.ts';
-import { fieldKeys } from '../../../core/forms/property-names.ts';
+import { wordOfFiles } from '../../../core/files/word-of-files.ts';
+import { fieldKeys, fieldNamesIn } from '../../../core/forms/property-names.ts';
 import type { Change, SubjectChanges } from '../../../core/published-change.ts';
-import { namesOf } from '../../../core/values/field-path.ts';
+import { namesOf, pathOf } from '../../../core/values/field-path.ts';
 import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
 import { givenFiles, type VersionFiles } from '../../config/publishing/activate.ts';
 import type { Comparison } from '../../config/publishing/compare.ts';
 import { manifestText, publishedFiles } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
-import { FILE_WORDS } from './file-words.ts';
 
 /** The text of the first key that exists; empty when none does. */
 type Find = (keys: string | readonly string[]) => string;
 
 /** Parts of a file whose entries staff name themselves: such a name stands as it is. */
-const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
+const NAMED_BY_STAFF = new Set([
+  ...['links', 'offices', 'checks', 'params', 'signIn', 'strangers', 'topBar', 'userMenu', 'blocks', 'items', 'cards'],
+  ...['banners', 'buttons', 'steps', 'sections', 'map', 'set', 'fills', 'options', 'enabled'],
+]);
 
 /**
  * What a comparison is about in people's words: of the later version, else the earlier, else the live one.
@@ -28,7 +32,9 @@ export async function inWords(
   later?: VersionFiles,
 ): Promise<ChangesAnswer> {
   const given = later && { forms: later.manifest.forms, text: await loadTexts(later.manifest, givenFiles(later)) };
-  const [after, before] = await Promise.all([given ?? said(db, found.after), said(db, found.before)]);
+  const of = (version: string) =>
+    live?.manifest.version === version ? { forms: live.manifest.forms, text: live.text } : said(db, version);
+  const [after, before] = await Promise.all([given ?? of(found.after), of(found.before)]);
   const texts = [after.text, before.text, ...(live ? [live.text] : [])];
   const find: Find = (keys) => {
     for (const text of texts) {
@@ -42,7 +48,10 @@ export async function inWords(
     changes: found.changes.map((about) => ({
       ...about,
       title: titleOf(about, forms, find),
-      changes: about.changes.map((change) => ({ ...change, place: placeOf(about, change, find) })),
+      changes: about.changes.map((change) => ({
+        ...change,
+        place: about.subject === 'texts' ? textPlace(change, forms, find) : placeOf(about, change, find),
+      })),
     })),
     hidden: found.hidden.map(({ record, property, people }) => {
       const about = { subject: 'record', id: record, changes: [] } as const;
@@ -79,21 +88,44 @@ function titleOf({ subject, id = '' }: SubjectChanges, forms: Manifest['forms'],
 function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: Find): string[] {
   return path.map((name, at) => {
     const around = path[at - 1] ?? '';
-    if (subject === 'texts') return name;
     if (subject === 'mails' && at === 0) return quoted(name);
-    if (subject === 'form' && at === 0) return text(fieldKeys(id, name, 'label')) || wordOf(name, text);
+    if (subject === 'form' && at === 0)
+      return text(fieldKeys(id, name, 'label')) || wordOf(fileWordOf(subject, path, at), text);
     if (subject === 'record' && at === 0)
       return text([`records.${id}.${name}.label`, `fields.${name}.label`]) || wordOf(name, text);
     if (subject === 'list' && around === 'entries') return quoted(text(`lists.${id}.entries.${name}`) || name);
     if (around === 'pages' || around === 'children') return quoted(text(`pages.${name}.title`) || name);
     if (around === 'states' || around === 'moves') return quoted(text(`procedures.${id}.${around}.${name}`) || name);
-    return NAMED_BY_STAFF.has(around) ? quoted(name) : wordOf(name, text);
+    const isWord = name.startsWith('ui:') || (name === 'order' && at === path.length - 1);
+    if (NAMED_BY_STAFF.has(around) && !isWord) return quoted(name);
+    const own = subject === 'settings' && at === 0 ? text(`app.settings.${name}`) : '';
+    return wordOf(fileWordOf(subject, path, at), text, own);
   });
 }
 
-/** A word of the files, or a setting that the organisation has words for. */
-function wordOf(name: string, text: Find): string {
-  return text(Object.hasOwn(FILE_WORDS, name) ? (FILE_WORDS[name] ?? '') : `app.settings.${name}`) || quoted(name);
+/** Where a text stands: the form and the field that it is about, else its key. */
+function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text: Find): string[] {
+  const [kind, id = '', ...steps] = key.split('.');
+  if (kind !== 'forms') return [key];
+  const names = fieldNamesIn(steps);
+  const labels = names.map((name, at) => {
+    return text(fieldKeys(id, pathOf(names.slice(0, at + 1)), 'label')) || wordOf(name, text);
+  });
+  const words = steps.slice(names.length * 2 - 1);
+  const around = (at: number) => words[at - 1] ?? (names.length === 1 ? steps[0] : undefined) ?? '';
+  return [
+    titleOf({ subject: 'form', id, changes: [] }, forms, text),
+    ...labels,
+    ...words.flatMap((word, at) => {
+      // A label says itself what it is.
+      if (word === 'label' && at === 0) return [];
+      return NAMED_BY_STAFF.has(around(at)) ? quoted(word) : wordOf(word, text);
+    }),
+  ];
+}
+
+function wordOf(name: string, text: Find, own = ''): string {
+  return wordOfFiles(name, text, own) || quoted(name);
 }
 
 function quoted(name: string): string {

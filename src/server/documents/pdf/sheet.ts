@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Run } from './content.ts';
 import type { Face, Fonts } from './fonts.ts';
@@ -124,15 +125,9 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  async bytes(): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#ended()) chunks.push(chunk as Uint8Array);
-    return Buffer.concat(chunks);
-  }
-
-  #ended(): AsyncIterable<unknown> {
+  bytes(): Promise<Uint8Array> {
     this.doc.end();
-    return this.doc as unknown as AsyncIterable<unknown>;
+    return buffer(this.doc);
   }
 
   #pieces(runs: readonly Run[]) {

@@ -10,7 +10,7 @@ import {
   OctetString,
   Sequence,
 } from 'asn1js';
-import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
+import { AlgorithmIdentifier, Certificate, createCMSECDSASignature, RSASSAPSSParams } from 'pkijs';
 import { type CertificateFacts, exact } from './certificate.ts';
 
 const DATA = '1.2.840.113549.1.7.1';
@@ -68,7 +68,7 @@ export function signatureContainer(parts: SignatureParts): Uint8Array {
   const signerInfo = new Sequence({
     value: [
       new Integer({ value: 1 }),
-      new Sequence({ value: [parseDer(certificate.issuer), serialOf(certificate)] }),
+      new Sequence({ value: [parseDer(certificate.issuer), Certificate.fromBER(exact(certificate.der)).serialNumber] }),
       algorithm(SHA256),
       tagged(0, set.valueBlock.value),
       signature.scheme,
@@ -124,18 +124,6 @@ function tagged(tagNumber: number, value: BaseBlock[]): Constructed {
   return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value });
 }
 
-/** Copied from the certificate: a number would lose its leading bits. */
-function serialOf({ x509 }: CertificateFacts): Integer {
-  return new Integer({ valueHex: exact(integerBytes(Buffer.from(x509.serialNumber, 'hex'))) });
-}
-
-/** Shortest form of a non-negative number (X.690 §8.3). */
-function integerBytes(bytes: Uint8Array): Uint8Array {
-  const from = bytes.findIndex((byte) => byte !== 0);
-  const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
-  return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;
-}
-
 const RSA = '1.2.840.113549.1.1.1';
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const MGF1 = '1.2.840.113549.1.1.8';
@@ -154,7 +142,8 @@ export function fittingSignature(
 ): FittingSignature | null {
   const kind = key.asymmetricKeyType;
   if (kind === 'ec') {
-    const forms = signature.byteLength === RAW_P256 ? [signature, derOfRaw(signature)] : [signature];
+    const asDer = () => new Uint8Array(createCMSECDSASignature(exact(signature)));
+    const forms = signature.byteLength === RAW_P256 ? [signature, asDer()] : [signature];
     const value = forms.find((form) => fits(form, attributes, key));
     return value ? { value, scheme: new Sequence({ value: [new ObjectIdentifier({ value: ECDSA_SHA256 })] }) } : null;
   }
@@ -168,12 +157,6 @@ function pssScheme(): Sequence {
   const maskGenAlgorithm = new AlgorithmIdentifier({ algorithmId: MGF1, algorithmParams: hashAlgorithm.toSchema() });
   const parameters = new RSASSAPSSParams({ hashAlgorithm, maskGenAlgorithm, saltLength: SALT });
   return new Sequence({ value: [new ObjectIdentifier({ value: RSA_PSS }), parameters.toSchema()] });
-}
-
-function derOfRaw(raw: Uint8Array): Uint8Array {
-  const half = raw.byteLength / 2;
-  const number = (bytes: Uint8Array) => new Integer({ valueHex: exact(integerBytes(bytes)) });
-  return der(new Sequence({ value: [number(raw.subarray(0, half)), number(raw.subarray(half))] }));
 }
 
 function fits(signature: Uint8Array, attributes: Uint8Array, key: KeyObject, options: SigningOptions = {}): boolean {

@@ -1,8 +1,8 @@
 import { type KeyLike, verify } from 'node:crypto';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DOMParser } from '@xmldom/xmldom';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
+import { elementsAt, parseXml, textAt, textOf } from '../../files/xml.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { type CertificateFacts, certificateBytes, readCertificate, readPem } from './certificate.ts';
 
@@ -90,17 +90,17 @@ const FOR_SIGNATURES = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeS
 
 /** Reads an EU trusted list (ETSI TS 119 612, version 5 and later) without its history. @throws OperatorError */
 function readTrustList(xml: string): TrustList {
-  const root = parseXml(xml).documentElement;
-  if (root?.localName !== LIST || root.namespaceURI !== NAMESPACE)
+  const root = rootOf(xml);
+  if (root.localName !== LIST || root.namespaceURI !== NAMESPACE)
     throw new OperatorError('The file is not a trusted list (ETSI TS 119 612).');
-  const [scheme] = children(root, 'SchemeInformation');
+  const [scheme] = elementsAt(root, 'SchemeInformation');
   const territory = textAt(scheme, 'SchemeTerritory');
   if (!/^[A-Z]{2}$/.test(territory)) throw new OperatorError('The list has no territory.');
   const next = textAt(scheme, 'NextUpdate', 'dateTime');
   const unreadable: string[] = [];
-  const authorities = at(root, 'TrustServiceProviderList', 'TrustServiceProvider').flatMap((of) => {
+  const authorities = elementsAt(root, 'TrustServiceProviderList', 'TrustServiceProvider').flatMap((of) => {
     const provider = textAt(of, 'TSPInformation', 'TSPName', 'Name').replace(/\s+/g, ' ');
-    const services = at(of, 'TSPServices', 'TSPService', 'ServiceInformation').filter(issuesForSignatures);
+    const services = elementsAt(of, 'TSPServices', 'TSPService', 'ServiceInformation').filter(issuesForSignatures);
     return services.flatMap(certificatesOf).flatMap((bytes) => {
       try {
         return [{ provider, certificate: readCertificate(bytes) }];
@@ -115,7 +115,7 @@ function readTrustList(xml: string): TrustList {
 }
 
 function issuesForSignatures(service: Element): boolean {
-  const uses = at(service, 'ServiceInformationExtensions', 'Extension', 'AdditionalServiceInformation', 'URI');
+  const uses = elementsAt(service, 'ServiceInformationExtensions', 'Extension', 'AdditionalServiceInformation', 'URI');
   return (
     textAt(service, 'ServiceTypeIdentifier') === QUALIFIED &&
     textAt(service, 'ServiceStatus') === GRANTED &&
@@ -124,49 +124,26 @@ function issuesForSignatures(service: Element): boolean {
 }
 
 function certificatesOf(service: Element): Uint8Array[] {
-  return at(service, 'ServiceDigitalIdentity', 'DigitalId', 'X509Certificate').map((one) =>
+  return elementsAt(service, 'ServiceDigitalIdentity', 'DigitalId', 'X509Certificate').map((one) =>
     certificateBytes(textOf(one)),
   );
 }
 
-/** Descendants by a path of names. */
-function at(from: Element | undefined, ...names: readonly string[]): Element[] {
-  return names.reduce<Element[]>((found, name) => found.flatMap((one) => children(one, name)), from ? [from] : []);
-}
-
-function children(of: Element, name: string): Element[] {
-  return (Array.from(of.childNodes) as Element[]).filter(
-    ({ localName, namespaceURI }) => localName === name && namespaceURI === NAMESPACE,
-  );
-}
-
-/** Text of the first match; empty if there is none. */
-function textAt(from: Element | undefined, ...names: readonly string[]): string {
-  return textOf(at(from, ...names)[0]);
-}
-
-function textOf(element: Element | undefined): string {
-  return element?.textContent?.trim() ?? '';
-}
-
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** Parses XML without a document type, which could redefine its content. @throws OperatorError */
-function parseXml(xml: string): Document {
-  const bad = (message: string): never => {
-    throw new OperatorError(`The list is not readable XML: ${message.split('\n')[0]}`);
-  };
-  if (/<!DOCTYPE/i.test(xml)) bad('it has a document type');
-  const errorHandler = { warning: () => {}, error: bad, fatalError: bad };
-  return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
+/** @throws OperatorError */
+function rootOf(xml: string): Element {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    throw new OperatorError(`The list is not readable XML: ${(error as Error).message}`);
+  }
 }
 
 /** The part of a list that one of the signers has signed (XMLDSig). @throws OperatorError if none has. */
 function signedList(xml: string, signers: readonly CertificateFacts[]): string {
-  const root = parseXml(xml).documentElement;
-  const [signature, ...more] = Array.from(root?.childNodes ?? []).filter(
-    ({ localName, namespaceURI }: Node & { localName?: string; namespaceURI?: string | null }) =>
-      localName === 'Signature' && namespaceURI === XMLDSIG,
+  const [signature, ...more] = (Array.from(rootOf(xml).childNodes) as Element[]).filter(
+    ({ localName, namespaceURI }) => localName === 'Signature' && namespaceURI === XMLDSIG,
   );
   if (!signature || more.length > 0) throw new OperatorError('The list must have exactly one signature.');
   for (const signer of signers) {
@@ -189,7 +166,7 @@ function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): str
   } catch {
     return undefined;
   }
-  return signed.getSignedReferences().find((part) => parseXml(part).documentElement?.localName === LIST);
+  return signed.getSignedReferences().find((part) => rootOf(part).localName === LIST);
 }
 
 /** ECDSA signatures (RFC 6931 §2.3.6), which the library does not verify. */

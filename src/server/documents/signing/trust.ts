@@ -11,6 +11,14 @@ export interface Trust {
 /** Folder of the demonstration's own authority, below the data folder. */
 export const TEST_FOLDER = 'test-certificates';
 export const TEST_AUTHORITIES = 'authorities.pem';
+/** Password of every file of a person there; it protects nothing. */
+export const TEST_PASSWORD = '1234';
+
+export interface TestPerson {
+  username: string;
+  name: string;
+  nif: string;
+}
 
 type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'demo' | 'dataDir'>;
 
@@ -22,6 +30,12 @@ export async function loadTrust(places: Places): Promise<Trust> {
   const revoked = places.signingRevokedFile === null ? [] : lines(await readFile(places.signingRevokedFile, 'utf8'));
   const serials = new Set(revoked.map(serialText));
   return { authorities, isRevoked: ({ serial }) => serials.has(serial) };
+}
+
+/** Whether the place of authorities can be read and names an authority that is valid at this time. */
+export async function canSign(places: Places, now: Date): Promise<boolean> {
+  const { authorities } = await loadTrust({ ...places, signingRevokedFile: null }).catch(() => ({ authorities: [] }));
+  return authorities.some(({ notBefore, notAfter }) => notBefore <= now && now <= notAfter);
 }
 
 /** The text of a file of certificates, or of all such files of a folder. */

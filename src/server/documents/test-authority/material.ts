@@ -16,8 +16,7 @@ import {
   SafeContents,
 } from 'pkijs';
 import { exact } from '../signing/certificate.ts';
-import { TEST_AUTHORITIES, TEST_FOLDER } from '../signing/trust.ts';
-import { TEST_PASSWORD, type TestPerson } from './folder.ts';
+import { TEST_AUTHORITIES, TEST_FOLDER, TEST_PASSWORD, type TestPerson } from '../signing/trust.ts';
 import {
   COMMON_NAME,
   type Identity,
@@ -48,7 +47,6 @@ export async function issueTestCertificate(dataDir: string, person: TestPerson):
   return issuePersonal(person, 'p-256', identityOf(key, intermediate));
 }
 
-/** Files of the folder by name. */
 export async function materialFor(people: readonly TestPerson[]): Promise<Map<string, string | Uint8Array>> {
   const authority = (name: string) =>
     [
@@ -90,7 +88,6 @@ interface Holder {
   key: KeyObject;
   /** DER: the holder's first, then the authorities. */
   certificates: readonly Uint8Array[];
-  /** Friendly name. */
   name: string;
 }
 

@@ -2,8 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoNumber, readDemo } from '../../ops/seed-data.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { TEST_FOLDER } from '../signing/trust.ts';
-import type { TestPerson } from './folder.ts';
+import { TEST_FOLDER, type TestPerson } from '../signing/trust.ts';
 
 /** Creates test certificates once for the demonstration's people who sign. */
 export async function seedCertificates({

@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { isServerPath } from '../../../core/server-paths.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { IMMUTABLE } from '../../config/published.ts';
+import { cookieOf } from '../caller.ts';
 import type { ServerContext } from '../context.ts';
-import { sendFailure } from '../error-handler.ts';
 import { ApiError } from '../errors.ts';
 import { EMBED_SCRIPT, embedScript } from './embed-script.ts';
-import { sendPacked } from './packed.ts';
 import { onwardOf } from './page-plan.ts';
 import { Pages } from './pages.ts';
 
@@ -63,43 +63,35 @@ export async function serveBrowserApp(
   });
   const pages =
     dist === null ? null : new Pages(context, dist, draws, (error) => app.log.warn({ err: error }, 'page not drawn'));
+  const current = () => context.config.current().catch(() => null);
   // Draws the entrance pages before the first visitor comes.
-  app.addHook('onListen', async () => void pages?.at('/', true).catch(() => undefined));
-  app.setNotFoundHandler(async (request, reply) => {
+  app.addHook('onListen', async () => void pages?.at(await current(), '/', true).catch(() => undefined));
+  app.get('/*', { config: { anyAddress: true }, schema: { hide: true } }, async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?');
-    const asks = request.method === 'GET' || request.method === 'HEAD';
-    const onward = asks ? await onwardFrom(context, address) : undefined;
+    // The only look at the current version, so that pointer and files of a page match.
+    const version = await current();
+    const onward = version ? onwardOf(version.menu, address) : undefined;
     if (onward !== undefined)
       return reply.header('cache-control', 'no-store').redirect(query === '' ? onward : `${onward}?${query}`, 301);
     const page =
-      asks && !isServerPath(address) && !isHidden(address)
-        ? await pages?.at(address, query !== '', await roleOf(request, context))
-        : undefined;
-    if (!page || !(page.known || navigates(request))) {
-      return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
-    }
+      isServerPath(address) || isHidden(address)
+        ? undefined
+        : await pages?.at(version, address, query !== '', roleOf(request, version));
+    if (!page || !(page.known || navigates(request))) throw new ApiError(404, 'errors.server.notFound');
     // Only in its embedded look, which has no session.
     if (new URLSearchParams(query).has('embedded')) letFrame(reply, page.framedBy);
     if (page.unlisted) reply.header('x-robots-tag', 'noindex');
     allow(reply, 'style-src', page.styles);
     allow(reply, 'script-src', page.scripts);
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    return sendPacked(reply, page.html);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.html);
   });
 }
 
-async function onwardFrom({ config }: ServerContext, address: string): Promise<string | undefined> {
-  const version = await config.current().catch(() => null);
-  return version ? onwardOf(version.menu, address) : undefined;
-}
-
 /** The role in the token cookie (spec 1 §9), unchecked: it only chooses how the page is drawn without personal data. */
-async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): Promise<string | null> {
-  const version = await config.current().catch(() => null);
+function roleOf(request: FastifyRequest, version: LoadedVersion | null): string | null {
   const name = version?.settings.sessionCookie;
-  const cookies = (headers.cookie ?? '').split('; ');
-  const token = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(`${name}=`.length);
-  if (name === undefined || token === undefined) return null;
+  const token = name === undefined ? undefined : cookieOf(request, name);
+  if (token === undefined) return null;
   try {
     const { rol } = decodeJwt<{ rol?: unknown }>(token);
     return typeof rol === 'string' ? rol : null;
@@ -109,7 +101,7 @@ async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): P
 }
 
 /** Lets the pages of some origins show this one in a frame; older browsers read `X-Frame-Options`, which knows none. */
-function letFrame(reply: FastifyReply, origins: readonly string[]): void {
+export function letFrame(reply: FastifyReply, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   reply.header(

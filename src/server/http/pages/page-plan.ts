@@ -3,6 +3,7 @@ import { looksAt, membersRead } from '../../../core/expressions/reads.ts';
 import type { Tree } from '../../../core/expressions/tree.ts';
 import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
+import { blockTypes } from '../../../core/published/placed-forms.ts';
 import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
@@ -19,6 +20,8 @@ export interface PagePlan {
   /** Roles for which the page is drawn: it looks the same to everybody of one role. */
   drawnRoles: readonly string[];
   forms: readonly string[];
+  /** Types of its blocks, those that are not shown first too. */
+  blocks: readonly string[];
   /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];
 }
@@ -30,7 +33,7 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', own: false, known, closed: false, drawnRoles: [], forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, closed: false, drawnRoles: [], forms: [], blocks: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -52,6 +55,7 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
     closed,
     drawnRoles: closed && isDrawable(version, page) ? roles : [],
     forms: [...new Set(shown)],
+    blocks: [...new Set(blockTypes(page.blocks ?? []))],
     parts: [...parts],
   };
 }

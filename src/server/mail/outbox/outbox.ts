@@ -14,7 +14,6 @@ export interface Outbox {
 
 /** A try that did not reach everybody: id and codes, never an address or a text. */
 export interface MailFailure {
-  /** 0 if the database failed. */
   id: number;
   attempts: number;
   code: string;
@@ -25,6 +24,8 @@ export interface MailFailure {
 
 export interface OutboxOptions {
   onFailure?(failure: MailFailure): void;
+  /** The database refused to say or to keep what becomes of the mails; they are tried again. */
+  onError?(error: unknown): void;
   interval?: number;
   atOnce?: number;
   /** Seconds for one try in total; a server that answers byte by byte is never silent for long. */
@@ -48,7 +49,7 @@ const WRITE_PAUSE_MS = 1_000;
 
 /** Sends the mails of the outbox at least once, from any number of processes, each claimed first and sent in a lane. */
 export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
-  const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {} } = options;
+  const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {}, onError = () => {} } = options;
   const attemptSeconds = Math.min(options.attemptSeconds ?? 300, LONGEST_TIMER_SECONDS);
   const lanes = new Set<Promise<void>>();
   const underWay = new Map<number, AbortController>();
@@ -56,13 +57,11 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
   let closed = false;
   let freed: Promise<void> | null = options.alone ? null : Promise.resolve();
 
-  const databaseFailed = () => onFailure({ id: 0, attempts: 0, code: 'DATABASE', final: false });
-
   const look = (): void => {
     again = lanes.size >= atOnce;
     if (closed || again) return;
     const lane: Promise<void> = runLane()
-      .catch(databaseFailed)
+      .catch(onError)
       .finally(() => {
         lanes.delete(lane);
         if (again) look();
@@ -107,7 +106,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
         return await write();
       } catch (error) {
         if (closed || performance.now() > end) throw error;
-        databaseFailed();
+        onError(error);
         await pause(WRITE_PAUSE_MS, undefined, { ref: false });
       }
     }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RenderedMail } from '../../../core/mail.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { requestId } from '../../ops/metrics/request-id.ts';
+import type { WrittenMail } from '../document.ts';
 
 /** A mail to send; its addresses come from published settings or the member's record, never from a client. */
-export interface OutgoingMail extends RenderedMail {
-  from: string;
+export interface OutgoingMail extends WrittenMail {
   to: readonly string[];
   /** Where answers go, if not to the sender; a stored address. */
   replyTo?: string | null;
@@ -15,8 +14,8 @@ export interface OutgoingMail extends RenderedMail {
   files?: readonly Attachment[];
   /** Account of the person it is to or about, so that it goes when they go. */
   about?: number | null;
-  /** The case whose form it is the own mail of, or the copy of that. */
-  caseId: number | null;
+  /** Of a form's own mail, and of the copy of it: its case. */
+  caseId?: number | null;
   /** The member's own copy of it. */
   copy?: boolean;
   /** The bodies are encrypted by `Seal`. */
@@ -35,7 +34,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     text: mail.text,
     about: mail.about ?? null,
     request_tag: requestId(),
-    case_id: mail.caseId,
+    case_id: mail.caseId ?? null,
     copy: mail.copy ?? false,
     sealed: mail.sealed ?? false,
     sent_at: null,

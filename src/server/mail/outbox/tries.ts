@@ -157,9 +157,7 @@ async function markRefused(trx: Queries, mailId: number, { recipient, code, fina
   await trx
     .updateTable('outbox_recipients')
     .set({ state: final ? 'dead' : 'waiting', reply: code, decided_at: final ? now : null })
-    .where('mail_id', '=', mailId)
-    .where('address', '=', recipient)
-    .where('state', '=', 'waiting')
+    .where(({ and }) => and({ mail_id: mailId, address: recipient, state: 'waiting' }))
     .execute();
 }
 

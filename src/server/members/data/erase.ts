@@ -14,12 +14,6 @@ import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 /** What is counted for people; the rest belongs to one of these. */
 const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 
-interface ErasureOrder {
-  version: LoadedVersion;
-  language: Language;
-  by: number | null;
-}
-
 /**
  * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
  * that a
@@ -27,7 +21,7 @@ interface ErasureOrder {
  * @param dryRun reports what would be erased and kept, and changes nothing.
  */
 export async function erasePersonData(
-  { version, language, by }: ErasureOrder,
+  { version, language, by }: { version: LoadedVersion; language: Language; by: number | null },
   trx: Queries,
   { id, username }: MemberRow,
   dryRun: boolean,

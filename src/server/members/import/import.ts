@@ -12,7 +12,7 @@ import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { judgedChoices } from '../../lists/choices.ts';
 import { askedHooks, hookErrorTexts } from '../../records/hooks.ts';
-import { isMailboxValue } from '../../records/mailbox/mailbox.ts';
+import { isMailboxValue } from '../../records/mailbox.ts';
 import { findRecord, storeRecord } from '../../records/store.ts';
 import {
   type AccountFault,
@@ -28,7 +28,7 @@ import {
   roleFaults,
   rolesToGive,
 } from '../accounts.ts';
-import { type ImportFailure, type MemberRecord, readMembers } from './read.ts';
+import { type MemberRecord, readMembers } from './read.ts';
 
 interface ImportContext extends MemberContext {
   language: Language;
@@ -58,15 +58,19 @@ export async function importMembersFile(
   csv: string,
   dryRun: boolean,
 ): Promise<ImportReport> {
+  const { reportVersion, language } = context;
   // Imports take turns across processes: two would wait for each other's rows.
   await sql`select pg_advisory_xact_lock(hashtext('members import'))`.execute(trx);
   await keepVersion(trx);
+  // PostgreSQL looks up each new row's owner by the plan that suited the tables before: in small ones it reads all rows.
+  await sql`discard plans`.execute(trx);
+  await sql`set local enable_seqscan = off`.execute(trx);
   if ((await currentVersion(trx)) !== context.version.manifest.version)
     throw new ApiError(503, 'errors.server.unavailable');
   const { rows, problems: fileProblems } = readMembers(context.version, csv);
   const problems: ImportReport['problems'][number][] = fileProblems.map((problem) => ({
     ...{ ...problem, username: '' },
-    text: textFor(context, problem.text),
+    text: reportVersion.text(language, problem.text),
   }));
   const report = { added: 0, changed: 0, same: 0 };
   const changes: ImportReport['changes'][number][] = [];
@@ -75,7 +79,10 @@ export async function importMembersFile(
   for (const row of fileProblems.length > 0 ? [] : rows) {
     const username = accountName(row.account.username ?? '');
     const found: RowResult = seen.has(username)
-      ? { problems: [{ column: 'username', text: textFor(context, 'errors.members.import.again') }], taken: null }
+      ? {
+          problems: [{ column: 'username', text: reportVersion.text(language, 'errors.members.import.again') }],
+          taken: null,
+        }
       : await takeRow(context, trx, row, username, password);
     seen.add(username);
     problems.push(...found.problems.map((problem) => ({ line: row.line, username, ...problem })));
@@ -92,10 +99,6 @@ export async function importMembersFile(
   return whole;
 }
 
-function textFor({ reportVersion, language }: ImportContext, key: ImportFailure): string {
-  return reportVersion.text(language, key);
-}
-
 /** The result of a row; `taken` is `null` if the row is refused. */
 interface RowResult {
   problems: { column: string; text: string }[];
@@ -110,7 +113,7 @@ async function takeRow(
   username: string,
   password: string,
 ): Promise<RowResult> {
-  const { version, reportVersion, language, by } = context;
+  const { version, reportVersion, language } = context;
   const textOf = ({ text, values }: ApiError) => reportVersion.text(language, text, values);
   const { name = '', role = '', email = '' } = account;
   const wanted = { username, name, role, email };
@@ -124,7 +127,7 @@ async function takeRow(
       : accountFaults(version, wanted);
     const columns = before ? await changeAccount(context, trx, before, withoutFaulty(faults, wanted)) : [];
     const { id } = before ?? (await createAccount(context, trx, withValidParts(context, faults, wanted), password));
-    const { changed, wrong } = await storeData(trx, { version: reportVersion, language, owner: id, by }, data);
+    const { changed, wrong } = await storeData(context, trx, id, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
     const ofAccount = faults.map(({ column, failure }) => ({ column, text: textOf(failure) }));
     const taken =
@@ -170,17 +173,11 @@ function withValidParts({ version }: ImportContext, faults: readonly AccountFaul
   return { ...wanted, ...Object.fromEntries(faults.map(({ column }) => [column, instead[column]])) };
 }
 
-interface Where {
-  version: LoadedVersion;
-  language: Language;
-  owner: number;
-  by: number | null;
-}
-
 /** Writes the cells of a row by the rules of the records' files. @returns the changed columns, and errors by column. */
 async function storeData(
+  { reportVersion: version, language, by }: ImportContext,
   trx: Queries,
-  { version, language, owner, by }: Where,
+  owner: number,
   data: MemberRecord['data'],
 ): Promise<{ changed: string[]; wrong: Record<string, string[]> }> {
   const changed: string[] = [];

@@ -5,7 +5,7 @@ import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts
 import { type CsvTable, readTable } from '../../files/table.ts';
 import type { FailureText } from '../../http/errors.ts';
 
-export type ImportFailure = Extract<FailureText, `errors.members.import.${string}`>;
+type ImportFailure = Extract<FailureText, `errors.members.import.${string}`>;
 
 /** An import is one transaction, and with the embedded database everybody waits for it. */
 const MOST_ROWS = 5000;
@@ -36,14 +36,15 @@ interface ReadFile {
 
 /** Reads a CSV file with `username`, `name`, `role`, `email`, and `<record>.<property>` of `schemas/_records/`. */
 export function readMembers(version: LoadedVersion, csv: string): ReadFile {
-  const whole = (text: ImportFailure): ReadFile => ({ rows: [], problems: [{ line: 1, column: '', text }] });
+  const whole = (text: ImportFailure, line = 1): ReadFile => ({ rows: [], problems: [{ line, column: '', text }] });
   if (isDamaged(csv)) return whole('errors.members.import.damaged');
   let table: CsvTable;
   try {
     table = readTable(csv);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return whole('errors.members.import.malformed');
+    // The line where the parser gave up.
+    return whole('errors.members.import.malformed', error.lines as number);
   }
   const { head, rows: body } = table;
   if (!head.includes('username')) return whole('errors.members.import.noNumber');

@@ -3,8 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImportReport } from '../../../api/shapes/members.ts';
 import { isDamaged, textOfBytes } from '../../../core/files/text-of-bytes.ts';
 
-/** Milliseconds between looks; a file on another machine sends no events. */
-const INTERVAL = 10_000;
 /** Problems that the log lists. */
 const MOST_NAMED = 20;
 
@@ -14,31 +12,22 @@ interface WatchOptions {
   /** Imports as the command `members import` does: completely or not at all. */
   take(csv: string, dryRun: boolean): Promise<ImportReport>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Whether there is free space; otherwise the file waits. */
-  mayWrite?(): boolean;
-  interval?: number;
-}
-
-export interface WatchedFile {
-  look(): Promise<void>;
-  /** Resolves when a running import is over. */
-  stop(): Promise<void>;
 }
 
 /**
  * Imports a register of members at the start and at each change of its file, once two looks find it unchanged: first as
  * a dry run. The log has numbers, lines and columns, never the contents.
+ * @returns a look at the file, which is to be repeated: a file on another machine sends no events
  */
-export function watchMembersFile({ file, take, log, mayWrite = () => true, interval }: WatchOptions): WatchedFile {
+export function watchMembersFile({ file, take, log }: WatchOptions): () => Promise<void> {
   let seen: string | null = null;
   let taken: string | null = null;
-  let running: Promise<void> | null = null;
 
-  const work = async (): Promise<void> => {
+  return async () => {
     const now = await printOf(file);
     const isStill = now === seen;
     seen = now;
-    if (now === null || !isStill || now === taken || !mayWrite()) return;
+    if (now === null || !isStill || now === taken) return;
     const csv = textOfBytes(await readFile(file));
     // Written meanwhile: the next look starts again.
     if ((await printOf(file)) !== now) return;
@@ -63,25 +52,6 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
       else log.error({ members: { refused: late } }, 'the members file has errors; nothing was imported');
     }
     taken = now;
-  };
-
-  const look = (): Promise<void> => {
-    running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'the members file could not be imported'))
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-  const timer = setInterval(look, interval ?? INTERVAL);
-  timer.unref();
-  void look();
-  return {
-    look,
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isSame } from '../../auth/seal.ts';
 import { documentQueue } from '../../documents/in-thread.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -42,8 +42,11 @@ function watchRequests(app: FastifyInstance, registers: Registry[]): void {
     registers,
   });
   const took = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: 'From the first line of a request to the end of its answer' },
-    ...{ labelNames: ['method', 'route'] as const, buckets: SECONDS, registers },
+    name: 'http_request_duration_seconds',
+    help: 'From the first line of a request to the end of its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: SECONDS,
+    registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';
@@ -78,11 +81,9 @@ function watchParts({ db, config, connections, signing, vitals, space }: ServerC
     if (now) oldest.set(now.oldestSeconds ?? 0);
   });
   const oldest = new Gauge({
-    ...{
-      name: 'workspace_outbox_oldest_seconds',
-      help: 'Seconds that the oldest unfinished mail has waited',
-      registers,
-    },
+    name: 'workspace_outbox_oldest_seconds',
+    help: 'Seconds that the oldest unfinished mail has waited',
+    registers,
   });
   gauge('database_connections', 'Connections to PostgreSQL', ['state'], (set) => {
     for (const [state, value] of Object.entries(connections() ?? {})) set(value, { state });
@@ -92,11 +93,9 @@ function watchParts({ db, config, connections, signing, vitals, space }: ServerC
   });
   new Counter({
     name: 'workspace_signing_services_total',
-    ...{
-      help: 'Calls to revocation and time-stamp services, by result',
-      labelNames: ['service', 'result'],
-      registers,
-    },
+    help: 'Calls to revocation and time-stamp services, by result',
+    labelNames: ['service', 'result'],
+    registers,
     collect() {
       this.reset();
       for (const { count, ...labels } of signing.counts()) this.inc(labels, count);
@@ -108,7 +107,7 @@ function watchParts({ db, config, connections, signing, vitals, space }: ServerC
   gauge('web_vital_views', 'Page views measured since the start', ['name'], (set) => {
     for (const { name, count } of vitals.summary()) set(count, { name });
   });
-  gauge('disk_free_megabytes', 'Free space for the embedded database', [], (set) => space && set(space.freeMb()));
+  if (space) gauge('disk_free_megabytes', 'Free space for the embedded database', [], (set) => set(space.freeMb()));
   gauge('info', 'The published version and the Node that serves it', ['config', 'node'], async (set) => {
     const version = await within(
       PATIENCE,
@@ -116,10 +115,4 @@ function watchParts({ db, config, connections, signing, vitals, space }: ServerC
     );
     set(1, { config: version?.manifest.version ?? 'none', node: process.version });
   });
-}
-
-/** Compares in constant time. */
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(wanted));
 }

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { choice } from '../../../api/shapes/parts.ts';
 import { clientAddress } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
-import { errorResponses } from '../../http/schemas.ts';
 import { localAdmin } from '../local-admin.ts';
 import { VITAL_NAMES } from './vitals.ts';
 
@@ -32,7 +31,6 @@ export default function vitals(app: Routes, context: ServerContext): void {
 }
 
 const REPORT = {
-  tags: ['operation'],
   summary: 'The web vitals of a page view',
   body: Type.Array(
     Type.Object(
@@ -41,5 +39,5 @@ const REPORT = {
     ),
     { minItems: 1, maxItems: VITAL_NAMES.length },
   ),
-  response: { 204: { description: 'Taken', type: 'null' }, ...errorResponses(400, 413) },
+  response: { 204: { description: 'Taken', type: 'null' } },
 };

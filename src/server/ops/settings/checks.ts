@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
@@ -40,8 +40,11 @@ export function whole(least: number, most: number, what: string) {
 /** An absolute address with one of the schemes (`https:`), returned without slashes at the end. */
 export function address(...schemes: readonly string[]) {
   return makeExactValidator<string>((value) => {
-    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    throw new EnvError(`must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || !schemes.includes(url.protocol))
+      throw new EnvError(`must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    if (url.hostname === '') throw new EnvError(`must name a host after ${url.protocol}//`);
+    return value.replace(/\/+$/, '');
   });
 }
 
@@ -134,11 +137,13 @@ export function secret(shortest: number) {
   });
 }
 
-/** The absolute path of a file that exists; a relative path counts from `root`. */
-export function file(root: string) {
+/** The absolute path of a file or folder that exists; a relative path counts from `root`. A file may also be a folder of files. */
+export function existing(kind: 'file' | 'folder', root: string) {
   return makeExactValidator<string>((value) => {
     const found = path.resolve(root, value);
-    if (!existsSync(found)) throw new EnvError('names a file that does not exist');
+    const there = statSync(found, { throwIfNoEntry: false });
+    if (!there || (kind === 'folder' && !there.isDirectory()))
+      throw new EnvError(`names a ${kind} that does not exist`);
     return found;
   });
 }

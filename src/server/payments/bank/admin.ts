@@ -8,8 +8,8 @@ import { OperatorError } from '../../ops/operator-error.ts';
 import { inOperatorsWords, OPERATORS } from '../../ops/operators-words.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { readCaseContext } from '../../procedures/cases.ts';
-import { readBankFile } from './bank-file.ts';
 import { importBankFile, tryBankFile } from './import.ts';
+import { bankFileInThread } from './in-thread.ts';
 
 export const paymentsWork = Type.Object({
   file: Type.String({ description: 'In base64' }),
@@ -27,7 +27,7 @@ export async function administerPayments(
   if (!(await config.current())) throw new OperatorError('Publish a config first: it says what is to be paid.');
   const caseContext = await readCaseContext({ config, settings });
   try {
-    const file = readBankFile(Buffer.from(base64, 'base64'));
+    const file = await bankFileInThread(Buffer.from(base64, 'base64'));
     if (dryRun) return await tryBankFile(db, file);
     return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null));
   } catch (error) {

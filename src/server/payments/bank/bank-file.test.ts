@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { camt, type MadeEntry, norma43 } from '../../../../tests/support/bank-files.ts';
 import { ApiError } from '../../http/errors.ts';
+import { possibleReferences } from '../creditor-reference.ts';
 import { MOST_BYTES, readBankFile } from './bank-file.ts';
-import { possibleReferences } from './references.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readBankFile(bytes(text, encoding)).entries;

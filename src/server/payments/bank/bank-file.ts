@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '../../http/errors.ts';
+import { serveTasks } from '../../threads/serve-tasks.ts';
 import { readCamt } from './camt.ts';
 import type { BankEntry, FoundEntry } from './entry.ts';
 import { readNorma43 } from './norma43.ts';
@@ -47,7 +48,8 @@ function identified(kind: BankFile['kind'], statement: readonly FoundEntry[]): O
     const key = JSON.stringify([account, entry.bookedOn, entry.cents, entry.currency, told]);
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    const hash = createHash('sha256').update(key).digest('hex').slice(0, 40);
-    return { ...entry, sourceId: `${kind}:${hash}:${before}` };
+    return { ...entry, sourceId: `${kind}:${hash('sha256', key).slice(0, 40)}:${before}` };
   });
 }
+
+serveTasks(async (bytes: Uint8Array) => readBankFile(bytes));

@@ -4,19 +4,18 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { once, sendOf, sortedJson } from '../../http/idempotency.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { readCaseContext } from '../../procedures/cases.ts';
-import { MOST_BYTES, readBankFile } from './bank-file.ts';
+import { MOST_BYTES } from './bank-file.ts';
 import { importBankFile, tryBankFile } from './import.ts';
+import { bankFileInThread } from './in-thread.ts';
 
 /** Base64 of the largest file, and what is around it. */
 export const MOST_BODY_BYTES = Math.ceil((MOST_BYTES * 4) / 3) + 1024;
 
 const IMPORT = {
   summary: 'Pairs the entries of the bank’s file with what is due, and books those that were looked at',
-  tags: ['desk'],
-  security: [{ token: [] }],
   headers: sendHeaders,
   body: BankFileBody,
-  response: { 200: BankReport, ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
+  response: { 200: BankReport, ...errorResponses(422) },
 };
 
 /** The bank's file at the desk: first what it would do, then what was shown. */
@@ -24,15 +23,12 @@ export default function bankFile(app: Routes, context: ServerContext): void {
   const config = { access: ['staff'] };
   app.post('/api/desk/payments/import', { config, schema: IMPORT, bodyLimit: MOST_BODY_BYTES }, async (request) => {
     const { file: base64, seen } = request.body;
-    const file = readBankFile(Buffer.from(base64, 'base64'));
+    const file = await bankFileInThread(Buffer.from(base64, 'base64'));
     if (seen === undefined) return tryBankFile(context.db, file);
     const caseContext = await readCaseContext(context);
     const { id } = userOf(request);
-    const answer = await once(context.db, sendOf(request, id, [sortedJson(request.body)]), async (trx) => ({
-      status: 200,
-      body: await importBankFile(caseContext, trx, file, seen, id),
-    }));
-    context.mailWaiting();
-    return answer.body;
+    return once(context, sendOf(request, id, [sortedJson(request.body)]), (trx) =>
+      importBankFile(caseContext, trx, file, seen, id),
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { DOMParser } from '@xmldom/xmldom';
+import { elementsAt, hasDocumentType, parseXml, textAt, textOf } from '../../files/xml.ts';
 import { ApiError } from '../../http/errors.ts';
 import { calendarDay, type FoundEntry } from './entry.ts';
 
@@ -11,22 +11,31 @@ const NO_VALUE = /^(?:NOT ?PROVIDED|NONREF|N\/A|-)?$/i;
 
 /** The booked entries of each statement of a camt.053 file. @throws ApiError 422 */
 export function readCamt(bytes: Uint8Array): FoundEntry[][] {
-  return childrenOf(demandStatements(bytes), 'Stmt').map(readStatement);
+  return elementsAt(demandStatements(bytes), 'Stmt').map(readStatement);
 }
 
 function demandStatements(bytes: Uint8Array): Element {
   const xml = decoded(bytes);
-  // Nothing of a bank's file needs them, and entities can grow without bound.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ApiError(422, 'errors.bank.doctype');
+  if (hasDocumentType(xml)) throw new ApiError(422, 'errors.bank.doctype');
   if (xml.split('xmlns', MOST_NAMESPACES + 2).length > MOST_NAMESPACES + 1) throw new ApiError(422, 'errors.bank.xml');
-  const root = parsed(xml);
-  const document = root?.localName === 'Document' ? root : root && childOf(root, 'Document');
+  const root = demandRoot(xml);
+  const document = [root, ...(Array.from(root.childNodes) as Element[])].find(
+    ({ localName }) => localName === 'Document',
+  );
   const [, version = ''] = NAMESPACE.exec(document?.namespaceURI ?? '') ?? [];
   if (!document || version === '') throw new ApiError(422, 'errors.bank.unknownKind');
   if (!VERSIONS.includes(version)) throw new ApiError(422, 'errors.bank.version', { version: `001.${version}` });
-  const statements = childOf(document, 'BkToCstmrStmt');
+  const [statements] = elementsAt(document, 'BkToCstmrStmt');
   if (!statements) throw new ApiError(422, 'errors.bank.xml');
   return statements;
+}
+
+function demandRoot(xml: string): Element {
+  try {
+    return parseXml(xml);
+  } catch {
+    throw new ApiError(422, 'errors.bank.xml');
+  }
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -40,41 +49,10 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-const ASIDE = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
-const TAG = /<(\/?)([^\s<>/"']+)(?:[^<>"'/]|"[^"<]*"|'[^'<]*'|\/(?!>))*(\/?)>/g;
-
-/** Whether every element ends where it has to: the parser closes what a cut file leaves open. */
-function isBalanced(xml: string): boolean {
-  const open: string[] = [];
-  for (const [, end, name = '', empty] of xml.replaceAll(ASIDE, '').matchAll(TAG)) {
-    if (end) {
-      if (open.pop() !== name) return false;
-    } else if (!empty) open.push(name);
-  }
-  return open.length === 0;
-}
-
-/** The root of a document. @throws ApiError 422 for text that is not well-formed */
-function parsed(xml: string): Element | null {
-  let broken = !isBalanced(xml);
-  const note = () => {
-    broken = true;
-  };
-  try {
-    if (broken) throw new Error('Elements do not end.');
-    const errorHandler = { warning: note, error: note, fatalError: note };
-    const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
-    if (!broken) return document?.documentElement ?? null;
-  } catch {
-    // Said below.
-  }
-  throw new ApiError(422, 'errors.bank.xml');
-}
-
 function readStatement(statement: Element): FoundEntry[] {
   const account =
     textAt(statement, 'Acct', 'Id', 'IBAN').replaceAll(/\s/g, '') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
-  return childrenOf(statement, 'Ntry').flatMap((entry, at) => {
+  return elementsAt(statement, 'Ntry').flatMap((entry, at) => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
     return status === 'BOOK' ? readEntry(entry, account, at + 1) : [];
   });
@@ -84,12 +62,11 @@ function readStatement(statement: Element): FoundEntry[] {
 function readEntry(entry: Element, account: string, position: number): FoundEntry[] {
   const wrong = () => new ApiError(422, 'errors.bank.entry', { position });
   const total = amountOf(entry, signOf(entry));
-  const date = childOf(entry, 'BookgDt');
-  const bookedOn = date && calendarDay(textAt(date, 'Dt') || textAt(date, 'DtTm'));
+  const bookedOn = calendarDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'));
   if (!total || !bookedOn) throw wrong();
   const common = { account, bookedOn };
   const ownName = nameOf(textAt(entry, 'AcctSvcrRef'));
-  const details = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'));
+  const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
   const further = textAt(entry, 'AddtlNtryInf');
   if (details.length <= 1) {
     const [detail] = details;
@@ -126,16 +103,14 @@ function signOf(element: Element): 1 | -1 | null {
 }
 
 function detailAmount(detail: Element, sign: 1 | -1 | null) {
-  const amounts = childOf(detail, 'AmtDtls');
-  const transaction = amounts && childOf(amounts, 'TxAmt');
-  return amountOf(detail, sign) ?? (transaction && amountOf(transaction, sign));
+  return amountOf(detail, sign) ?? amountOf(elementsAt(detail, 'AmtDtls', 'TxAmt')[0], sign);
 }
 
 /** The amount in the element's `Amt`; `null` when it is missing or has parts of a cent. */
-function amountOf(element: Element, sign: 1 | -1 | null): { cents: number; currency: string } | null {
-  const amount = childOf(element, 'Amt');
+function amountOf(element: Element | undefined, sign: 1 | -1 | null): { cents: number; currency: string } | null {
+  const [amount] = elementsAt(element, 'Amt');
   const currency = amount?.getAttribute('Ccy') ?? '';
-  const [, whole, part = ''] = /^\+?(\d{1,13})(?:\.(\d{0,5}))?$/.exec(amount?.textContent?.trim() ?? '') ?? [];
+  const [, whole, part = ''] = /^\+?(\d{1,13})(?:\.(\d{0,5}))?$/.exec(textOf(amount)) ?? [];
   if (whole === undefined || sign === null || !/^[A-Z]{3}$/.test(currency) || !/^\d{0,2}0*$/.test(part)) return null;
   const cents = sign * Number(whole + part.slice(0, 2).padEnd(2, '0'));
   return { cents: cents === 0 ? 0 : cents, currency };
@@ -144,13 +119,13 @@ function amountOf(element: Element, sign: 1 | -1 | null): { cents: number; curre
 /** Texts of a payment that may hold a reference, and the person on the other side. */
 function wordsOf(detail: Element | undefined, further: string, cents: number): Pick<FoundEntry, 'texts' | 'party'> {
   if (!detail) return { texts: further === '' ? [] : [further], party: '' };
-  const information = childrenOf(detail, 'RmtInf');
-  const structured = information.flatMap((one) => childrenOf(one, 'Strd'));
+  const structured = elementsAt(detail, 'RmtInf', 'Strd');
+  const joined = (elements: readonly Element[]) => elements.map(textOf).join('');
   const texts = [
     ...structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
     // One text may be cut into several.
-    information.flatMap((one) => childrenOf(one, 'Ustrd').map(wordsIn)).join(''),
-    ...structured.map((one) => childrenOf(one, 'AddtlRmtInf').map(wordsIn).join('')),
+    joined(elementsAt(detail, 'RmtInf', 'Ustrd')),
+    ...structured.map((one) => joined(elementsAt(one, 'AddtlRmtInf'))),
     textAt(detail, 'Refs', 'EndToEndId'),
     textAt(detail, 'AddtlTxInf'),
     further,
@@ -162,26 +137,4 @@ function wordsOf(detail: Element | undefined, further: string, cents: number): P
 
 function nameOf(reference: string): string | null {
   return NO_VALUE.test(reference) ? null : reference;
-}
-
-function childrenOf(element: Element, name: string): Element[] {
-  const found: Element[] = [];
-  for (let node = element.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 1 && (node as Element).localName === name) found.push(node as Element);
-  return found;
-}
-
-function childOf(element: Element, name: string): Element | null {
-  return childrenOf(element, name)[0] ?? null;
-}
-
-/** Text below the first child of each name; empty without one. */
-function textAt(element: Element, ...names: string[]): string {
-  let at: Element | null = element;
-  for (const name of names) at = at && childOf(at, name);
-  return at ? wordsIn(at) : '';
-}
-
-function wordsIn(element: Element): string {
-  return (element.textContent ?? '').trim();
 }

@@ -1,3 +1,5 @@
+import { plusDays } from '../../procedures/times/days.ts';
+
 /** A credit or debit that a bank has booked. */
 export interface BankEntry {
   /** Position in the file, from 1. */
@@ -25,11 +27,8 @@ export interface FoundEntry extends Omit<BankEntry, 'position' | 'sourceId'> {
   name: string | null;
 }
 
-/** A day of the calendar as YYYY-MM-DD; `null` for anything else. */
+/** The day that a text begins with, as YYYY-MM-DD; `null` for none of the calendar, or one before 1970. */
 export function calendarDay(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
-  if (year === undefined || Number(year) < 1970) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const found = date.toISOString().slice(0, 10);
-  return found === `${year}-${month}-${day}` ? found : null;
+  const day = text.slice(0, 10);
+  return day >= '1970' && plusDays(day, 0) === day ? day : null;
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CardAnswer, CardBegin, CardBegun } from '../../../api/shapes/card.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
@@ -8,11 +7,10 @@ import { safeRedirect } from '../../../core/session/redirect.ts';
 import { userOf } from '../../auth/access.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { languageOf } from '../../http/caller.ts';
+import { languageOf, publicOrigin } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { readCaseContext } from '../../procedures/cases.ts';
 import { beginCardPayment, cardStateOf, takeCardNotice } from './card-payments.ts';
@@ -39,11 +37,10 @@ export default function card(app: Routes, context: ServerContext): void {
     const origin = publicOrigin(request, context.settings);
     const path = safeRedirect(page, { origin: origin.origin, hosts: [] });
     if (path === null || isServerPath(path)) throw new ApiError(400, 'errors.server.badRequest');
-    const answer = await once(db, sendOf(request, user.id, [reference, page]), async (trx) => {
-      const { id, cents, currency } = await beginCardPayment(trx, user.id, { reference, provider: name });
-      return { status: 201, body: { id, cents: Number(cents), currency } };
+    const { id, cents, currency } = await once(context, sendOf(request, user.id, [reference, page]), async (trx) => {
+      const begun = await beginCardPayment(trx, user.id, { reference, provider: name });
+      return { id: begun.id, cents: Number(begun.cents), currency: begun.currency };
     });
-    const { id, cents, currency } = answer.body;
     const returnTo = new URL(path, origin);
     returnTo.searchParams.set('card', id);
     try {
@@ -77,54 +74,43 @@ export default function card(app: Routes, context: ServerContext): void {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const notice = await provider.receive({ headers: request.headers, body });
         if (!notice) throw new ApiError(400, 'errors.card.notice');
-        await takeNotice(request, name, notice);
+        const caseContext = await readCaseContext(context);
+        const today = todayIn(caseContext.version.settings.timeZone);
+        // A repetition finds what was booked.
+        const take = (trx: Queries) => takeCardNotice(caseContext, trx, name, notice, today);
+        const taken = await inTransaction(db, take, { knowsItself: true }).catch((error: unknown) => {
+          const { id, cents, currency } = notice;
+          if (error instanceof ApiError && error.statusCode === 422)
+            request.log.error({ card: { id, cents, currency } }, 'card payments: another amount than was asked for');
+          throw error;
+        });
+        if (taken === 'booked') context.mailWaiting();
         return {};
       },
     );
   });
-
-  const takeNotice = async (
-    { log }: FastifyRequest,
-    provider: string,
-    notice: Parameters<typeof takeCardNotice>[3],
-  ): Promise<void> => {
-    const caseContext = await readCaseContext(context);
-    const today = todayIn(caseContext.version.settings.timeZone);
-    // A repetition finds what was booked.
-    const take = (trx: Queries) => takeCardNotice(caseContext, trx, provider, notice, today);
-    const taken = await inTransaction(db, take, { knowsItself: true }).catch((error: unknown) => {
-      const { id, cents, currency } = notice;
-      if (error instanceof ApiError && error.statusCode === 422)
-        log.error({ card: { id, cents, currency } }, 'card payments: another amount than was asked for');
-      throw error;
-    });
-    if (taken === 'booked') context.mailWaiting();
-  };
 }
-
-const tags = ['payments'];
-const security = [{ token: [] }];
 
 const BEGIN = {
   summary: 'Begin to pay by card what is due',
   description: 'The browser goes to the address of the answer.',
-  ...{ tags, security, headers: sendHeaders, body: CardBegin },
-  response: { 201: CardBegun, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 429, 503) },
+  headers: sendHeaders,
+  body: CardBegin,
+  response: { 201: CardBegun, ...errorResponses(404, 409, 422, 429) },
 };
 
 const STATE = {
   summary: 'What came of a payment by card',
-  ...{ tags, security, params: Type.Object({ id: Type.String({ format: 'uuid' }) }) },
-  response: { 200: CardAnswer, ...errorResponses(401, 403, 404, 503) },
+  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  response: { 200: CardAnswer, ...errorResponses(404) },
 };
 
 const NOTICE = {
   summary: 'Notices of a provider of card payments, signed by it',
   description: 'Its address is told to the provider. The same notice counts once.',
-  tags,
   params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
   response: {
     200: Type.Object({}, { description: 'Taken; the provider need not send it again' }),
-    ...errorResponses(400, 404, 413, 422, 503),
+    ...errorResponses(404, 413, 422),
   },
 };

@@ -39,14 +39,12 @@ export interface CardPayment {
   noticesTo: string;
 }
 
-/** A notice as it came. */
 export interface SentNotice {
   headers: IncomingHttpHeaders;
   /** The bytes that were signed. */
   body: Buffer;
 }
 
-/** What a notice says of a payment. */
 export interface CardNotice {
   id: string;
   result: CardResult;

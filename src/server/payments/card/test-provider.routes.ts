@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox';
 import { escapeHtml } from '../../../core/mail.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { demandFound } from '../../http/errors.ts';
+import { takeForms } from '../../http/form-bodies.ts';
+import { sendLocalPage } from '../../http/local-page.ts';
 import type { CardPayment, CardResult } from './provider.ts';
 import { TEST_PAGE, TestProvider } from './test-provider.ts';
-
-/** The browser leaves the page by a form; browsers hold `form-action` against where it leads in the end, too. */
-const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action *";
 
 /** What the person may do at the provider, and the notices that it sends then, in this order. */
 const ACTS = {
@@ -36,14 +35,13 @@ export default function testProviderPage(app: Routes, { settings, cards }: Serve
 
   app.get(TEST_PAGE, { schema: { ...hidden, querystring: Order } }, async (request, reply) => {
     const { payment } = demandOrder(request.query);
-    reply.header('content-security-policy', POLICY).header('cache-control', 'no-store');
-    return reply.type('text/html; charset=utf-8').send(page(demandFound(payment), request.query));
+    const body = actsOn(demandFound(payment), request.query);
+    // The browser leaves the page by a form; browsers hold `form-action` against where it leads in the end, too.
+    return sendLocalPage(reply, 'Test provider of card payments', body, 'form-action *');
   });
 
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
     const body = Type.Intersect([Order, Type.Object({ act: Type.String({ maxLength: 20 }) })]);
     scope.post<{ Body: Static<typeof body> }>(TEST_PAGE, { schema: { ...hidden, body } }, async (request, reply) => {
       const { provider, payment } = demandOrder(request.body);
@@ -55,20 +53,18 @@ export default function testProviderPage(app: Routes, { settings, cards }: Serve
         const { pathname: url, host } = new URL(noticesTo);
         await app.inject({ method: 'POST', url, headers: { ...headers, host }, payload: notice });
       }
-      return reply.header('content-security-policy', POLICY).redirect(returnTo, 303);
+      return reply.redirect(returnTo, 303);
     });
   });
 }
 
-function page({ cents, currency, reference }: CardPayment, { order, signature }: Static<typeof Order>): string {
+function actsOn({ cents, currency, reference }: CardPayment, { order, signature }: Static<typeof Order>): string {
   const amount = new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100);
   const buttons = Object.entries(ACTS).map(
     ([act, { label }]) => `<li><button name="act" value="${act}">${escapeHtml(label)}</button></li>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Test provider of card payments</title><link rel="stylesheet" href="/dev/mailbox.css"></head><body><main>
-<h1>Test provider of card payments</h1><p>This stands for the page of a provider. It takes no card and moves no money.</p>
+  return `<p>This stands for the page of a provider. It takes no card and moves no money.</p>
 <dl><dt>Amount</dt><dd>${escapeHtml(amount)}</dd><dt>Reference</dt><dd>${escapeHtml(reference)}</dd></dl>
 <form method="post" action="${TEST_PAGE}"><input type="hidden" name="order" value="${escapeHtml(order)}">
-<input type="hidden" name="signature" value="${escapeHtml(signature)}"><ul>${buttons.join('')}</ul></form></main></body></html>`;
+<input type="hidden" name="signature" value="${escapeHtml(signature)}"><ul>${buttons.join('')}</ul></form>`;
 }

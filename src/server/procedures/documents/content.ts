@@ -11,10 +11,12 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { ContentPart, ContentRow, DocumentContent, DocumentSection } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
 import { writtenList } from '../../lists/choices.ts';
+import type { ShownForm } from '../accepted-values.ts';
 import { isKept } from '../files/case-files.ts';
-import type { SeenForm } from '../filled-form.ts';
 
-/** One version of a case's document. */
+/** The form, and the words that the member saw. */
+type Worded = Pick<ShownForm, 'version' | 'form' | 'language' | 'context'>;
+
 export interface DocumentFacts {
   procedure: string;
   caseId: number;
@@ -36,9 +38,9 @@ export interface DocumentFacts {
 type Find = (keys: string | readonly string[], values?: Record<string, unknown>) => string;
 
 /** A filled form as a document, section by section, in the wording and language that the member saw. */
-export function documentContent(filled: SeenForm, facts: DocumentFacts): DocumentContent {
-  const { version, form, language } = filled;
-  const text: Find = (keys, values) => version.text(language, keys, values);
+export function documentContent(filled: Worded, facts: DocumentFacts): DocumentContent {
+  const { version, form, language, context } = filled;
+  const text: Find = (keys, values) => version.text(language, keys, { context: context ?? undefined, ...values });
   const { caseId, number, code, verifiedAt, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC', country } = version.settings;
@@ -73,7 +75,7 @@ export function documentContent(filled: SeenForm, facts: DocumentFacts): Documen
 }
 
 /** Who issues the document, as the settings say. */
-function organisationOf({ version: { settings, theme } }: SeenForm, text: Find): DocumentContent['organisation'] {
+function organisationOf({ version: { settings, theme } }: Worded, text: Find): DocumentContent['organisation'] {
   const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
   const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
   const { colors, mark } = theme;
@@ -84,7 +86,7 @@ function organisationOf({ version: { settings, theme } }: SeenForm, text: Find):
   };
 }
 
-function sectionsOf(filled: SeenForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+function sectionsOf(filled: Worded, facts: DocumentFacts, text: Find): DocumentSection[] {
   const { form } = filled;
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
@@ -111,7 +113,7 @@ function sectionsOf(filled: SeenForm, facts: DocumentFacts, text: Find): Documen
     .filter(({ parts }) => parts.length > 0);
 }
 
-function openRow({ form }: SeenForm, property: string, text: Find): ContentPart[] {
+function openRow({ form }: Worded, property: string, text: Find): ContentPart[] {
   const said = openChoice(form, property);
   if (said === undefined) return [];
   const label = text(fieldKeys(form.id, pathOf([property]), 'label')) || property;
@@ -131,7 +133,7 @@ function joined(parts: readonly ContentPart[]): ContentPart[] {
 }
 
 /** Which files belong to the document: who has one can tell whether it is that one. */
-function fileLines(files: readonly FileFacts[], { language }: SeenForm, text: Find): ContentRow['lines'] {
+function fileLines(files: readonly FileFacts[], { language }: Worded, text: Find): ContentRow['lines'] {
   return files.flatMap((file) => {
     const size = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(file.size);
     const named = { text: text('app.document.file', { name: file.name, size }) };
@@ -146,7 +148,7 @@ function linesOf(shown: string, text: Find): ContentRow['lines'] {
 
 /** Choices of a list that is written in its file, as the tree they stand in. */
 function treeOf(
-  { form, language }: SeenForm,
+  { form, language }: Worded,
   property: string,
   { values, current }: DocumentFacts,
 ): ContentRow['lines'] | undefined {

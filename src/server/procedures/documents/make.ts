@@ -4,32 +4,31 @@ import type { CompiledProcedure } from '../../../core/procedure.ts';
 import { type ChoiceLabel, displayFields, fieldKeys } from '../../../core/values/display.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import { readingOf } from '../../config/displays.ts';
-import { verificationAddress, workspaceOrigin } from '../../config/page-address.ts';
+import { publicAddress, workspaceOrigin } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow, DocumentRow } from '../../db/tables.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
 import { loadFonts } from '../../documents/pdf/fonts.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
-import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
 import { choiceLabels } from '../../lists/choices.ts';
 import { roleOf } from '../../records/store.ts';
+import { acceptedValues, type ShownForm } from '../accepted-values.ts';
 import { type CaseContext, newReference, openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { filledValues, type SeenForm } from '../filled-form.ts';
+import { demandWithinLimit } from '../files/case-files.ts';
 import { stateAfter } from '../moves/allowed-moves.ts';
 import { caseStateOf, makeMove } from '../moves/move.ts';
 import { type DocumentFacts, documentContent } from './content.ts';
 import { newestDocument } from './stored.ts';
 
 export interface DocumentSend {
-  user: SessionUser;
+  /** The move that makes the document, with what was filled in. */
+  wanted: { user: SessionUser; move: string; values?: Values | undefined };
   live: CompiledProcedure;
-  move: string;
-  filled: SeenForm;
-  sent: Values;
+  filled: ShownForm;
 }
 
 /** A document that is made and not kept yet, and what it was made on. */
@@ -48,27 +47,27 @@ export class StaleDocumentError extends Error {
   override name = 'StaleDocumentError';
 }
 
-/** What making needs of the server. Without `attempts` documents are not counted: the product makes some itself. */
-type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attempts'>>;
+/** Without `attempts` documents are not counted: the product makes some itself. */
+type Maker = Partial<Pick<ServerContext, 'attempts'>>;
 
 /**
  * Makes the document of a filled form, outside of any transaction.
  * @throws FieldsError, ApiError 409 when the move may not be made now, TooManyError.
  */
 export async function readyDocument(
-  context: Maker,
+  { attempts }: Maker,
   caseContext: CaseContext,
   db: Queries,
   send: DocumentSend,
 ): Promise<ReadyDocument> {
-  const { filled } = send;
-  const basis = await basisOf(context, caseContext, db, send);
+  const { filled, wanted } = send;
+  const basis = await basisOf(caseContext, db, send);
   const { open, newest, person, values, contentHash } = basis;
   const number = (newest?.number ?? 0) + 1;
   const code = `${newReference()}-${newReference()}`;
   const ready = { before: markOf(open, newest), number, contentHash, code };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
-  await context.attempts?.demandAction(db, 'document', send.user.id);
+  await attempts?.demandAction(db, 'document', wanted.user.id);
   const { version: current } = caseContext;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
   await demandLetters(filled, values, labelOf);
@@ -78,7 +77,7 @@ export async function readyDocument(
     caseId,
     number,
     code,
-    verifiedAt: verificationAddress(current, workspaceOrigin(caseContext.settings), code),
+    verifiedAt: publicAddress(current, workspaceOrigin(caseContext.settings), 'verification', ['code', code]),
     signed: isSigned(send.live),
     person,
     values,
@@ -94,21 +93,22 @@ export async function readyDocument(
  * @throws StaleDocumentError, TooManyError, ApiError 413 for one that takes too much space.
  */
 export async function keepDocument(
-  context: Maker,
+  { attempts }: Maker,
   caseContext: CaseContext,
   trx: Queries,
   send: DocumentSend,
   { before, caseId, number, contentHash, code, pdf }: ReadyDocument,
 ): Promise<CaseRow> {
-  const { user, filled, move } = send;
-  const basis = await basisOf(context, caseContext, trx, send);
+  const { filled, wanted } = send;
+  const { user, move } = wanted;
+  const basis = await basisOf(caseContext, trx, send);
   const { open, newest, values, procedure } = basis;
   const isStale = markOf(open, newest) !== before || basis.contentHash !== contentHash;
   if (!isStale && open && pdf === null) return open;
   if (isStale || pdf === null) throw new StaleDocumentError();
-  await context.attempts?.countAction(trx, 'document', user.id);
+  await attempts?.countAction(trx, 'document', user.id);
   const by = { by: 'member', owner: user.id, userId: user.id } as const;
-  const { form, version, language } = filled;
+  const { form, version, language, context } = filled;
   return makeMove(caseContext, trx, {
     ...by,
     procedure,
@@ -117,6 +117,7 @@ export async function keepDocument(
     name: move,
     values,
     language,
+    context,
     document: async () => {
       const { id } = await trx
         .insertInto('procedure_documents')
@@ -153,22 +154,24 @@ interface Basis {
 }
 
 async function basisOf(
-  context: Maker,
   caseContext: CaseContext,
   db: Queries,
-  { user, live, move, filled, sent }: DocumentSend,
+  { wanted: { user, move, values: given = {} }, live, filled }: DocumentSend,
 ): Promise<Basis> {
   const open = await openCase(db, live.id, user.id);
   const procedure = open ? await procedureOf(db, caseContext.version, open) : live;
   const { state } = caseStateOf(open);
-  const given = { procedure: live.id, current: caseContext.version, before: open, sent };
-  const { values } = await filledValues(context, db, user, filled, given);
+  const { values } = await acceptedValues(db, user, filled, { procedure: live.id, before: open, given });
   const next = stateAfter(procedure, caseStateOf(open), move, { by: 'member', scope: { values } });
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;
-  const { form, version, language } = filled;
+  const { form, version, language, context } = filled;
   const person = { name: user.name, nationalId: await roleOf(db, caseContext.version, user.id, 'nationalId') };
-  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson({ person, values })]);
+  const contentHash = bodyHash([
+    ...[form.id, version.manifest.version, language],
+    ...(context === null ? [] : [context]),
+    sortedJson({ person, values }),
+  ]);
   const waits = newest !== undefined && newest.signed_at === null && next.state === state;
   return { open, newest, procedure, person, values, contentHash, same: waits && newest.content_hash === contentHash };
 }
@@ -189,7 +192,7 @@ async function nextCaseId(db: Queries): Promise<number> {
 
 /** Refuses letters that the typeface lacks, since the signer must be able to read the document. @throws FieldsError */
 async function demandLetters(
-  { version, form, language }: SeenForm,
+  { version, form, language }: ShownForm,
   values: Values,
   labelOf: ChoiceLabel,
 ): Promise<void> {

@@ -1,30 +1,154 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignatureTask } from '../../../core/action.ts';
+import { localeOf } from '../../../core/values/locale.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow, RevocationCheck } from '../../db/tables.ts';
-import { withProofs } from '../../documents/in-thread.ts';
-import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
+import { madeInThread, withProofs } from '../../documents/in-thread.ts';
+import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
 import {
+  containerBytes,
   type FittingSignature,
   fittingSignature,
+  SHA256,
   sha256,
   signatureContainer,
   signedAttributes,
 } from '../../documents/signing/cms.ts';
-import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
+import { byteRangeOf, digestOf, embedSignature, type SignatureFacts } from '../../documents/signing/pdf-signature.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { loadTrust } from '../../documents/signing/trust.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { SigningError } from '../../http/errors.ts';
-import { type Answer, answeredBefore, once, type Send } from '../../http/idempotency.ts';
-import { lockOwner } from '../../records/store.ts';
+import { ApiError, SigningError } from '../../http/errors.ts';
+import { answeredBefore, once, type Send } from '../../http/idempotency.ts';
+import { lockOwner, roleOf } from '../../records/store.ts';
 import { type CaseContext, ownCase, readCaseContext } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { type AnswerOf, inTurn } from '../moves/member-move.ts';
-import { makeMove } from '../moves/move.ts';
-import { beginSignature, commonName, nationalId, type OwnCase, prepareSignature, signingMove } from './presign.ts';
+import { movesNow } from '../moves/allowed-moves.ts';
+import { caseStateOf, makeMove } from '../moves/move.ts';
+import { type AnswerOf, turnsByOwner } from '../moves/own-move.ts';
 import { newestDocument } from './stored.ts';
+
+export interface OwnCase {
+  procedure: string;
+  owner: number;
+  id: number;
+}
+
+/** Long enough to find a card and its PIN; then the document has to be prepared anew. */
+const LIFETIME = sql<Date>`now() + interval '10 minutes'`;
+const COMMON_NAME = '2.5.4.3';
+
+/** A document that waits for its signature, before anything has been kept. */
+interface PreparedSignature {
+  documentId: number;
+  certificate: CertificateFacts;
+  /** With an empty place for the signature. */
+  prepared: Uint8Array;
+}
+
+/**
+ * Prepares the newest document for its signature, outside of any transaction, and checks the certificate.
+ * @param certificado Base64 of its DER, or PEM.
+ * @throws SigningError, ApiError 404 and 409, BusyError.
+ */
+export async function prepareSignature(
+  caseContext: CaseContext,
+  db: Queries,
+  { procedure, owner, id: caseId }: OwnCase,
+  certificado: string,
+  { trust, services }: SigningGround,
+): Promise<PreparedSignature> {
+  const request = await ownCase(db, procedure, owner, caseId);
+  await signingMove(caseContext, db, request);
+  const at = new Date();
+  const certificate = readCertificate(certificateBytes(certificado));
+  const id = await nationalId(caseContext, db, owner);
+  const chain = checkCertificate(certificate, id, trust, at);
+  const document = await newestDocument(db, request.id);
+  if (!document) throw new ApiError(409, 'errors.procedures.wrongState');
+  const { pdf } = await db
+    .selectFrom('procedure_documents')
+    .select('pdf')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow();
+  if (sha256(pdf).toString('hex') !== document.sha256) throw new SigningError('errors.signing.tampered', 409);
+  // Before anybody types a PIN for nothing.
+  await services.notRevoked(certificate, chain);
+  const text = (key: string) => caseContext.version.text(document.language, key);
+  const { timeZone = 'UTC', country } = caseContext.version.settings;
+  const locale = localeOf(document.language, country);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  const reason = text(`procedures.${procedure}.document.reason`);
+  const facts: SignatureFacts = {
+    mark: `${request.id}-${document.number}-${randomUUID()}`,
+    signer: commonName(certificate),
+    reason,
+    at,
+    lines: [
+      { label: text('app.document.signedBy'), text: commonName(certificate) },
+      { label: text('app.document.nationalId'), text: id },
+      { label: text('app.document.signedAt'), text: day.format(at) },
+      { label: text('app.document.reason'), text: reason },
+      { label: text('app.document.verificationCode'), text: document.code ?? '' },
+    ],
+    language: document.language,
+    accent: caseContext.version.theme.colors.primary.main,
+    signatureBytes: containerBytes({ certificate, chain }, services.timeStampBytes),
+  };
+  return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };
+}
+
+/**
+ * Begins the signature of a prepared document, in the caller's transaction; earlier tries of the case count no longer.
+ * @throws SigningError 409 when there is a newer document, ApiError 404 and 409.
+ */
+export async function beginSignature(
+  caseContext: CaseContext,
+  trx: Queries,
+  { procedure, owner, id }: OwnCase,
+  { documentId, certificate, prepared }: PreparedSignature,
+): Promise<SignatureTask> {
+  await lockOwner(trx, owner);
+  await signingMove(caseContext, trx, await ownCase(trx, procedure, owner, id));
+  const newest = await newestDocument(trx, id);
+  if (newest?.id !== documentId) throw new SigningError('errors.signing.superseded', 409);
+  const attributes = signedAttributes(digestOf(prepared), certificate);
+  // Only the newest try needs the whole document; of the others the little remains that recognises them.
+  await trx.updateTable('procedure_signatures').set({ prepared: null }).where('case_id', '=', id).execute();
+  await trx
+    .insertInto('procedure_signatures')
+    .values({
+      case_id: id,
+      document_id: documentId,
+      user_id: owner,
+      certificate: certificate.der,
+      attributes,
+      prepared,
+      expires_at: LIFETIME,
+    })
+    .execute();
+  return { data: Buffer.from(attributes).toString('base64'), digestOid: SHA256 };
+}
+
+function commonName({ names }: CertificateFacts): string {
+  return names.get(COMMON_NAME)?.[0] ?? '';
+}
+
+/** The move that a signature is, where the case stands. @throws ApiError 409 when there is none. */
+async function signingMove(caseContext: CaseContext, db: Queries, row: CaseRow): Promise<string> {
+  const procedure = await procedureOf(db, caseContext.version, row);
+  const now = movesNow(procedure, caseStateOf(row), { by: 'member', scope: { values: row.values ?? {} } });
+  const found = now.find((name) => procedure.moves[name]?.document === 'signed');
+  if (found === undefined) throw new ApiError(409, 'errors.procedures.wrongState');
+  return found;
+}
+
+/** What a certificate has to name; empty when the organisation knows none. */
+async function nationalId({ version }: CaseContext, db: Queries, owner: number): Promise<string> {
+  return (await roleOf(db, version, owner, 'nationalId')) ?? '';
+}
 
 /** How many tries are looked through for the one a signature belongs to. */
 const TRIES = 50;
@@ -155,48 +279,43 @@ function fitting({ certificate, attributes }: Try, signature: Uint8Array): Fitti
 }
 
 /** Begins a signature, once for a repeated send. @throws SigningError, ApiError 404 and 409, BusyError. */
-export async function beginOwnSignature(
+export async function beginOwnSignature<Answer>(
   context: ServerContext,
   own: OwnCase,
   certificate: string,
   send: Send,
-  answerOf: (task: SignatureTask) => unknown,
+  answerOf: (task: SignatureTask) => Answer,
 ): Promise<Answer> {
   const { db } = context;
   const { ground, caseContext } = await groundOf(context, own);
-  return inTurn(own.owner, async () => {
-    const before = await answeredBefore(db, send);
-    if (before) return before;
+  return turnsByOwner.run(own.owner, async () => {
+    const before = await answeredBefore<Answer>(db, send);
+    if (before) return before.answer;
     const prepared = await prepareSignature(caseContext, db, own, certificate, ground);
-    return once(db, send, async (trx) => ({
-      status: 200,
-      body: answerOf(await beginSignature(caseContext, trx, own, prepared)),
-    }));
+    return once(context, send, async (trx) => answerOf(await beginSignature(caseContext, trx, own, prepared)));
   });
 }
 
 /** Ends a signature; the second of two waits for the first one's answer. @throws SigningError, ApiError 404, 409. */
-export async function endOwnSignature(
+export async function endOwnSignature<Answer>(
   context: ServerContext,
   own: OwnCase,
   signature: Uint8Array,
   send: Send,
-  answerOf: AnswerOf,
+  answerOf: AnswerOf<Answer>,
 ): Promise<Answer> {
-  const before = await answeredBefore(context.db, send);
-  if (before) return before;
+  const before = await answeredBefore<Answer>(context.db, send);
+  if (before) return before.answer;
   const { ground, caseContext } = await groundOf(context, own);
   try {
     const ready = await readySignature(caseContext, context.db, own, signature, ground);
-    const answer = await once(context.db, send, async (trx) =>
+    return await once(context, send, async (trx) =>
       answerOf(caseContext, trx, await keepSignature(caseContext, trx, own, ready)),
     );
-    context.mailWaiting();
-    return answer;
   } catch (error) {
     // The first may have finished in between: then this is no second signature but the same one.
-    const meanwhile = await answeredBefore(context.db, send);
-    if (meanwhile) return meanwhile;
+    const meanwhile = await answeredBefore<Answer>(context.db, send);
+    if (meanwhile) return meanwhile.answer;
     throw error;
   }
 }

@@ -29,10 +29,9 @@ export async function documentFile(
       .selectFrom('procedure_documents as document')
       .innerJoin('cases as own', 'own.id', 'document.case_id')
       .select(['document.pdf', 'document.sha256', 'document.signed_pdf', 'document.signed_sha256'])
-      .where('own.id', '=', id)
-      .where('own.owner', '=', owner)
-      .where('own.procedure', '=', procedure)
-      .where('document.number', '=', number)
+      .where(({ and }) =>
+        and({ 'own.id': id, 'own.owner': owner, 'own.procedure': procedure, 'document.number': number }),
+      )
       .executeTakeFirst(),
   );
   const [pdf, hash] = row.signed_pdf ? [row.signed_pdf, row.signed_sha256] : [row.pdf, row.sha256];

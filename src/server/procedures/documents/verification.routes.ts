@@ -5,10 +5,9 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { errorResponses } from '../../http/schemas.ts';
 
 const VERIFY = {
-  tags: ['procedures'],
   summary: 'Whether a file is the document that was issued under the code printed on it; open to everybody',
   body: VerificationQuery,
-  response: { 200: Verification, ...errorResponses(400, 415, 429, 503) },
+  response: { 200: Verification, ...errorResponses(429) },
 };
 
 /** Verification of documents by whoever was handed one. */
@@ -24,15 +23,16 @@ export default function verification(app: Routes, { db, attempts }: ServerContex
   );
 }
 
-/** Letters that Crockford's base 32 leaves out, because people read digits as them. */
-const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
-
-/** A code as it is stored, however somebody has typed it: `7k3m 9qxt…` and `7K3M-9QXT-…` are one. */
+/**
+ * A code as it is stored, however somebody has typed it: `7k3m 9qxt…` and `7K3M-9QXT-…` are one. Crockford's base 32 leaves
+ * out letters that people read as digits.
+ */
 function documentCode(typed: string): string {
   const plain = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
-    .replace(/[OIL]/g, (letter) => MISREAD[letter] ?? letter);
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   return (plain.match(/.{1,4}/g) ?? []).join('-');
 }
 

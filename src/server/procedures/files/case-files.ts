@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import { type FileFacts, isFile } from '../../../core/files/file-type.ts';
 import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
+import { bytesBeside } from '../../records/hooks.ts';
 
 /** What a case holds in the place of a file. */
 type KeptFile = FileFacts & { sha256: string };
@@ -20,7 +22,7 @@ export function isKept(value: unknown): value is KeptFile {
   return isFile(value) && typeof value.sha256 === 'string';
 }
 
-export function keptIn(values: Values): KeptFile[] {
+function keptIn(values: Values): KeptFile[] {
   return Object.values(values).flat().filter(isKept);
 }
 
@@ -54,10 +56,7 @@ async function findKept(db: Queries, { owner, procedure }: FilesOf, file: KeptFi
   return db
     .selectFrom('case_files')
     .select(['filename as name', 'content_type as type', 'size', 'sha256'])
-    .where('owner', '=', owner)
-    .where('procedure', '=', procedure)
-    .where('sha256', '=', file.sha256)
-    .where('filename', '=', file.name)
+    .where(({ and }) => and({ owner, procedure, sha256: file.sha256, filename: file.name }))
     .executeTakeFirst();
 }
 
@@ -90,9 +89,7 @@ async function contentOf(db: Queries, caseId: number, { sha256, name }: KeptFile
   return db
     .selectFrom('case_files')
     .select(['filename', 'content_type as contentType', 'content'])
-    .where('case_id', '=', caseId)
-    .where('sha256', '=', sha256)
-    .where('filename', '=', name)
+    .where(({ and }) => and({ case_id: caseId, sha256, filename: name }))
     .executeTakeFirstOrThrow();
 }
 
@@ -105,7 +102,7 @@ export async function keepUploads(
   const kept: KeptFile[] = [];
   // One at a time: together they may be larger than what a statement should hold.
   for (const { filename, contentType, content } of files) {
-    const file = { sha256: createHash('sha256').update(content).digest('hex'), size: content.byteLength };
+    const file = { sha256: hash('sha256', content), size: content.byteLength };
     const row = { ...file, owner, procedure, case_id: null, filename, content_type: contentType, content };
     await trx
       .insertInto('case_files')
@@ -138,4 +135,19 @@ export async function takeFiles(trx: Queries, { id, owner, procedure }: CaseRow,
     and not (sha256, filename) in (select one->>'sha256', one->>'name' from jsonb_array_elements(${kept}::jsonb) one)
     and not exists (select from procedure_documents document where document.case_id = ${id}
       and position(case_files.sha256 in document.values::text) > 0)`.execute(trx);
+}
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Holds a member to a limit of stored files; call it in a file's transaction, after it was kept. @throws ApiError 413
+ */
+export async function demandWithinLimit(trx: Queries, userId: number, megabytes: number): Promise<void> {
+  const { rows } = await sql<{ bytes: string }>`select
+      coalesce((select sum(octet_length(pdf) + coalesce(octet_length(signed_pdf), 0)) from procedure_documents
+        join cases on cases.id = case_id where owner = ${userId}), 0)
+    + coalesce((select sum(size) from case_files where owner = ${userId}), 0)
+    as bytes`.execute(trx);
+  if (Number(rows[0]?.bytes) + (await bytesBeside(trx, userId)) > megabytes * MEGABYTE)
+    throw new ApiError(413, 'errors.server.storedTooMuch', { limit: megabytes });
 }

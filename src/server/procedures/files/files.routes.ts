@@ -4,7 +4,6 @@ import { sentFiles } from '../../../core/forms/form-actions.ts';
 import { userOf } from '../../auth/access.ts';
 import type { Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError, demandFound } from '../../http/errors.ts';
 import { readParts } from '../../http/multipart.ts';
@@ -12,8 +11,8 @@ import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { fileResponse, sendFile } from '../../http/send-file.ts';
 import { lockOwner } from '../../records/store.ts';
 import { ownCase, readCaseContext } from '../cases.ts';
-import { openProcedure } from '../moves/member-move.ts';
-import { keepUploads, keptFileAt } from './case-files.ts';
+import { openProcedure } from '../moves/own-move.ts';
+import { demandWithinLimit, keepUploads, keptFileAt } from './case-files.ts';
 
 const PATH = '/api/procedures/:procedure';
 const config = { access: ['everyone'] };
@@ -47,10 +46,8 @@ export default function procedureFiles(app: Routes, context: ServerContext): voi
 }
 
 const procedure = Type.String({ minLength: 1, maxLength: 100 });
-const common = { tags: ['procedures'], security: [{ token: [] }] };
 
 const UPLOAD = {
-  ...common,
   summary: 'Upload files of a procedure’s form, before the move that names them',
   description:
     'Multipart, a part `adjunto` for each file. What is answered of each is its value in the form; a file that no move has ' +
@@ -58,11 +55,10 @@ const UPLOAD = {
   params: Type.Object({ procedure }),
   headers: sendHeaders,
   consumes: ['multipart/form-data'],
-  response: { 201: KeptFiles, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
+  response: { 201: KeptFiles, ...errorResponses(404, 429) },
 };
 
 const FILE = {
-  ...common,
   summary: 'A file that is a value of one of the user’s own cases',
   params: Type.Object({
     procedure,
@@ -71,6 +67,6 @@ const FILE = {
   }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
-    ...errorResponses(400, 401, 403, 404, 503),
+    ...errorResponses(404),
   },
 };

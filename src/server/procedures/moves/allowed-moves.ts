@@ -17,7 +17,7 @@ export const NO_CASE_STATE: CaseState = { state: NO_CASE, remembered: {}, paid: 
 /** Who makes a move, and what expressions see beside the standing. */
 interface Attempt {
   by: MoveActor;
-  scope?: Pick<Scope, 'values' | 'user' | 'today' | 'note' | 'afterSending'>;
+  scope: Pick<Scope, 'values' | 'user' | 'today' | 'note' | 'afterSending'>;
 }
 
 export function moveOf({ moves }: CompiledProcedure, name: string): ProcedureMove | undefined {
@@ -29,7 +29,7 @@ export function stateAfter(
   procedure: CompiledProcedure,
   before: CaseState,
   name: string,
-  { by, scope = {} }: Attempt,
+  { by, scope }: Attempt,
 ): CaseState | null {
   const move = moveOf(procedure, name);
   if (!move?.by.includes(by) || !move.from.includes(before.state)) return null;
@@ -46,7 +46,7 @@ export function movesNow(procedure: CompiledProcedure, before: CaseState, attemp
 
 /** The move with which a member sends the form again, or for the first time; `null` when there is none now. */
 export function sendingMove(procedure: CompiledProcedure, before: CaseState, scope: Attempt['scope']): string | null {
-  const now = movesNow(procedure, before, { by: 'member', ...(scope && { scope }) });
+  const now = movesNow(procedure, before, { by: 'member', scope });
   return now.find((name) => procedure.moves[name]?.values) ?? null;
 }
 
@@ -56,11 +56,20 @@ export function withdrawingMove(
   before: CaseState,
   scope: Attempt['scope'],
 ): string | null {
-  const attempt = { by: 'member', ...(scope && { scope }) } as const;
   const ends = (name: string) => {
     const { values, document, note } = procedure.moves[name] ?? {};
-    const after = stateAfter(procedure, before, name, attempt);
+    const after = stateAfter(procedure, before, name, { by: 'member', scope });
     return !values && !document && note !== 'required' && after !== null && procedure.ends.includes(after.state);
   };
   return procedure.ends.includes(before.state) ? null : (Object.keys(procedure.moves).find(ends) ?? null);
+}
+
+/** Whether such a move may be made in any state of the case. */
+export function mayEver(
+  find: typeof sendingMove,
+  procedure: CompiledProcedure,
+  before: CaseState,
+  scope: Attempt['scope'],
+): boolean {
+  return procedure.states.some((state) => find(procedure, { ...before, state }, scope) !== null);
 }

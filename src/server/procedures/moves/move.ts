@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Language, Values } from '../../../core/config.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
 import type { Scope } from '../../../core/expressions/tree.ts';
-import { type CompiledProcedure, isOfForms, type MoveActor } from '../../../core/procedure.ts';
+import { type CompiledProcedure, isOfForms, type MoveActor, type ProcedureMove } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
-import type { CaseRow } from '../../db/tables.ts';
+import type { CaseRow, Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { centsOf, dueAfter } from '../../payments/dues.ts';
@@ -31,8 +31,12 @@ export interface Move {
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;
   language?: string | null;
+  /** Variant of the texts of a form that the procedure names, as the member saw it. */
+  context?: string | null;
+  /** What the case is called from now on, by language; it is read in the words of the form's version, else of the current one. */
+  titles?: Record<Language, string>;
   /** The form that comes with it, where forms name the procedure; absent for a message without a form. */
-  sent?: SentForm & { titles: Record<Language, string> };
+  sent?: SentForm;
   /** Of a case that begins, where its number is in its document already. */
   id?: number;
   /** Keeps the document that the move makes or signs, once the case is there; its file goes with mails that take it. */
@@ -44,79 +48,101 @@ export interface Move {
  * @throws ApiError 409 when it may not be made now, 400 when it wants a note.
  */
 export async function makeMove(caseContext: CaseContext, trx: Queries, move: Move): Promise<CaseRow> {
-  const { procedure, before, owner, name, by, userId, sent } = move;
-  const rules = moveOf(procedure, name);
-  const note = move.note?.trim() ?? '';
-  const { values, scope, next } = await outcomeOf(caseContext, trx, move);
-  const standing = caseStateOf(before);
-  if (!rules || !next) throw new ApiError(409, 'errors.procedures.wrongState');
-  if ((rules.note === 'required' && note === '') || (note !== '' && !takesNote(rules.note)))
-    throw new ApiError(400, 'errors.procedures.note');
-  const ended = procedure.ends.includes(next.state);
-  const waiting = await timesAfter(caseContext, trx, move, { state: next.state, values });
-  const withdrawn = ended && by === 'member' && !rules.values;
-  const cents = withdrawn ? 0 : await costOf(caseContext, trx, move, { ...scope, ...standing });
+  const { before, by } = move;
+  const decided = await decide(caseContext, trx, move);
+  const { rules, values, scope, withdrawn } = decided;
+  const waiting = await timesAfter(caseContext, trx, move, { state: decided.state, values });
+  const cents = withdrawn ? 0 : await costOf(caseContext, trx, move, scope);
   const cost = await dueAfter(caseContext.version, trx, before, cents);
-  const kept = {
-    state: next.state,
-    ended,
-    withdrawn,
-    ...(cost && { unpaid: cost.unpaid }),
-    remembered: JSON.stringify(next.remembered),
-    ...waiting?.due,
-    ...(rules.note ? { note: note || null } : {}),
-    ...(move.values && procedure.record === undefined ? { values: JSON.stringify(values) } : {}),
-    ...(move.language ? { language: move.language } : {}),
-    ...(sent && {
-      form: sent.form.id,
-      form_version: sent.version.manifest.version,
-      context: sent.context,
-      titles: JSON.stringify(sent.titles),
-    }),
-  };
   const changes = rules.document ? [] : await changedFields(caseContext, trx, move);
-  const row = before
-    ? await update(trx, before.id, kept)
-    : await begin(caseContext, trx, procedure, owner, { ...kept, ...(move.id && { id: move.id }) });
+  const kept = { ...columnsOf(caseContext, move, decided), ...waiting?.due, ...(cost && { unpaid: cost.unpaid }) };
+  const row = before ? await update(trx, before.id, kept) : await begin(caseContext, trx, move, kept);
   await waiting?.keep(row.id);
   if (kept.values !== undefined) await takeFiles(trx, row, values);
   const document = await move.document?.();
+  await writeEvent(trx, move, decided, { row, document: document?.id ?? null, changes });
+  const due = (await cost?.keep(row, move)) ?? null;
+  await tell(caseContext, trx, move, { ...decided, row, due, changes, file: document?.file ?? null });
+  return by === 'payment' ? row : makePaymentMove(caseContext, trx, row);
+}
+
+/** What a move comes to, before anything is written. */
+interface Decided {
+  rules: ProcedureMove;
+  note: string;
+  /** What a record holds, or the case itself. */
+  values: Values;
+  /** What conditions see: the case is as it was before. */
+  scope: Scope;
+  state: string;
+  remembered: CaseState['remembered'];
+  ended: boolean;
+  /** Its member has ended it. */
+  withdrawn: boolean;
+}
+
+/** @throws as `makeMove` */
+async function decide(caseContext: CaseContext, trx: Queries, move: Move): Promise<Decided> {
+  const { procedure, before, name, by } = move;
+  const rules = moveOf(procedure, name);
+  const note = move.note?.trim() ?? '';
+  const { values, scope, next } = await outcomeOf(caseContext, trx, move);
+  if (!rules || !next) throw new ApiError(409, 'errors.procedures.wrongState');
+  if ((rules.note === 'required' && note === '') || (note !== '' && !takesNote(rules.note)))
+    throw new ApiError(400, 'errors.procedures.note');
+  const { state, remembered } = next;
+  const ended = procedure.ends.includes(state);
+  const withdrawn = ended && by === 'member' && !rules.values;
+  return { rules, note, values, scope: { ...scope, ...caseStateOf(before) }, state, remembered, ended, withdrawn };
+}
+
+function columnsOf(
+  { version }: CaseContext,
+  { procedure, sent, titles, language, context, ...move }: Move,
+  { rules, note, values, state, remembered, ended, withdrawn }: Decided,
+): Kept {
+  return {
+    ...{ state, ended, withdrawn, remembered: JSON.stringify(remembered) },
+    ...(rules.note ? { note: note || null } : {}),
+    ...(move.values && procedure.record === undefined ? { values: JSON.stringify(values) } : {}),
+    ...(language ? { language } : {}),
+    ...(context === undefined ? {} : { context }),
+    ...(titles && { form_version: (sent?.version ?? version).manifest.version, titles: JSON.stringify(titles) }),
+    ...(sent && { form: sent.form.id, context: sent.context }),
+  };
+}
+
+/** Writes the line of the audit, and has the case counted again. */
+async function writeEvent(
+  trx: Queries,
+  { before, name, by, userId }: Move,
+  { rules, note: said }: Decided,
+  { row, document, changes }: { row: CaseRow; document: number | null; changes: readonly Change[] },
+): Promise<void> {
   const changed = changes.map(({ label, value }) => `${label}: ${value}`).join('\n');
   await trx
     .insertInto('case_events')
     .values({
-      act: 'move',
-      case_id: row.id,
-      document_id: document?.id ?? null,
-      move: name,
-      from_state: before?.state ?? null,
-      to_state: row.state,
-      actor: by,
-      user_id: userId,
-      note: takesNote(rules.note) ? note : changed || null,
+      ...{ act: 'move', case_id: row.id, document_id: document, move: name, actor: by, user_id: userId },
+      ...{ from_state: before?.state ?? null, to_state: row.state },
+      note: takesNote(rules.note) ? said : changed || null,
     })
     .execute();
   await countAgain(trx, row.id);
-  const file = document?.file ?? null;
-  const due = (await cost?.keep(row, move)) ?? null;
-  const made = {
-    row,
-    due,
-    mails: rules.mails ?? [],
-    procedure,
-    values,
-    note,
-    changes,
-    file,
-    scope: { ...scope, ...standing },
-  };
+}
+
+/** Writes the form's mail, then those of the move, which may go to the office of that mail; last what is due, if none has said it. */
+async function tell(
+  caseContext: CaseContext,
+  trx: Queries,
+  { procedure, before, sent }: Move,
+  { rules, ...told }: Decided & Pick<Parameters<typeof moveMails>[2], 'row' | 'due' | 'changes' | 'file'>,
+): Promise<void> {
+  const made = { ...told, procedure, mails: rules.mails ?? [], sent };
   const sentBefore = sent && before?.values && { sentBefore: before.values };
-  const told = [
-    sent ? await formMails(caseContext, trx, { ...made, sent }) : false,
-    await moveMails(caseContext, trx, { ...made, sent, ...sentBefore }),
-  ];
-  await paymentMails(caseContext, trx, { ...made, sent }, told.includes(true));
-  return by === 'payment' ? row : makePaymentMove(caseContext, trx, row);
+  const toSender = sent ? await formMails(caseContext, trx, { ...made, sent }) : false;
+  const toMember = await moveMails(caseContext, trx, { ...made, ...sentBefore });
+  await paymentMails(caseContext, trx, made, toSender || toMember);
 }
 
 /** What the case costs from a move on, in cents: by the move, else by the form that comes with it; `undefined`: as before. */
@@ -185,13 +211,13 @@ async function recordValues({ version }: CaseContext, trx: Queries, { procedure,
 }
 
 /**
- * What the case waits for after a move. One that says where it leads begins all times anew, also in the same state; one
- * that changes the values alone, those whose date it changes. `null`: all stays.
+ * What the case waits for after a move: a move that says where it leads begins all times anew, also in the same state; a
+ * move that changes values alone begins the times with another date now. `null`: all stays.
  */
 async function timesAfter(
   { version: { settings } }: CaseContext,
   trx: Queries,
-  { procedure, before, name, by, values: sent }: Move,
+  { procedure, before, name, by, values: newValues }: Move,
   { state, values }: { state: string; values: Values },
 ): Promise<{ due: Times['due']; keep(id: number): Promise<void> } | null> {
   const { timeZone, holidays = [] } = settings;
@@ -201,7 +227,7 @@ async function timesAfter(
     const times = timesIn(procedure, state, { ...counting, notToday: by === 'time' });
     return { due: times.due, keep: (id) => beginTimes(trx, id, times) };
   }
-  if (!sent) return null;
+  if (!newValues) return null;
   const known = await keptTimes(trx, before.id);
   const times = timesIn(procedure, state, counting, known);
   return { due: times.due, keep: (id) => changeTimes(trx, id, known, times) };
@@ -211,38 +237,27 @@ function takesNote(note: string | undefined): boolean {
   return note === 'required' || note === 'optional';
 }
 
+interface Change {
+  label: string;
+  value: string;
+}
+
 /** The fields whose values are other ones with a move, in the words of the office. */
 async function changedFields(
   { version }: CaseContext,
   trx: Queries,
-  { procedure, before, values, sent }: Move,
-): Promise<{ label: string; value: string }[]> {
+  { procedure, before, values, sent, context = null }: Move,
+): Promise<Change[]> {
   if (!before?.values || !values || procedure.record !== undefined) return [];
   const form = sent?.form ?? formOf(version, procedure);
   if (!form) return [];
-  const words = { language: version.manifest.defaultLanguage, context: sent?.context ?? null };
+  const words = { language: version.manifest.defaultLanguage, context: sent ? sent.context : context };
   const read = (all: Values) => sectionsOf(trx, sent?.version ?? version, form, { ...words, values: all });
   const fields = comparedFields(await read(before.values), await read(values)).filter(({ changed }) => changed);
   return fields.map(({ label, before: was, now }) => ({ label, value: `${was || '–'} → ${now || '–'}` }));
 }
 
-interface Kept {
-  id?: number;
-  state: string;
-  ended: boolean;
-  withdrawn: boolean;
-  remembered: string;
-  note?: string | null;
-  values?: string;
-  language?: string;
-  form?: string;
-  form_version?: string;
-  context?: string | null;
-  titles?: string;
-  due_on?: string | null;
-  due_by?: CaseRow['due_by'];
-  unpaid?: boolean;
-}
+type Kept = Updateable<Tables['cases']> & { state: string };
 
 async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {
   return trx
@@ -256,12 +271,18 @@ async function update(trx: Queries, id: number, kept: Kept): Promise<CaseRow> {
 async function begin(
   { version }: CaseContext,
   trx: Queries,
-  procedure: CompiledProcedure,
-  owner: number,
+  { procedure, owner, id }: Move,
   kept: Kept,
 ): Promise<CaseRow> {
   const empty = { language: null, values: null, note: null, updated_at: sql<Date>`now()` };
-  const columns = { ...empty, ...kept, procedure: procedure.id, owner, version: version.manifest.version };
+  const columns = {
+    ...empty,
+    ...kept,
+    ...(id && { id }),
+    procedure: procedure.id,
+    owner,
+    version: version.manifest.version,
+  };
   for (;;) {
     const row = await trx
       .insertInto('cases')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile } from './due.ts';
 
 const day = {
   id: '7K3M-9QXT@espai.exemple.cat',

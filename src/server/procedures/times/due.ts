@@ -7,14 +7,9 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { CaseRow } from '../../db/tables.ts';
 import { titleOf } from '../as-sent.ts';
 import { keyOf } from '../cases.ts';
-import { calendarFile } from './calendar-file.ts';
+import { plusDays } from './days.ts';
 
-/** The last day of a deadline as a sentence writes it: `12 de març del 2026`; empty without one. */
-export function dueWords(version: LoadedVersion, { due_on }: Pick<CaseRow, 'due_on'>, language: Language): string {
-  return dayWords(version, due_on, language);
-}
-
-/** A day as a sentence writes it; empty without one. */
+/** A day as a sentence writes it: `12 de març del 2026`; empty without one. */
 export function dayWords(
   { manifest, settings }: LoadedVersion,
   day: string | null | undefined,
@@ -37,7 +32,7 @@ export function dueOf(
   const overdue = row.due_on < todayIn(version.settings.timeZone);
   const general = WORDS[reader][row.due_by][overdue ? 'over' : 'open'];
   const own = reader === 'member' && !overdue ? [`procedures.${row.procedure}.due.${row.state}`] : [];
-  const text = version.text(language, [...own, general], { date: dueWords(version, row, language) });
+  const text = version.text(language, [...own, general], { date: dayWords(version, row.due_on, language) });
   return { due: { on: row.due_on, overdue, text, calendar: version.text(language, 'app.due.calendar') } };
 }
 
@@ -60,3 +55,60 @@ const WORDS = {
     office: { open: 'app.due.offices', over: 'app.due.officesOver' },
   },
 } as const;
+
+interface CalendarDay {
+  /** The same for the same thing, so that a calendar that has it takes the new day. */
+  id: string;
+  /** Goes up with each change. */
+  revision: number;
+  /** ISO 8601. */
+  day: string;
+  title: string;
+  text: string;
+  /** Where to do what is to be done. */
+  url: string;
+}
+
+/** An iCalendar file (RFC 5545) with one whole day: a day has no time zone, so none is described. */
+export function calendarFile({ id, revision, day, title, text, url }: CalendarDay, now = new Date()): string {
+  const bare = (date: string) => date.replaceAll('-', '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//form engine//deadline//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(id)}`,
+    `SEQUENCE:${revision}`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${bare(day)}`,
+    `DTEND;VALUE=DATE:${bare(plusDays(day, 1) ?? day)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** RFC 5545 §3.3.11. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, ' ');
+}
+
+/** Lines of 75 octets at most, broken between characters (RFC 5545 §3.1). */
+function folded(line: string): string {
+  let [text, octets] = ['', 0];
+  for (const character of line) {
+    const more = Buffer.byteLength(character);
+    if (octets + more > 75) [text, octets] = [`${text}\r\n `, 1];
+    text += character;
+    octets += more;
+  }
+  return text;
+}

@@ -8,7 +8,6 @@ import { type CaseContext, caseById, readCaseContext } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { makeMove, mayMove } from '../moves/move.ts';
 
-/** Rows that are read at a time. */
 const BATCH = 100;
 
 interface DueTime {

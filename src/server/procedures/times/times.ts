@@ -3,7 +3,6 @@ import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../db/tables.ts';
 import { type Counting, dayOf, plusDays } from './days.ts';
 
-/** A move that time makes of a case. */
 interface Time {
   move: string;
   /** The day on which the case came into its state. */

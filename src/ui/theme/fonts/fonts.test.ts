@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, test } from 'vitest';
-import { commonFont, WEIGHTS } from '../../../../scripts/lib/build/common-fonts.ts';
-import { COMMON_LETTERS, LATIN_LETTERS, lettersIn } from './letters.ts';
+import { COMMON_LETTERS, LATIN_LETTERS, type Letters } from './letters.ts';
 
 const fileOf = (weight: number) => readFile(new URL(`common-${weight}.woff2`, import.meta.url));
 const packaged = createRequire(import.meta.url).resolve('@fontsource/ubuntu/files/ubuntu-latin-400-normal.woff2');
@@ -16,16 +15,17 @@ test('every letter of the package is in one of the two files of a weight', async
   expect(ranges.sort()).toEqual(letters.sort());
 });
 
-test.each(WEIGHTS)('the file of weight %i is what the script writes, with all common letters', async (weight) => {
-  const file = await fileOf(weight);
-  expect(file.equals(await commonFont(weight, lettersIn(COMMON_LETTERS))), 'run npx tsx scripts/fonts.ts').toBe(true);
-  const font = create(file) as Font;
-  expect(
-    [...lettersIn(COMMON_LETTERS)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
-  ).toEqual([]);
-  expect(font.familyName).toMatch(/^Ubuntu derivative Workspace/);
-  expect(font.copyright).toContain('Ubuntu Font Licence 1.0');
-});
+test.each([400, 500, 700])(
+  'the file of weight %i has all common letters, and the name that its licence asks for',
+  async (weight) => {
+    const font = create(await fileOf(weight)) as Font;
+    expect(
+      [...lettersIn(COMMON_LETTERS)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+    ).toEqual([]);
+    expect(font.familyName).toMatch(/^Ubuntu derivative Workspace/);
+    expect(font.copyright).toContain('Ubuntu Font Licence 1.0');
+  },
+);
 
 test('the texts in Catalan and Spanish need no other file', async () => {
   const folder = new URL('../../../../messages/', import.meta.url);
@@ -37,3 +37,15 @@ test('the texts in Catalan and Spanish need no other file', async () => {
   expect(texts.length).toBeGreaterThan(10);
   expect([...new Set(letters)].filter((letter) => others.has(letter))).toEqual([]);
 });
+
+/** The letters as one text. */
+function lettersIn(letters: Letters): string {
+  const codes = letters.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range
+      .slice('U+'.length)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+  return String.fromCodePoint(...codes);
+}

@@ -1,7 +1,11 @@
 /** Letters as the `unicode-range` of a font face (CSS Fonts 4 §4.5): `U+20-7E,U+B7`. */
 export type Letters = string;
 
-/** The letters of Catalan and Spanish, with their quotation marks and dashes. */
+/**
+ * The letters of Catalan and Spanish, with their quotation marks and dashes. Another choice needs other `common-*.woff2`:
+ * `pyftsubset ubuntu-latin-400-normal.woff2 --unicodes=… --no-hinting --flavor=woff2`, with the names that `LICENCE.txt`
+ * asks for (§2c).
+ */
 export const COMMON_LETTERS: Letters =
   'U+20-7E,U+A0-A1,U+AA-AB,U+B0,U+B7,U+BA-BB,U+BF-C1,U+C7-C9,U+CD,U+CF,U+D1-D3,U+D7,U+DA,U+DC,U+E0-E1,U+E7-E9,U+ED,U+EF,U+F1-F3,U+FA,U+FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC';
 
@@ -15,15 +19,3 @@ export const LATIN_LETTERS: Letters =
 /** The letters of the `latin-ext` subset. */
 export const EXTENDED_LETTERS: Letters =
   'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
-
-/** The letters as one text. */
-export function lettersIn(letters: Letters): string {
-  const codes = letters.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range
-      .slice('U+'.length)
-      .split('-')
-      .map((code) => Number.parseInt(code, 16));
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
-  return String.fromCodePoint(...codes);
-}

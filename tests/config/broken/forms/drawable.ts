@@ -39,6 +39,19 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'a widget whose least value the field refuses, and an object without what its widget draws',
+    changes: [
+      ...added('stars', '{ "type": "integer", "minimum": 3, "maximum": 5, "ui:widget": "stars" }'),
+      ...added('cube', '{ "type": "object", "properties": { "side": { "type": "string" } }, "ui:widget": "cube" }'),
+      { file: 'src/widgets/stars/widget.json', text: '{ "types": ["integer"], "least": 1 }' },
+      { file: 'src/widgets/cube/widget.json', text: '{ "types": ["object"], "properties": { "side": ["number"] } }' },
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:33  the widget "cube" needs "side" in "cube", of type "number"  add it to "properties", or name another widget',
+      'schemas/visit.schema.json:9:132  the widget "stars" offers 1, which breaks the rule "minimum" of "stars"  change the rule, or take another widget',
+    ],
+  },
+  {
     name: 'a widget that writes a format, over a text without one',
     changes: added('hour', '{ "type": "string", "ui:widget": "clock" }'),
     lines: [

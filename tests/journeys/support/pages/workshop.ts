@@ -105,6 +105,17 @@ export class Workshop {
     await expect(panel).toBeHidden();
   }
 
+  /** Adds a field that is defined elsewhere. @param at as for `addField` @param target file and place, from the root */
+  async addShared(at: string, target: string): Promise<void> {
+    await this.button(at === '' ? words('fields.new') : words('fields.newIn', { title: at })).click();
+    const panel = this.page.getByRole('form', { name: words('fields.new') });
+    await panel.getByLabel(words('fields.kind')).selectOption({ label: words('fields.shared') });
+    await panel.getByLabel(words('fields.sharedFile')).selectOption(target.split('#')[0] ?? '');
+    await panel.getByLabel(words('fields.sharedPart')).selectOption(target);
+    await panel.getByRole('button', { name: words('fields.add'), exact: true }).click();
+    await expect(panel).toBeHidden();
+  }
+
   /** Gives a field its place by its handle. */
   async drag(name: string, before: string): Promise<void> {
     const handle = this.page.locator(`[data-field="${name}"] [data-handle]`).first();
@@ -215,12 +226,22 @@ export class Workshop {
     await this.page.getByLabel(words('publish.note'), { exact: true }).fill(note, { timeout: 120_000 });
     await this.page.getByRole('button', { name: words('publish.now'), exact: true }).click();
     await this.giveThePassword();
-    await expect(this.page.getByText(words('publish.done'))).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByText(words('publish.done'))).toBeVisible({ timeout: 120_000 });
+  }
+
+  /** Reads what changes, and proposes it to a second person. @param due day and hour as people write them */
+  async propose(note: string, due = ''): Promise<void> {
+    await this.tab('publish').click();
+    await this.page.getByLabel(words('publish.note'), { exact: true }).fill(note, { timeout: 120_000 });
+    await this.page.getByLabel(words('publish.due'), { exact: true }).fill(due);
+    await this.page.getByRole('button', { name: words('publish.propose'), exact: true }).click();
+    await expect(this.page.getByRole('listitem').filter({ hasText: note })).toBeVisible({ timeout: 120_000 });
+    await expect(this.page.getByText(words('publish.proposed'))).toBeVisible();
   }
 
   async giveThePassword(): Promise<void> {
     const dialog = this.page.getByRole('dialog');
-    await dialog.locator('input[type=password]').fill(PASSWORD, { timeout: 60_000 });
+    await dialog.locator('input[type=password]').fill(PASSWORD);
     await this.page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   }

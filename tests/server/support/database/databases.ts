@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase, openMemoryDatabase } from '../../../../src/server/db/database.ts';
-import type { PgliteProgram } from '../../../../src/server/db/pools/pglite-pool.ts';
+import { PglitePool, type PgliteProgram } from '../../../../src/server/db/pools/pglite-pool.ts';
 import { newPostgresDatabase } from './postgres.ts';
+import { spareDatabase } from './spare.ts';
 
 /** Opens a database of one kind; further calls open further ones. */
 export type OpenDatabase = () => Promise<Database>;
 
 /** A PGlite in memory as `prepareBench` leaves it: tables, demo people, the fixture's config. */
 export const openPglite: OpenDatabase = async () =>
-  openMemoryDatabase(await openAsBlob(inject('benchDatabase')), await program());
+  openMemoryDatabase(await spareDatabase(() => copyOf(inject('benchDatabase'))));
 
 /** A PGlite in memory without a table. */
-export const openEmptyDatabase: OpenDatabase = async () =>
-  openMemoryDatabase(await openAsBlob(inject('emptyDatabase')), await program());
+export const openEmptyDatabase: OpenDatabase = async () => openMemoryDatabase(await copyOf(inject('emptyDatabase')));
 
 /**
  * A database as `prepareBench` leaves it, for what is the same on both kinds: on PostgreSQL where its programs are
@@ -24,6 +24,10 @@ export const openEmptyDatabase: OpenDatabase = async () =>
  */
 export const openTestDatabase: OpenDatabase = () =>
   inject('postgresSocket') === '' ? openPglite() : onPostgres(inject('postgresTemplate'))();
+
+async function copyOf(file: string): Promise<PglitePool> {
+  return PglitePool.inMemory(await openAsBlob(file), await program());
+}
 
 let compiled: Promise<PgliteProgram> | undefined;
 

@@ -5,11 +5,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashOf, stamp, stamped } from '../../../../scripts/lib/hash.mjs';
 import { CONFIG_SOURCES } from '../../../../scripts/lib/site.mjs';
-import { printOf, rememberFolders } from '../../../../src/server/config/known-folders.ts';
 import { publishVersion } from '../../../../src/server/config/publishing/activate.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
 import { migrate } from '../../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../../src/server/ops/seed.ts';
+import { seedDemo } from '../../../../src/server/ops/demo-people.ts';
 import { readDemo } from '../../../../src/server/ops/seed-data.ts';
 import { fixtureVersion } from '../fixture/fixture.ts';
 import { projectVersion } from '../fixture/project-version.ts';
@@ -47,7 +46,6 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
     dataDir,
     await kept('project-database', [...CONFIG_SOURCES, ...SOURCES], () => filled(migrate, published)),
   );
-  await rememberFolders(dataDir, await printOf({ config: ROOT, code: ROOT }), version.version);
 }
 
 /** A data folder with tables and the fixture's config, and nobody in it. */

@@ -5,40 +5,15 @@ import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
-import type { AmountLine } from '../../../../form/amount.ts';
-import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
+import type { errorWords, ValidatorFunctions } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
-import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
-import type { keptDraft } from '../../../drafts/kept/kept-draft.tsx';
 import type { FormProviders } from '../../../providers/form-providers.tsx';
 import type { Registries } from '../../../runtime.ts';
-import type { Trap } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
-import type FormWizard from '../../../wizard/form-wizard.tsx';
 
 /** A form with all its parts. Widgets and actions that do not exist are left out. */
-export interface FormBundle {
-  form: CompiledForm;
-  validators: ValidatorFunctions;
-  widgets: Record<string, Widget>;
-  actions: Record<string, Action>;
-  texts: Texts;
-  /** Gives widgets their sources and files; nothing before sign-in. */
-  Providers: ComponentType<ComponentProps<typeof FormProviders>>;
-  /** Draws the form in steps; `null` for most forms. */
-  Wizard: typeof FormWizard | null;
-  /** Says what sending costs; `null` for most forms. */
-  AmountLine: typeof AmountLine | null;
-  /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
-  keptDraft: typeof keptDraft | null;
-  /** For a form that people send without an account, before sign-in; `null` for all others. */
-  Trap: typeof Trap | null;
-  Engine: typeof FormEngine;
-  /** Judges values of a form that is not on the page, and words its errors. */
-  checkForm: typeof validate;
-  words(where: Parameters<typeof errorWords>[1], error: FieldError): string;
-}
+export type FormBundle = Awaited<ReturnType<typeof loadFormBundle>>;
 
 /** Milliseconds after which loading fails (spec 1 §9, chunk load timeout). */
 const partTimeout = 120_000;
@@ -67,7 +42,7 @@ export async function loadActions(workspace: Workspace, id: string, registries: 
   return { form, actions: await among(registries, 'actions', actionsOf(form.spec)) };
 }
 
-const Alone: FormBundle['Providers'] = ({ children }) => children;
+const Alone: ComponentType<ComponentProps<typeof FormProviders>> = ({ children }) => children;
 
 /** Throws when a part cannot be loaded. */
 export async function loadFormBundle(
@@ -76,13 +51,11 @@ export async function loadFormBundle(
   language: Language,
   registries: Registries,
   signedIn = true,
-): Promise<FormBundle> {
+) {
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
   const isStrangers = !signedIn && workspace.settings.strangers?.[id] !== undefined;
-  // Lists and files of widgets.
-  const whole = signedIn || isStrangers;
   const parts = Promise.all([
     import('../../../../form/index.ts'),
     form,
@@ -90,17 +63,16 @@ export async function loadFormBundle(
     form.then(({ widgets }) => among(registries, 'widgets', Object.keys(widgets))),
     form.then(({ spec }) => among(registries, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
-    whole ? import('../../../providers/form-providers.tsx') : null,
-    // Widgets may use actions that the form itself does not name.
-    whole ? registries.whole() : null,
+    // Lists and files of widgets.
+    signedIn || isStrangers ? import('../../../providers/form-providers.tsx') : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
-    form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.ts') : null)),
+    form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.tsx') : null)),
     form.then(({ spec }) =>
       spec.draftDays !== undefined && signedIn ? import('../../../drafts/kept/kept-draft.tsx') : null,
     ),
     isStrangers ? import('../../../strangers/stranger.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, , wizard, cost, kept, stranger] =
+  const [engine, compiled, validators, widgets, actions, , providers, wizard, cost, kept, stranger] =
     await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
@@ -109,14 +81,20 @@ export async function loadFormBundle(
     widgets,
     actions,
     texts,
+    /** Gives widgets their sources and files; nothing before sign-in. */
     Providers: providers?.FormProviders ?? Alone,
+    /** Draws the form in steps; `null` for most forms. */
     Wizard: wizard?.default ?? null,
+    /** Says what sending costs; `null` for most forms. */
     AmountLine: cost?.AmountLine ?? null,
+    /** Keeps drafts on the server; `null` for most forms, and before sign-in. */
     keptDraft: kept?.keptDraft ?? null,
+    /** For a form that people send without an account, before sign-in; `null` for all others. */
     Trap: stranger?.Trap ?? null,
     Engine: engine.FormEngine,
+    /** Judges values of a form that is not on the page, and words its errors. */
     checkForm: engine.validate,
-    words: (where, error) => engine.errorWords(texts.text, where, error),
+    words: (where: Parameters<typeof errorWords>[1], error: FieldError) => engine.errorWords(texts.text, where, error),
   };
 }
 
@@ -130,12 +108,9 @@ async function among<Kind extends keyof Parts>(
   kind: Kind,
   names: readonly (string | undefined)[],
 ): Promise<Record<string, Parts[Kind]>> {
-  const wanted = [...new Set(names)].filter((name) => name !== undefined);
-  const isKnown = (name: string) => Object.hasOwn(registries[kind], name);
-  if (!wanted.every(isKnown)) await registries.whole();
-  const load = async (name: string) => [name, (await registries[kind][name]?.())?.default] as const;
-  const parts = await Promise.all(wanted.filter(isKnown).map(load));
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Record<string, Parts[Kind]>;
+  const known = names.filter((name) => name !== undefined && Object.hasOwn(registries[kind], name));
+  const load = async (name = '') => [name, (await registries[kind][name]?.())?.default] as const;
+  return Object.fromEntries(await Promise.all(known.map(load))) as Record<string, Parts[Kind]>;
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       language: texts.language,
       text: texts.text,
       mailTemplate: (id) => workspace.mailTemplate(id).catch(() => null),
-      displays: () => runtime.registries.displays().catch(() => null),
+      displays: () => import('../../../../widgets/displays.ts').then((all) => all.displays).catch(() => null),
       settings: workspace.settings,
       environment,
       version: workspace.version,

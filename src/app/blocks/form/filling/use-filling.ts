@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../../../core/config.ts';
 import { useServerDrawn } from '../../../../ui/hooks/hydrating.ts';
 import { useApp } from '../../../context.tsx';
-import type { DraftFollower } from '../../../drafts/follower.ts';
+import type { DraftFollower } from '../../../drafts/drafts.ts';
 
 /** Events of a user, not of a widget that normalises its value. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
@@ -17,65 +17,55 @@ interface Options {
   fitting?: ((typed: Values) => Values) | undefined;
 }
 
-interface Filling {
-  unsent: boolean;
-  /** A new number starts an empty form. */
-  fill: number;
-  /** A new object after each successful send. */
-  sent: object | undefined;
-}
-
-export type FillingEvent =
-  /** The user changed something; `differs` tells whether the form differs from its first values. */
-  { type: 'typed'; differs: boolean } | { type: 'sent' } | { type: 'anew' };
-
-export const untouched: Filling = { unsent: false, fill: 0, sent: undefined };
-
-export function nextFilling(now: Filling, event: FillingEvent): Filling {
-  switch (event.type) {
-    case 'typed':
-      return event.differs === now.unsent ? now : { ...now, unsent: event.differs };
-    case 'sent':
-      return { ...now, unsent: false, sent: {} };
-    case 'anew':
-      return { unsent: false, fill: now.fill + 1, sent: undefined };
-  }
-}
-
 /**
  * Keeps unsent input as a draft, and asks before it is left. Input counts from the user's first gesture inside the
  * element given to `watch`. An unchanged draft does not ask: it stays on the device.
  */
 export function useFilling({ page, form, free, fixed, onTyped, fitting }: Options) {
   const draft = useDraft(page, form, fitting);
-  const [{ unsent, fill, sent }, emit] = useReducer(nextFilling, untouched);
+  /** The form differs from its first values. */
+  const [unsent, setUnsent] = useState(false);
+  /** A new number starts an empty form. */
+  const [fill, setFill] = useState(0);
+  /** A new object after each successful send. */
+  const [lastSend, setLastSend] = useState<object>();
   const { started, watch } = useFirstGesture();
-  useAskBeforeLeaving(unsent && !free && !fixed);
-  const done = (type: 'sent' | 'anew') => {
-    draft.forget();
-    emit({ type });
+  const asks = unsent && !free && !fixed;
+  const { runtime } = useApp();
+  useEffect(() => (asks ? runtime.unsent.add() : undefined), [runtime, asks]);
+  const beginAgain = () => {
+    setUnsent(false);
+    setFill((before) => before + 1);
+    setLastSend(undefined);
   };
   return {
     watch,
     fill,
-    sent,
+    lastSend,
     /** The form contains exactly what was sent last. */
-    isAsSent: sent !== undefined && !unsent,
+    isAsSent: lastSend !== undefined && !unsent,
     typed: fixed ? undefined : draft.typed,
     restored: fixed ? null : draft.restored,
     changed(values: Values, typed: Values, changed: boolean) {
       if (!started.current) return;
       draft.save(typed, namesOfFiles(values));
-      emit({ type: 'typed', differs: changed });
+      setUnsent(changed);
       onTyped?.(typed);
     },
-    markSent: () => done('sent'),
-    startOver: () => done('anew'),
+    markSent() {
+      draft.forget();
+      setUnsent(false);
+      setLastSend({});
+    },
+    startOver() {
+      draft.forget();
+      beginAgain();
+    },
     follow: draft.follow,
     /** The draft on the device was replaced: the form begins again with it. */
     takeOver() {
       draft.reread();
-      emit({ type: 'anew' });
+      beginAgain();
     },
   };
 }
@@ -89,20 +79,12 @@ function namesOfFiles(value: unknown): string[] {
 function useFirstGesture() {
   const started = useRef(useServerDrawn());
   const watch = useCallback((box: HTMLElement) => {
-    const begin = () => {
-      started.current = true;
-    };
-    for (const type of GESTURES) box.addEventListener(type, begin, { capture: true });
-    return () => {
-      for (const type of GESTURES) box.removeEventListener(type, begin, { capture: true });
-    };
+    const end = new AbortController();
+    const begin = () => void (started.current = true);
+    for (const type of GESTURES) box.addEventListener(type, begin, { capture: true, signal: end.signal });
+    return () => end.abort();
   }, []);
   return { started, watch };
-}
-
-function useAskBeforeLeaving(asks: boolean): void {
-  const { runtime } = useApp();
-  useEffect(() => (asks ? runtime.unsent.add() : undefined), [runtime, asks]);
 }
 
 /** The draft of the signed-in user for a form at a location. Other visitors have none. */
@@ -112,8 +94,8 @@ function useDraft(page: string, form: string, fitting: Options['fitting']) {
   const [username] = useState(session?.username);
   const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
   const found = () => {
-    const typed = key ? runtime.drafts.read(key) : undefined;
-    return { typed: typed && fitting ? fitting(typed) : typed, files: key ? runtime.drafts.filesOf(key) : [] };
+    const { typed, files = [] } = (key && runtime.drafts.find(key)) ?? {};
+    return { typed: typed && fitting ? fitting(typed) : typed, files };
   };
   const [{ typed, files }, setFound] = useState(found);
   const follower = useRef<DraftFollower | null>(null);

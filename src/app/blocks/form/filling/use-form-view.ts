@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { sentCountsCall } from '../../../../api/calls/sent-requests.ts';
 import type { ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../../../core/config.ts';
 import { isMet } from '../../../../core/expressions/evaluate.ts';
@@ -11,7 +10,7 @@ import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
 import type { GatherEvidence } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { outcomeOf } from '../../sending/outcome.ts';
-import { fetchSendKeys, useFormFlow } from '../../sending/use-form-flow.ts';
+import { useFormFlow } from '../../sending/use-form-flow.ts';
 import type { FormBundle } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
@@ -44,7 +43,13 @@ export function useFormView(options: FormViewOptions) {
   const { form, actions, texts } = loaded;
   const { submit, afterSuccess, results } = form.spec;
   const actionContext = useActionContext(workspace, texts);
-  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext, state);
+  const prefilled = usePrefill(form, actions, actionContext);
+  const { record } = prefilled;
+  const counts = useSentCounts(form, actionContext);
+  const scope = useScope(scopeRecord(record), { sent: counts.data, state });
+  /** Why the form cannot be sent; a record can still be read. */
+  const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
+  const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
   const kept = options.subject === undefined ? null : loaded.keptDraft;
   const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
   const visit = useVisit(workspace, form);
@@ -65,8 +70,7 @@ export function useFormView(options: FormViewOptions) {
       // A stranger reads of it in the mail.
       if (form.spec.amount && actionContext.session) setOwed(nameOf(result.data));
       if (result.etag) prefilled.tagged(result.etag);
-      const { values } = prefilled.record;
-      focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: values }) !== null);
+      focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: record.values }) !== null);
       counts.ask();
       visit.sent();
       if (afterSuccess === 'reset') filling.startOver();
@@ -88,12 +92,12 @@ export function useFormView(options: FormViewOptions) {
       },
       leave: () => ask(null),
     },
-    unready: (['failed', 'loading'] as const).find((lack) => flow.step === lack || counts.state === lack),
+    unready: (['failed', 'loading'] as const).find((lack) => prefilled.state === lack || counts.state === lack),
     close: () => emit({ type: 'close' }),
     retry() {
       focus.retrying();
       if (counts.state === 'failed') counts.ask();
-      if (flow.step === 'failed') prefilled.retry();
+      if (prefilled.state === 'failed') prefilled.retry();
     },
     discard() {
       filling.startOver();
@@ -111,7 +115,7 @@ export function useFormView(options: FormViewOptions) {
       if (values === 'filled') filling.markSent();
       // The record is gone, and so is the input.
       else if (values === 'none') filling.startOver();
-      emit({ type: 'saved' });
+      emit({ type: 'settled' });
     },
   };
 }
@@ -121,24 +125,6 @@ function nameOf(answer: unknown): string | null {
   const { reference, id } = Object(answer) as { reference?: unknown; id?: unknown };
   const name = reference ?? id;
   return typeof name === 'string' || typeof name === 'number' ? String(name) : null;
-}
-
-/** The record of a form and what follows from it: the scope of expressions, and what can be done. */
-function useFormRecord({ form, actions }: FormBundle, context: ActionContext, state?: string) {
-  const prefilled = usePrefill(form, actions, context);
-  const { record } = prefilled;
-  const counts = useSentCounts(form, context);
-  const scope = useScope(scopeRecord(record), { sent: counts.data, state });
-  const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
-  const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
-  return {
-    prefilled,
-    scope,
-    counts,
-    /** Why the form cannot be sent; a record can still be read. */
-    closed,
-    hiddenButtons,
-  };
 }
 
 /** Ids of the buttons that do not apply to the record. */
@@ -158,7 +144,11 @@ function useSentCounts({ id, spec }: CompiledForm, context: ActionContext) {
   const { data, error, mutate } = useSWR<SentCounts>(
     countsSent(spec) ? ['sent-counts', id, context.session?.username, besides] : null,
     async () => {
-      const answer = await context.call<SentCounts>(sentCountsCall(id, besides));
+      const answer = await context.call<SentCounts>({
+        method: 'GET',
+        path: `/forms/${encodeURIComponent(id)}/sent`,
+        query: { besides },
+      });
       if (answer.error || !answer.data) throw answer;
       return answer.data;
     },
@@ -190,8 +180,8 @@ function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (b
     if (expected.current.retried) box.focus();
     expected.current.retried = false;
     if (free) focusFirstEmpty(box);
-    // As soon as the user or a password manager fills something in, loads the code for sending and its outcome.
-    for (const sign of ['input', 'keydown', 'pointerdown']) box.addEventListener(sign, fetchBoth, { once: true });
+    // As soon as the user or a password manager fills something in, loads the dialog of its outcome.
+    for (const sign of ['input', 'keydown', 'pointerdown']) box.addEventListener(sign, fetchLater, { once: true });
     return watch(box);
   }, [box, free, watch]);
 
@@ -218,16 +208,12 @@ function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (b
   };
 }
 
-function fetchBoth() {
-  fetchLater();
-  // Ignored: sending loads it again, and reports a failure.
-  fetchSendKeys().catch(() => undefined);
-}
-
 /** Focuses the first empty field of a page that consists of a form, unless something else has the focus. */
 function focusFirstEmpty(box: HTMLElement): void {
   const here = document.activeElement;
   if (here !== document.body && here?.tagName !== 'H1') return;
-  const fields = [...box.querySelectorAll<HTMLInputElement>('form input:not([type=hidden], [tabindex="-1"])')];
+  const fields = [
+    ...box.querySelectorAll<HTMLInputElement>('form input:not([type=hidden], [tabindex="-1"], [readonly])'),
+  ];
   (fields.find(({ value }) => value === '') ?? fields[0])?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../../../core/config.ts';
+import { noAnswer } from '../../../../core/failures.ts';
 import { withEmptied } from '../../../../core/forms/emptied.ts';
 import { firstValues } from '../../../../core/forms/first-values.ts';
 import { prefillsOf } from '../../../../core/forms/form-actions.ts';
@@ -16,19 +17,7 @@ export async function rereadAll(mutate: ScopedMutator): Promise<void> {
   await mutate((under) => Array.isArray(under) && under[0] === readKey).catch(() => undefined);
 }
 
-export interface Prefilled {
-  state: 'loading' | 'ready' | 'failed';
-  /** The reads worked and found nothing. */
-  empty: boolean;
-  /** By form property; the same object until the data change. */
-  values: Values | undefined;
-  record: RecordState;
-  retry(): void;
-  /** Reads again; `null` on failure. */
-  reread(): Promise<RecordState | null>;
-  /** A change was answered with this tag: the record exists, and the next change uses the tag. */
-  tagged(etag: string): void;
-}
+export type Prefilled = ReturnType<typeof usePrefill>;
 
 /** The result of one read, by the action's property names. */
 interface ReadResult {
@@ -37,26 +26,32 @@ interface ReadResult {
 }
 
 /** The first values of a form. Equal reads of several forms are one request. */
-export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext): Prefilled {
+export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext) {
   const uses = useMemo(() => readsOf(form, actions), [form, actions]);
-  const { data, error, mutate } = useSWR<readonly ReadResult[], CallResult>(prefillKey(uses, actions, context), () =>
-    readAll(uses, actions, context),
-  );
+  const key = prefillKey(uses, actions, context);
+  const { data, error, mutate } = useSWR<readonly ReadResult[], CallResult>(key, () => readAll(uses, actions, context));
   // Valid until the next read. Its values stay as read: those on the screen are newer.
   const [tagged, setTagged] = useState<{ on: readonly ReadResult[] | undefined; etag: string } | null>(null);
   const reads = useMemo(() => ({ form, uses, isOwn: readsOwn(form, uses, actions) }), [form, uses, actions]);
   const { values, record } = useMemo(() => merged(reads, data ?? [], context), [reads, data, context]);
+  const unready = error ? ('failed' as const) : ('loading' as const);
   return {
-    state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
+    /** Which reads these are: another text for another record. */
+    source: JSON.stringify(key),
+    state: uses.length === 0 || data !== undefined ? ('ready' as const) : unready,
+    /** The reads worked and found nothing. */
     empty: data?.every((results) => results.data === null) ?? false,
+    /** By form property; the same object until the data change. */
     values: data && values,
     record: tagged && tagged.on === data ? { ...record, exists: true, etag: tagged.etag } : record,
     retry: () => void mutate(),
-    async reread() {
+    /** Reads again; `null` on failure. */
+    async reread(): Promise<RecordState | null> {
       const results = await mutate().catch(() => undefined);
       return results ? merged(reads, results, context).record : null;
     },
-    tagged: (etag) => setTagged({ on: data, etag }),
+    /** A change was answered with this tag: the record exists, and the next change uses the tag. */
+    tagged: (etag: string) => setTagged({ on: data, etag }),
   };
 }
 
@@ -84,26 +79,20 @@ export function prefillKey(
   return [readKey, ...keys];
 }
 
-/** Throws the result of a failed read. */
+/** Throws the result of a failed read; 404 means no record. */
 export function readAll(
   uses: readonly Prefill[],
   actions: Record<string, Action>,
   context: ActionContext,
 ): Promise<readonly ReadResult[]> {
-  return Promise.all(uses.map((use) => readOne(actions[use.action], use, context)));
-}
-
-/** Throws the result of a failed read; 404 means no record. */
-async function readOne(
-  action: Action | undefined,
-  { params = {} }: Prefill,
-  context: ActionContext,
-): Promise<ReadResult> {
-  if (!action?.read) return { data: null, etag: null };
-  const { load, values = (data) => data } = action.read;
-  const result = await load(context, params);
-  if (result.error && result.status !== 404) throw result;
-  return { data: result.data && values(result.data), etag: result.etag ?? null };
+  const readOne = async ({ action, params = {} }: Prefill): Promise<ReadResult> => {
+    const read = actions[action]?.read;
+    const result = (await read?.load(context, params)) ?? noAnswer;
+    if (result.error && result.status !== 404) throw result;
+    const values = read?.values ?? ((data: Values) => data);
+    return { data: result.data && values(result.data), etag: result.etag ?? null };
+  };
+  return Promise.all(uses.map(readOne));
 }
 
 /** The form's defaults fill in what no read has. */

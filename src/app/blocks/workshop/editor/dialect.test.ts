@@ -29,6 +29,31 @@ test('a block has the words of its kind', async () => {
   expect(words('workshop')).not.toContain('columns');
 });
 
+test('the parameters of an action are those of its manifest', async () => {
+  const form = await dialectOf('schemas/room.schema.json', 'ca');
+  const file = { form: { submit: { action: 'procedure', params: {} } } };
+  const params = ['form', 'submit', 'params'];
+  expect(form?.names(params, file).map(({ word }) => word)).toEqual(['procedure', 'move', 'attachment']);
+  expect(form?.shape(params, file)).toMatchObject({ required: ['procedure'], isFree: false });
+  expect(form?.shape([...params, 'procedure'], file)).toMatchObject({ types: ['string'], names: 'procedure' });
+  expect(form?.names(params, { form: { submit: { action: 'sign-in', params: {} } } })).toEqual([]);
+});
+
+test('the options of a field are those of its widget', async () => {
+  const form = await dialectOf('schemas/room.schema.json', 'ca');
+  const file = { properties: { guests: { type: 'array', 'ui:options': {} }, note: { 'ui:widget': 'markdown' } } };
+  const look = (field: string) => form?.values(['properties', field, 'ui:options', 'look'], file);
+  expect(look('guests')).toEqual(['cards', 'table', 'master-detail', 'chips']);
+  expect(look('note')).toEqual(['plain', 'notice']);
+});
+
+test('names that are listed are offered, and no others', async () => {
+  const form = await dialectOf('schemas/room.schema.json', 'ca');
+  const errors = ['properties', 'day', 'ui:errors'];
+  expect(form?.names(errors, {}).map(({ word }) => word)).toContain('pattern');
+  expect(form?.shape(errors, {}).isFree).toBe(false);
+});
+
 test('free texts have no dialect', async () => {
   expect(await dialectOf('messages/ca/forms/room.json', 'en')).toBe(null);
 });

@@ -1,4 +1,8 @@
+import { actionManifests } from '../../../../actions/manifests.ts';
+import type { ActionManifest } from '../../../../core/action.ts';
 import type { Json } from '../../../../core/config.ts';
+import { widgetManifests } from '../../../../widgets/manifests.ts';
+import { kindOf } from '../field-kind.ts';
 import type { Path } from '../json-edit.ts';
 
 /** The words that a kind of file may have, with their descriptions, read off the dialect's JSON Schemas. */
@@ -107,15 +111,21 @@ export function makeDialect(
 ): Dialect {
   const meaning = (parts: readonly Part[]) => {
     const description = descriptionOf(parts);
-    return Object.hasOwn(said, description) ? (said[description] as string) : description;
+    // Those of an action's parameters and of a widget's options are told in English alone.
+    return Object.hasOwn(said, description) ? (said[description] as string) : language === 'en' ? description : '';
   };
   const partsAt = (path: Path, file: Json | undefined, instead?: Json): Part[] => {
     let value = file;
     let parts = spread({ schema: schemas.get(kind) ?? {}, home: kind }, value, schemas);
     for (const [at, step] of path.entries()) {
+      const around = entriesOf(value);
       value = (entriesOf(value) as { [key: string]: Json })[step];
       if (at === path.length - 1 && instead !== undefined) value = instead;
       parts = parts.flatMap((part) => inner(part, step).flatMap((one) => spread(one, value, schemas)));
+      if (parts.length === 0) continue;
+      if (step === 'params' && typeof around.action === 'string')
+        parts.push({ schema: paramsOf(around.action), home: kind });
+      if (step === 'ui:options') parts.push({ schema: optionsOf(around), home: kind });
     }
     return parts;
   };
@@ -123,11 +133,13 @@ export function makeDialect(
     language,
     names(path, file) {
       const words = new Map<string, string>();
-      for (const { schema, home } of partsAt(path, file))
+      for (const { schema, home } of partsAt(path, file)) {
         for (const [word, one] of Object.entries(entriesOf(schema.properties))) {
           const known = words.get(word);
           if (!known) words.set(word, meaning(spread({ schema: entriesOf(one), home }, undefined, schemas)));
         }
+        for (const word of namesIn(schema)) if (!words.has(word)) words.set(word, '');
+      }
       return [...words].map(([word, description]) => ({ word, description }));
     },
     values(path, file) {
@@ -151,17 +163,37 @@ export function makeDialect(
           ...(typeof said.const === 'boolean' ? ['boolean'] : []),
         ]),
       );
-      const [names = null] = parts.flatMap(({ $ref }) => NAMES.exec(String($ref))?.[1] ?? []);
+      const [names = null] = parts.flatMap(
+        ({ $ref, names: kindOfName }) =>
+          NAMES.exec(String($ref))?.[1] ?? (typeof kindOfName === 'string' ? kindOfName : []),
+      );
       return {
         types: [...types],
         values: this.values(path, file),
         names,
         required: [...new Set(parts.flatMap(({ required }) => strings(required)))],
-        isFree: parts.some(({ additionalProperties }) => typeof additionalProperties === 'object'),
+        isFree: parts.some((part) => typeof part.additionalProperties === 'object' && namesIn(part).length === 0),
         pattern: parts.map(({ pattern }) => pattern).find((one) => typeof one === 'string') ?? '',
       };
     },
   };
+}
+
+/** The parameters of an action of the product, as its manifest describes them. */
+function paramsOf(action: string): Schema {
+  const manifests: Readonly<Record<string, ActionManifest>> = actionManifests;
+  return entriesOf(manifests[action]?.params as Json | undefined);
+}
+
+/** The options of the widget that draws a field, as its manifest describes them. */
+function optionsOf(field: Schema): Schema {
+  return entriesOf(widgetManifests[kindOf(field)].options as Json | undefined);
+}
+
+/** The names that an object's entries may have, where the schema lists them. */
+function namesIn({ propertyNames }: Schema): string[] {
+  const names = entriesOf(propertyNames).enum;
+  return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : [];
 }
 
 function descriptionOf(parts: readonly Part[]): string {

@@ -10,7 +10,6 @@ export const WIDTHS = { phone: 360, desk: 1280 } as const;
 const HEIGHT = 640;
 
 interface Props {
-  /** Address of the framed thing. */
   source: string;
   title: string;
   width: keyof typeof WIDTHS;
@@ -84,7 +83,12 @@ function useScale(wide: number) {
   return [place, scale] as const;
 }
 
-const placeLook = { overflow: 'hidden', position: 'relative', '& > [role=status]': { position: 'absolute', p: 2 } };
+const placeLook = {
+  overflow: 'hidden',
+  position: 'relative',
+  // Over the frame, which is empty until then.
+  '& > [role=status]': { position: 'absolute', zIndex: 1, insetInline: 0, p: 2, textAlign: 'center' },
+};
 const frameLook = {
   display: 'block',
   mx: 'auto',

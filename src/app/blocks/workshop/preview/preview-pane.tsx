@@ -1,30 +1,19 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useState } from 'react';
-import { previewedDocumentCall } from '../../../../api/calls/workshop.ts';
+import { useCallback, useState } from 'react';
 import type { PreviewAnswer, PreviewedThings } from '../../../../api/shapes/workshop.ts';
 import { LabelledSelect } from '../../../../ui/fields/labelled-select.tsx';
 import type { SelectOption } from '../../../../ui/fields/select-box.tsx';
-import { useObjectUrl } from '../../../../ui/hooks/use-object-url.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
 import { useTexts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
+import { PdfView } from '../../pdf-view.tsx';
 import type { Item } from '../files.ts';
+import type { WorkshopKey } from '../words.ts';
 import { useWorkshop } from '../workshop.tsx';
 import { FramedThing, type WIDTHS } from './framed-thing.tsx';
 import { placeOfText, type Thing, thingOf } from './thing.ts';
 import { usePreview } from './use-preview.ts';
-
-const LOOKS = ['light', 'dark'] as const;
-const words = {
-  empty: 'app.workshop.preview.states.empty',
-  filled: 'app.workshop.preview.states.filled',
-  errors: 'app.workshop.preview.states.errors',
-  phone: 'app.workshop.preview.widths.phone',
-  desk: 'app.workshop.preview.widths.desk',
-  light: 'app.workshop.preview.looks.light',
-  dark: 'app.workshop.preview.looks.dark',
-} as const;
 
 /** How the thing is seen; what it does not have is the first of its kind. */
 export interface Sight {
@@ -32,14 +21,13 @@ export interface Sight {
   role: string;
   state: 'empty' | 'filled' | 'errors';
   width: keyof typeof WIDTHS;
-  look: (typeof LOOKS)[number];
+  look: 'light' | 'dark';
 }
 
 interface Props {
   item: Item;
   sight: Sight;
   onSight(sight: Sight): void;
-  /** A text was chosen in the preview. */
   onChosen(): void;
 }
 
@@ -103,7 +91,7 @@ interface ShownProps extends Pick<Props, 'item' | 'sight' | 'onSight'> {
 
 function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
   const { text } = useTexts();
-  const { environment } = useApp().workspace;
+  const { runtime, workspace } = useApp();
   const own = thingOf(item, things);
   const [chosen, setChosen] = useState<Thing | null>(null);
   // Another thing was opened.
@@ -118,10 +106,15 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
   const language = things.languages.includes(sight.language) ? sight.language : (things.languages[0] ?? '');
   const state = page?.states.find((one) => one === sight.state) ?? 'empty';
   const role = page?.roles.find(({ id }) => id === sight.role) ?? page?.roles[0];
-  const select = (name: string, label: string, options: readonly SelectOption[], now: string, key: keyof Sight) => (
-    <LabelledSelect {...{ name, label, options }} chosen={now} onChoose={(one) => onSight({ ...sight, [key]: one })} />
+  const select = (key: keyof Sight, now: string, options: readonly SelectOption[]) => (
+    <LabelledSelect
+      name={`previewed ${key}`}
+      label={text(`app.workshop.preview.${key}` satisfies WorkshopKey)}
+      {...{ options }}
+      chosen={now}
+      onChoose={(one) => onSight({ ...sight, [key]: one })}
+    />
   );
-  const optionsOf = (all: readonly (keyof typeof words)[]) => all.map((key) => ({ key, label: text(words[key]) }));
   const options = optionsFor(things, {
     pages: text('app.workshop.preview.groups.pages'),
     mails: text('app.workshop.preview.groups.mails'),
@@ -138,7 +131,7 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
         })
       : new URLSearchParams({ language });
   // A host of its own would shut it in even better.
-  const base = URL.canParse(answer.address) ? answer.address : environment.apiUrl + answer.address;
+  const base = URL.canParse(answer.address) ? answer.address : workspace.environment.apiUrl + answer.address;
   const kind = thing.kind === 'page' ? 'frame' : `mails/${encodeURIComponent(thing.id)}`;
   return (
     <>
@@ -151,36 +144,49 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
           onChoose={(key) => setChosen(JSON.parse(key) as Thing)}
         />
         {select(
-          'previewed language',
-          text('app.workshop.preview.language'),
-          things.languages.map((key) => ({ key, label: text(`languages.${key}`) || key, lang: key })),
-          language,
           'language',
+          language,
+          things.languages.map((key) => ({ key, label: text(`languages.${key}`) || key, lang: key })),
         )}
-        {role &&
-          select(
-            'previewed role',
-            text('app.workshop.preview.role'),
-            page?.roles.map(({ id, title: label }) => ({ key: id, label })) ?? [],
-            role.id,
-            'role',
-          )}
+        {role && select('role', role.id, page?.roles.map(({ id, title: label }) => ({ key: id, label })) ?? [])}
         {page &&
           page.forms.length > 0 &&
-          select('previewed state', text('app.workshop.preview.state'), optionsOf(page.states), state, 'state')}
+          select(
+            'state',
+            state,
+            page.states.map((key) => ({
+              key,
+              label: text(`app.workshop.preview.states.${key}` satisfies WorkshopKey),
+            })),
+          )}
         {thing.kind !== 'document' &&
           select(
-            'previewed width',
-            text('app.workshop.preview.width'),
-            optionsOf(['phone', 'desk']),
-            sight.width,
             'width',
+            sight.width,
+            (['phone', 'desk'] as const).map((key) => {
+              return { key, label: text(`app.workshop.preview.widths.${key}` satisfies WorkshopKey) };
+            }),
           )}
         {thing.kind === 'page' &&
-          select('previewed look', text('app.workshop.preview.look'), optionsOf(LOOKS), sight.look, 'look')}
+          select(
+            'look',
+            sight.look,
+            (['light', 'dark'] as const).map((key) => {
+              return { key, label: text(`app.workshop.preview.looks.${key}` satisfies WorkshopKey) };
+            }),
+          )}
       </Box>
       {thing.kind === 'document' ? (
-        <DocumentThing {...{ answer, title, language }} name={thing.id} />
+        <PdfView
+          bars
+          title={text('app.workshop.preview.frame', { title })}
+          version={[answer.address, answer.revision, thing.id, language].join(' ')}
+          read={() => {
+            const path = `${answer.address}dev/preview/documents/${encodeURIComponent(thing.id)}`;
+            return runtime.call<Blob>({ method: 'GET', path, query: { language }, answer: 'blob' });
+          }}
+          say={() => text('app.workshop.preview.failed')}
+        />
       ) : (
         <FramedThing
           key={`${answer.address} ${kind} ${query} ${thing.kind === 'mail' ? answer.revision : ''}`}
@@ -193,38 +199,6 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
         />
       )}
     </>
-  );
-}
-
-/** A document of made-up data; it comes anew with each change. */
-function DocumentThing(props: { answer: PreviewAnswer; name: string; title: string; language: string }) {
-  const { answer, name, title, language } = props;
-  const { text } = useTexts();
-  const { call } = useApp().runtime;
-  const [{ blob, failed }, put] = useState<{ blob: Blob | null; failed: boolean }>({ blob: null, failed: false });
-  const { address, revision } = answer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
-  useEffect(() => {
-    let gone = false;
-    void call<Blob>(previewedDocumentCall(address, name, language)).then(({ data }) => {
-      if (!gone) put({ blob: data && new Blob([data], { type: 'application/pdf' }), failed: data === null });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [call, address, revision, name, language]);
-  const url = useObjectUrl(blob);
-  if (failed) return <FailedView message={text('app.workshop.preview.failed')} />;
-  if (!url) return <FormSkeleton />;
-  // Telephones have no embedded viewer.
-  if (navigator.pdfViewerEnabled === false) return <p>{text('app.document.noPreview')}</p>;
-  return (
-    <Box
-      component="iframe"
-      src={url}
-      title={text('app.workshop.preview.frame', { title })}
-      sx={{ width: '100%', height: 640, border: 0 }}
-    />
   );
 }
 

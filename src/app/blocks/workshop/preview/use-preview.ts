@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewedThingsCall, showPreviewCall } from '../../../../api/calls/workshop.ts';
 import type { PreviewAnswer, PreviewedThings } from '../../../../api/shapes/workshop.ts';
+import { newestOf } from '../../../../core/newest-of.ts';
 import { useTexts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
 import { patiently } from '../patiently.ts';
@@ -24,34 +24,33 @@ export function usePreview(saves: number): Preview & { retry(): void } {
   const { call } = useApp().runtime;
   const { language } = useTexts();
   const [preview, put] = useState<Preview>({ answer: null, things: null, failure: null });
-  const [attempt, setAttempt] = useState(0);
-  const wanted = `${saves} ${attempt} ${language}`;
-  const state = useRef({ wanted: '', running: false });
+  const wanted = useRef(language);
+  wanted.current = language;
+  const [show] = useState(() =>
+    newestOf(async () => {
+      const { status, data, error } = await patiently<PreviewAnswer>(call, {
+        method: 'POST',
+        path: '/config/workshop/preview',
+      });
+      if (status !== 200 || !data) return put((before) => ({ ...before, failure: error?.message ?? '' }));
+      put((before) => ({ ...before, answer: data, failure: null }));
+      const things = await call<PreviewedThings>({
+        method: 'GET',
+        path: `${data.address}dev/preview/things`,
+        query: { language: wanted.current },
+      });
+      if (things.status === 200 && things.data) put((before) => ({ ...before, things: things.data }));
+    }),
+  );
+  const retry = () => void show();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each save, and in another language
   useEffect(() => {
-    state.current.wanted = wanted;
-    if (state.current.running) return;
-    const run = async () => {
-      state.current.running = true;
-      // The check of the same save goes first: it must not wait for a preview that begins.
-      await Promise.resolve();
-      for (let done = ''; done !== state.current.wanted; ) {
-        done = state.current.wanted;
-        const { status, data, error } = await patiently<PreviewAnswer>(call, showPreviewCall());
-        if (status !== 200 || !data) {
-          put((before) => ({ ...before, failure: error?.message ?? '' }));
-          continue;
-        }
-        put((before) => ({ ...before, answer: data, failure: null }));
-        const things = await call<PreviewedThings>(previewedThingsCall(data.address, language));
-        if (things.status === 200 && things.data) put((before) => ({ ...before, things: things.data }));
-      }
-      state.current.running = false;
-    };
-    void run();
-  }, [call, wanted, language]);
+    // The check of the same save goes first: it is done sooner.
+    void Promise.resolve().then(show);
+  }, [show, saves, language]);
   useEffect(() => {
-    const timer = setInterval(() => setAttempt((before) => before + 1), RENEWAL);
+    const timer = setInterval(() => void show(), RENEWAL);
     return () => clearInterval(timer);
-  }, []);
-  return { ...preview, retry: () => setAttempt((before) => before + 1) };
+  }, [show]);
+  return { ...preview, retry };
 }

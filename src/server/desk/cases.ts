@@ -1,0 +1,346 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
+import {
+  type DeskAct,
+  type DeskChanges,
+  type DeskChoices,
+  type DeskDetail,
+  type DeskDocument,
+  type DeskEvent,
+  type DeskLine,
+  type DeskMove,
+  PAYMENT_FILTERS,
+} from '../../api/shapes/desk.ts';
+import type { SentSection } from '../../api/shapes/sent-requests.ts';
+import type { Language, Values } from '../../core/config.ts';
+import { todayIn } from '../../core/expressions/today.ts';
+import { isOfForms, type MoveActor, TO_MEMBER } from '../../core/procedure.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { CaseAct, CaseRow } from '../db/tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { demandPreconditions, entityTag } from '../http/preconditions.ts';
+import { markPayment, UNDO, undoOf } from '../payments/by-hand.ts';
+import { type Due, dueOfCase, toPayBack } from '../payments/dues.ts';
+import { amountText, paymentOf } from '../payments/payment-words.ts';
+import {
+  comparedFields,
+  procedureText,
+  procedureTitle,
+  titleOf,
+  valuesOf,
+  wordedValues,
+} from '../procedures/as-sent.ts';
+import { caseByKey, keyOf, lockedCase } from '../procedures/cases.ts';
+import { procedureOf } from '../procedures/definition.ts';
+import { fileName } from '../procedures/documents/sign.ts';
+import { moveMails } from '../procedures/mails.ts';
+import { moveOf, movesNow } from '../procedures/moves/allowed-moves.ts';
+import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
+import { dayWords, dueOf } from '../procedures/times/due.ts';
+import { contactEmail } from '../records/mailbox.ts';
+import { type EarlierValues, recordBefore } from '../records/read.ts';
+import { caseRows, type Kind, type ListedCase, sentForms } from './case-rows.ts';
+import { type Asker, type LineSource, pagedLines } from './source.ts';
+
+/** Cases of procedures that are published, or were once. */
+export function casesOf(kind: Kind): LineSource {
+  return {
+    ...pagedLines<ListedCase>({
+      read: ({ db, version }, filter, from) => caseRows(db, version, kind, filter, from),
+      placeOf: keyOf,
+      lineOf,
+      async fullOf(asker, row) {
+        const values = await valuesOf(asker, row);
+        const sections = await wordedValues(asker, row, values, asker.language);
+        const form = row.reference === null ? row.procedure : (row.form ?? '');
+        const { cost } = row;
+        const paid = cost && { amount: costNow(cost) / 100, paid: cost.paid / 100, reference: cost.reference };
+        return { form, sections, values, ...(paid && { cost: paid }) };
+      },
+    }),
+
+    choices: (asker) => choicesOf(asker, kind),
+
+    async detail(asker, key) {
+      const row = await caseByKey(asker.db, key);
+      return row ? { detail: await detailOf(asker, row), tag: entityTag(row.revision) } : null;
+    },
+
+    act: actOnCase,
+  };
+}
+
+async function lineOf(asker: Asker, row: ListedCase): Promise<DeskLine> {
+  const { state, reference, created_at, updated_at } = row;
+  return {
+    key: keyOf(row),
+    title: titleOf(asker.version, row, asker.language),
+    member: senderOf(asker, row),
+    at: (reference === null ? updated_at : created_at).toISOString(),
+    state,
+    stateText: (await said(asker, row, `states.${state}`)) || state,
+    ...dueOf(asker.version, row, asker.language, 'office'),
+    ...paymentOf(asker.version, row.cost, asker.language),
+  };
+}
+
+/** A stranger is called by the mailbox that the form named. */
+function senderOf({ version, language }: Asker, { kind, username, name }: ListedCase): DeskLine['member'] {
+  if (kind !== 'stranger') return { username, name };
+  return { username: version.text(language, 'app.desk.noAccount'), name: name || '–' };
+}
+
+function said(asker: Asker, row: CaseRow, key: string): Promise<string> {
+  return procedureText(asker, row, key, asker.language);
+}
+
+async function choicesOf({ db, version, language }: Asker, kind: Kind): Promise<DeskChoices> {
+  const sent = kind === 'requests';
+  const procedures = [...version.procedures.values()].filter((procedure) => isOfForms(procedure) === sent);
+  const states = procedures.flatMap(({ id, states: all }) =>
+    all.map(
+      (state) =>
+        [state, { id: state, title: version.text(language, `procedures.${id}.states.${state}`) || state }] as const,
+    ),
+  );
+  const own = () => procedures.map(({ id }) => ({ id, title: procedureTitle(version, id, language) }));
+  const forms = async () =>
+    (await sentForms(db)).map(({ form, titles }) => {
+      const row = { form, titles, procedure: '', language: version.manifest.defaultLanguage };
+      return { id: form ?? '', title: titleOf(version, row, language) };
+    });
+  const costs = await db.selectFrom('dues').select('id').limit(1).executeTakeFirst();
+  return {
+    forms: sent ? await forms() : own(),
+    states: [...new Map(states).values()],
+    ...(costs && {
+      payments: PAYMENT_FILTERS.map((id) => ({ id, title: version.text(language, `app.payments.filters.${id}`) })),
+    }),
+  };
+}
+
+async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
+  const { db, version } = asker;
+  const owner = db.selectFrom('users').select(['username', 'name', 'kind']).where('id', '=', row.owner);
+  // A form that was sent is read in the language of then, any other in that of the desk.
+  const language = row.form_version === null ? asker.language : (row.language ?? asker.language);
+  const worded = (all: Values) => wordedValues(asker, row, all, language);
+  const values = await valuesOf(asker, row);
+  const sections = await worded(values);
+  const earlier = await earlierVersion(db, version, row);
+  const cost = await dueOfCase(db, row.id);
+  return {
+    ...(await lineOf(asker, { ...row, ...(await owner.executeTakeFirstOrThrow()), cost })),
+    mailbox: (await contactEmail(db, version, row.owner)) ?? '',
+    language,
+    sections,
+    documents: await documentsOf(db, row),
+    changes: earlier && changesOf(await worded(earlier.values), sections, earlier.at),
+    ...(cost && { payments: await paymentsOf(asker, cost) }),
+    events: await eventsOf(asker, row),
+    moves: await movesOf(asker, row, values),
+  };
+}
+
+/** Nothing once it was cancelled. */
+function costNow({ state, cents }: Due): number {
+  return state === 'cancelled' ? 0 : cents;
+}
+
+/** What came for a case. What was undone stands beside what undid it. */
+async function paymentsOf({ db, version, language }: Asker, due: Due): Promise<DeskDetail['payments']> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'source', 'source_id', 'cents', 'booked_on', 'note'])
+    .where('due_id', '=', due.id)
+    .orderBy('id')
+    .execute();
+  const undone = new Set(rows.map(({ source_id }) => source_id));
+  return {
+    rest: due.state === 'due' ? due.cents - due.paid : -toPayBack(due),
+    today: todayIn(version.settings.timeZone),
+    words: {
+      title: version.text(language, 'app.payments.mark.title'),
+      amount: version.text(language, 'app.payments.mark.amount'),
+      on: version.text(language, 'app.payments.mark.on'),
+      note: version.text(language, 'app.payments.mark.note'),
+      mark: version.text(language, 'app.payments.mark.mark'),
+      undo: version.text(language, 'app.payments.mark.undo'),
+      wrongAmount: version.text(language, 'app.payments.mark.wrongAmount'),
+      wrongDay: version.text(language, 'app.payments.mark.wrongDay'),
+    },
+    items: rows.map(({ id, source, source_id, cents, booked_on, note }) => ({
+      id: Number(id),
+      on: dayWords(version, booked_on, language),
+      amount: amountText(version, cents, language),
+      source: version.text(language, `app.payments.sources.${source}`),
+      note,
+      mayUndo: source === 'office' && !undone.has(undoOf(id)) && !source_id.startsWith(UNDO),
+    })),
+  };
+}
+
+async function documentsOf(db: Queries, { id, procedure }: CaseRow): Promise<DeskDocument[]> {
+  const rows = await db
+    .selectFrom('procedure_documents')
+    .select(['number', 'created_at', 'signed_at'])
+    .where('case_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, created_at, signed_at }) => ({
+    number,
+    name: fileName({ procedure, id }, number),
+    at: created_at.toISOString(),
+    signed: signed_at?.toISOString() ?? null,
+  }));
+}
+
+async function movesOf(asker: Asker, row: CaseRow, values: Values): Promise<DeskMove[]> {
+  const procedure = await procedureOf(asker.db, asker.version, row).catch(() => null);
+  if (!procedure) return [];
+  const scope = { values, ...moveScope(asker, row.form) };
+  const names = movesNow(procedure, caseStateOf(row), { by: 'office', scope });
+  return Promise.all(
+    names.map(async (id) => {
+      const note = moveOf(procedure, id)?.note;
+      const title = (await said(asker, row, `moves.${id}`)) || id;
+      return { id, title, note: note === 'required' || note === 'optional' ? note : 'none' };
+    }),
+  );
+}
+
+async function eventsOf(asker: Asker, row: CaseRow): Promise<DeskEvent[]> {
+  const { db, version, language } = asker;
+  const rows = await db
+    .selectFrom('case_events')
+    .leftJoin('users', 'users.id', 'case_events.user_id')
+    .select(['act', 'move', 'at', 'note', 'actor', 'details', 'users.name'])
+    .where('case_id', '=', row.id)
+    .orderBy('case_events.id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ act, move, at, note, actor, details, name }) => ({
+      at: at.toISOString(),
+      act:
+        move === null
+          ? version.text(language, ...actWords(asker, act, details ?? {}))
+          : (await said(asker, row, `moves.${move}`)) || move,
+      by: name ?? actorWords(version, language, actor),
+      text: note ?? '',
+    })),
+  );
+}
+
+/** The text of something that is no move, with its values. */
+function actWords(
+  { version, language }: Asker,
+  act: CaseAct,
+  { cents = '0', before, on }: Record<string, string>,
+): [key: string, values?: Record<string, string>] {
+  const money = (one: string) => amountText(version, one, language);
+  const amount = money(cents.replace('-', ''));
+  if (act === 'pay')
+    return [
+      cents.startsWith('-') ? 'app.desk.acts.payBack' : 'app.desk.acts.pay',
+      { amount, day: dayWords(version, on, language) },
+    ];
+  if (act !== 'due') return [act === 'note' ? 'app.desk.acts.note' : 'app.desk.acts.answer'];
+  if (before === undefined) return ['app.desk.acts.due', { amount }];
+  return [cents === '0' ? 'app.desk.acts.dueNoMore' : 'app.desk.acts.dueChanged', { amount, before: money(before) }];
+}
+
+const ACTORS = { office: 'app.desk.office', time: 'app.desk.time', payment: 'app.desk.payment' } as const;
+
+/** The actor where no account acted; empty for the member. */
+function actorWords(version: LoadedVersion, language: Language, actor: MoveActor): string {
+  if (actor === 'member') return '';
+  return version.text(language, ACTORS[actor]);
+}
+
+/** The version that the office last decided on, else the one before the present; `null` when there is only one. */
+async function earlierVersion(db: Queries, version: LoadedVersion, row: CaseRow): Promise<EarlierValues | null> {
+  const decided = await lastDecision(db, row.id);
+  const record = version.procedures.get(row.procedure)?.record;
+  if (record !== undefined) return recordBefore(db, version, row.owner, record, decided);
+  const [, ...earlier] = await db
+    .selectFrom('procedure_documents')
+    .select(['values', 'created_at as at'])
+    .select(sql<boolean>`created_at <= ${decided}::timestamptz`.as('decided'))
+    .where('case_id', '=', row.id)
+    .orderBy('number', 'desc')
+    .execute();
+  return earlier.find((one) => one.decided) ?? earlier[0] ?? null;
+}
+
+/** When the office last moved a case, with all its digits. */
+async function lastDecision(db: Queries, caseId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('case_events')
+    .select(sql<string | null>`max(at)::text`.as('at'))
+    .where('case_id', '=', caseId)
+    .where('actor', '=', 'office')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Two versions side by side, as they read; `null` when they read the same. */
+function changesOf(before: readonly SentSection[], now: readonly SentSection[], at: Date): DeskChanges | null {
+  const fields = comparedFields(before, now);
+  return fields.some(({ changed }) => changed) ? { at: at.toISOString(), fields } : null;
+}
+
+const ANSWER = { message: 'request-answer', recipient: TO_MEMBER };
+
+/** Moves a case in the name of the desk, notes something, answers the member, or several at once. */
+async function actOnCase(
+  { context: { settings }, version, user }: Asker,
+  trx: Queries,
+  {
+    key,
+    headers,
+    move,
+    answer = '',
+    note = '',
+    payment,
+    undo,
+  }: { key: string; headers: IncomingHttpHeaders } & DeskAct,
+): Promise<void> {
+  const before = await lockedCase(trx, key);
+  demandPreconditions(headers, entityTag(before.revision));
+  const [said, noted] = [answer.trim(), note.trim()];
+  if (payment !== undefined || undo !== undefined) {
+    if (move !== undefined || said !== '') throw new ApiError(400, 'errors.server.badRequest');
+    return markPayment({ settings, version }, trx, before, { payment, undo, note: noted, by: user.id });
+  }
+  if (move === undefined && said === '' && noted === '') throw new ApiError(400, 'errors.server.badRequest');
+  const procedure = await procedureOf(trx, version, before);
+  const caseContext = { settings, version };
+  const event = { case_id: before.id, actor: 'office', user_id: user.id } as const;
+  const noteDown = async () => {
+    if (noted === '') return;
+    const row = { ...event, act: 'note', note: noted } as const;
+    await trx.insertInto('case_events').values(row).execute();
+  };
+  if (move !== undefined) {
+    if (!moveOf(procedure, move)) throw new ApiError(400, 'errors.server.badRequest');
+    const by = { by: 'office', owner: before.owner, userId: user.id } as const;
+    await makeMove(caseContext, trx, { ...by, ...(said && { note: said }), procedure, before, name: move });
+    return noteDown();
+  }
+  const row = await trx
+    .updateTable('cases')
+    .set({ revision: sql<number>`revision + 1`, ...(said && { note: said }) })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteDown();
+  if (said === '') return;
+  await trx
+    .insertInto('case_events')
+    .values({ ...event, act: 'answer', note: said })
+    .execute();
+  const values = await valuesOf({ db: trx, version }, before);
+  const made = { row, procedure, mails: [ANSWER], values, note: said, changes: [], file: null };
+  await moveMails(caseContext, trx, { ...made, scope: caseStateOf(before) });
+}

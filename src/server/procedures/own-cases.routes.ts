@@ -1,0 +1,338 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import {
+  type MailState,
+  type SentRequest,
+  SentRequestDetail,
+  SentRequestsAnswer,
+} from '../../api/shapes/sent-requests.ts';
+import type { Language } from '../../core/config.ts';
+import { closedBy, countsSent } from '../../core/forms/closed.ts';
+import { LONGEST_NAME } from '../../core/longest-name.ts';
+import { type CompiledProcedure, isOfForms } from '../../core/procedure.ts';
+import { mayOpen } from '../../core/session/access.ts';
+import { userOf } from '../auth/access.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { formOpenTo, formScope } from '../config/form-access.ts';
+import { workspaceOrigin } from '../config/page-address.ts';
+import type { Queries } from '../db/database.ts';
+import type { CaseRow } from '../db/tables.ts';
+import { languageOf } from '../http/caller.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
+import { ApiError, demandFound } from '../http/errors.ts';
+import { once, sendOf } from '../http/idempotency.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { fileResponse, sendFile } from '../http/send-file.ts';
+import { dueOfCase, duesOf } from '../payments/dues.ts';
+import { paymentOf } from '../payments/payment-words.ts';
+import { lockOwner } from '../records/store.ts';
+import { strangerWith } from '../strangers/strangers.ts';
+import { procedureText, titleOf, valuesOf, type Wording, wordedValues } from './as-sent.ts';
+import { type CaseContext, caseByKey, keyOf, readCaseContext } from './cases.ts';
+import { procedureOf } from './definition.ts';
+import { keptFileAt } from './files/case-files.ts';
+import { mayEver, sendingMove, withdrawingMove } from './moves/allowed-moves.ts';
+import { caseStateOf, makeMove, moveScope } from './moves/move.ts';
+import { sentCounts } from './open-now.ts';
+import { valuesTag } from './send-form.ts';
+import { dueCalendar, dueOf } from './times/due.ts';
+
+const access = ['everyone'];
+
+/** The signed-in user's own cases of every procedure, and how often a form was sent. */
+export default function sentRequests(app: Routes, context: ServerContext): void {
+  const { db, config } = context;
+  const wording = async () => ({ db, config, version: await config.demand() });
+  /** Counts open or close a form, so everybody who may open the form reads them. */
+  const open = { access: ['public', ...access] };
+  app.get('/api/forms/:form/sent', { config: open, schema: COUNTS }, async (request) => {
+    const version = await config.demand();
+    const isStrangers = Object.hasOwn(version.settings.strangers ?? {}, request.params.form);
+    const visitor = isStrangers ? strangerWith(0) : null;
+    const user = request.user ?? visitor ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
+    if (!isStrangers && !mayOpen(version.menu.checks, access, user)) throw new ApiError(403, 'errors.server.forbidden');
+    const form = version.forms.get(request.params.form);
+    if (!form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
+      throw new ApiError(404, 'errors.server.notFound');
+    const again = await caseByKey(db, request.query.besides);
+    const besides = again?.owner === user.id ? again.id : undefined;
+    return sentCounts(db, form.id, user.id, [form.spec], besides);
+  });
+
+  app.get('/api/requests', { config: { access }, schema: LIST }, async (request) => {
+    const language = languageOf(request);
+    return listSent(await wording(), userOf(request).id, language, request.query.before);
+  });
+
+  app.get('/api/requests/:reference', { config: { access }, schema: DETAIL }, async (request) =>
+    demandFound(await findSent(await wording(), userOf(request), request.params.reference, languageOf(request))),
+  );
+
+  app.get('/api/requests/:reference/files/:property', { config: { access }, schema: FILE }, async (request, reply) => {
+    const { reference, property } = request.params;
+    const row = await caseByKey(db, reference);
+    return sendFile(reply, demandFound(row?.owner === userOf(request).id ? await keptFileAt(db, row, property) : null));
+  });
+
+  app.get('/api/requests/:reference/calendar', { config: { access }, schema: CALENDAR }, async (request, reply) => {
+    const row = await caseByKey(db, request.params.reference);
+    const own = demandFound(row?.owner === userOf(request).id ? row : null);
+    const origin = workspaceOrigin(context.settings);
+    const file = demandFound(dueCalendar(await config.demand(), own, languageOf(request), origin));
+    return sendFile(reply, { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', content: Buffer.from(file) });
+  });
+
+  app.post(
+    '/api/requests/:reference/withdrawal',
+    { config: { access }, schema: WITHDRAWAL },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { reference } = request.params;
+      const caseContext = await readCaseContext(context);
+      await once(context, sendOf(request, user.id, [reference]), (trx) => withdraw(caseContext, trx, user, reference));
+      return reply.code(204).send();
+    },
+  );
+}
+
+const reference = Type.String({ maxLength: 20 });
+
+const LIST = {
+  summary: "The user's own cases, newest first, some at a time",
+  querystring: Type.Object({ before: Type.Optional(Type.String({ ...reference, description: 'As `next` said' })) }),
+  response: { 200: SentRequestsAnswer },
+};
+
+const DETAIL = {
+  summary: "One of the user's own cases, in the words of the version it was filled in with",
+  params: Type.Object({ reference }),
+  response: { 200: SentRequestDetail, ...errorResponses(404) },
+};
+
+const FILE = {
+  summary: "A file that is a value of one of the user's own cases",
+  params: Type.Object({ reference, property: Type.String({ maxLength: LONGEST_NAME }) }),
+  response: {
+    200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
+    ...errorResponses(404),
+  },
+};
+
+const CALENDAR = {
+  summary: "The deadline of one of the user's own cases, for a calendar",
+  params: Type.Object({ reference }),
+  response: { 200: fileResponse('text/calendar'), ...errorResponses(404) },
+};
+
+const WITHDRAWAL = {
+  summary: "Withdraw one of the user's own cases",
+  description:
+    'The move of its procedure with which the member ends it. It counts no more for how often its form was sent.',
+  params: Type.Object({ reference }),
+  headers: sendHeaders,
+  response: {
+    204: { description: 'Withdrawn', type: 'null' },
+    ...errorResponses(404, 409, 422),
+  },
+};
+
+const COUNTS = {
+  summary: 'How often a form was sent',
+  description:
+    'By everybody and by the caller, with what the caller sent where the form looks at that; of forms whose `enabled` ' +
+    'or `rules` look at `sent`, and 404 for all others.',
+  tags: ['requests'],
+  security: [{ token: [] }],
+  params: Type.Object({ form: Type.String({ maxLength: LONGEST_NAME }) }),
+  querystring: Type.Object({
+    besides: Type.String({
+      maxLength: 60,
+      default: '',
+      description: "Reference of a request of the caller's own that does not count, because it is sent again",
+    }),
+  }),
+  response: {
+    200: Type.Object({
+      all: Type.Integer({ minimum: 0 }),
+      mine: Type.Integer({ minimum: 0 }),
+      values: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+      total: Type.Optional(Type.Record(Type.String(), Type.Number())),
+    }),
+    ...errorResponses(401, 403, 404),
+  },
+};
+
+const PAGE = 25;
+
+/** A user's own cases, newest first, and the key to go on from. */
+async function listSent(
+  wording: Wording,
+  userId: number,
+  language: Language,
+  before?: string,
+): Promise<{ items: SentRequest[]; next: string | null }> {
+  const { db } = wording;
+  let query = casesWithMail(db, userId).orderBy('cases.created_at', 'desc').orderBy('cases.id', 'desc');
+  if (before !== undefined) {
+    const last = await caseByKey(db, before);
+    if (last?.owner !== userId) return { items: [], next: null };
+    query = query.where(
+      sql<boolean>`(cases.created_at, cases.id) < (select created_at, id from cases where id = ${last.id}::integer)`,
+    );
+  }
+  const rows = await query.limit(PAGE + 1).execute();
+  const shown = rows.slice(0, PAGE);
+  const answers = await answersTo(db, shown);
+  const dues = await duesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const items: SentRequest[] = [];
+  for (const row of shown)
+    items.push({
+      ...(await summaryOf(wording, row, language)),
+      ...paymentOf(wording.version, dues.get(row.id), language),
+      answers: answers.get(row.id) ?? [],
+    });
+  return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
+}
+
+/** One of the user's own cases with labels of its version and language; `null` when there is none with this key. */
+async function findSent(
+  wording: Wording,
+  user: SessionUser,
+  key: string,
+  spoken: Language,
+): Promise<SentRequestDetail | null> {
+  const { db, version } = wording;
+  const found = await caseByKey(db, key);
+  const row = found && (await casesWithMail(db, user.id).where('cases.id', '=', found.id).executeTakeFirst());
+  if (!row) return null;
+  // A form that was sent is read in the language of then, any other in the one that is spoken now.
+  const language = row.form_version === null ? spoken : (row.language ?? spoken);
+  const procedure = await procedureOf(db, version, row).catch(() => null);
+  const scope = { values: row.values ?? {}, ...moveScope(wording, row.form) };
+  const values = await valuesOf(wording, row);
+  return {
+    ...(await summaryOf(wording, row, language, spoken)),
+    ...paymentOf(version, await dueOfCase(db, row.id), spoken),
+    answers: (await answersTo(db, [row])).get(row.id) ?? [],
+    language,
+    version: row.form_version ?? version.manifest.version,
+    sections: await wordedValues(wording, row, values, language),
+    mayWithdraw: procedure !== null && withdrawingMove(procedure, caseStateOf(row), scope) !== null,
+    change: procedure && (await changeOf(wording, user, row, procedure)),
+  };
+}
+
+/**
+ * Ends one of the user's own cases by the move that does so; a withdrawn one stays so.
+ * @throws ApiError 404, 403 when nobody may withdraw it, 409 when it may not be withdrawn any more.
+ */
+async function withdraw(caseContext: CaseContext, trx: Queries, user: SessionUser, key: string): Promise<void> {
+  await lockOwner(trx, user.id);
+  const before = await caseByKey(trx, key);
+  if (before?.owner !== user.id) throw new ApiError(404, 'errors.server.notFound');
+  if (before.withdrawn) return;
+  const procedure = await procedureOf(trx, caseContext.version, before);
+  const scope = { values: before.values ?? {}, ...moveScope(caseContext, before.form) };
+  const name = withdrawingMove(procedure, caseStateOf(before), scope);
+  if (name === null) {
+    const isPast = mayEver(withdrawingMove, procedure, caseStateOf(before), scope);
+    throw isPast ? new ApiError(409, 'errors.server.requestBegun') : new ApiError(403, 'errors.server.forbidden');
+  }
+  await makeMove(caseContext, trx, { procedure, before, owner: user.id, userId: user.id, by: 'member', name });
+}
+
+/** The form that a case goes on with, and what it begins with; `null` while its sender may not send it again. */
+async function changeOf(
+  wording: Wording,
+  user: SessionUser,
+  row: CaseRow,
+  procedure: CompiledProcedure,
+): Promise<SentRequestDetail['change']> {
+  const { db, version } = wording;
+  const { id, form, context } = row;
+  const values = row.values ?? {};
+  const move = sendingMove(procedure, caseStateOf(row), { values, ...moveScope(wording, form) });
+  if (form === null || !isOfForms(procedure) || move === null || !formOpenTo(version, form, user.role)) return null;
+  const spec = version.forms.get(form)?.spec ?? {};
+  const sent = countsSent(spec) ? await sentCounts(db, form, user.id, [spec], id) : undefined;
+  if (closedBy(spec, { ...formScope(version, user, null), state: row.state, sent })) return null;
+  return { form, context, tag: valuesTag(values), values };
+}
+
+function casesWithMail(db: Queries, userId: number) {
+  return db
+    .selectFrom('cases')
+    .leftJoin('outbox', (join) => join.onRef('outbox.case_id', '=', 'cases.id').on('outbox.copy', '=', false))
+    .selectAll('cases')
+    .select(['outbox.id as mail', 'outbox.sent_at', 'outbox.failed_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outbox_recipients')
+          .select('address')
+          .whereRef('mail_id', '=', 'outbox.id')
+          .where('state', '=', 'accepted'),
+      ).as('reached_some'),
+    )
+    .where('cases.owner', '=', userId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof casesWithMail>['execute']>>[number];
+
+/** What the office has written about each case, oldest first. */
+async function answersTo(db: Queries, rows: readonly Pick<Row, 'id'>[]): Promise<Map<number, SentRequest['answers']>> {
+  const found = new Map<number, SentRequest['answers']>();
+  if (rows.length === 0) return found;
+  const ids = rows.map(({ id }) => id);
+  const events = await db
+    .selectFrom('case_events')
+    .select(['case_id', 'note', 'at'])
+    .where('actor', '=', 'office')
+    .where('act', 'in', ['move', 'answer'])
+    .where('case_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const { case_id, note, at } of events) {
+    if (case_id === null || !note) continue;
+    found.set(case_id, [...(found.get(case_id) ?? []), { text: note, at: at.toISOString() }]);
+  }
+  return found;
+}
+
+/** @param spoken the language that the page around it is read in. */
+async function summaryOf(
+  wording: Wording,
+  row: Row,
+  language: Language,
+  spoken = language,
+): Promise<Omit<SentRequest, 'answers'>> {
+  const { created_at, state } = row;
+  const procedure = await procedureOf(wording.db, wording.version, row).catch(() => null);
+  return {
+    reference: keyOf(row),
+    title: titleOf(wording.version, row, language),
+    sentAt: created_at.toISOString(),
+    state: mailStateOf(row),
+    progress: state,
+    progressText: (await procedureText(wording, row, `states.${state}`, spoken)) || state,
+    outlook: outlookOf(row, procedure),
+    ...dueOf(wording.version, row, spoken, 'member'),
+  };
+}
+
+/** A state to which the office moves only with words for the member has something to read. */
+function outlookOf({ state, ended, withdrawn }: CaseRow, procedure: CompiledProcedure | null): SentRequest['outlook'] {
+  if (withdrawn) return 'withdrawn';
+  const leading = Object.values(procedure?.moves ?? {}).filter(({ to }) => to === state);
+  if (leading.some(({ by, note }) => by.includes('office') && note === 'required')) return 'asked';
+  if (ended) return 'over';
+  return leading.some(({ by }) => by.includes('member')) ? 'arrived' : 'waiting';
+}
+
+function mailStateOf({ mail, sent_at, failed_at, reached_some }: Row): MailState {
+  if (sent_at || mail === null) return 'sent';
+  if (!failed_at) return 'waiting';
+  return reached_some ? 'partly' : 'failed';
+}

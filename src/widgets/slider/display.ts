@@ -1,2 +1,0 @@
-/** `12`. */
-export { default } from '../number/display.ts';

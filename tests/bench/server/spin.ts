@@ -1,0 +1,7 @@
+import { giveWay } from '../../../src/server/threads/give-way.ts';
+
+// This process computes without an end. The system treats it as idle, like the process that compiles a working copy.
+giveWay('idle');
+process.send?.({ url: '' }, () => {
+  for (;;);
+});
