@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../../scripts/lib/chromium.mjs';
 import { CERTIFICATE_PAGE, keepCookie, signIn } from './support/person.ts';
@@ -44,6 +48,42 @@ test('the sign-in page keeps its size budget', async ({ page }) => {
   expect(requests).toBeLessThanOrEqual(10);
   expect(shift).toBe(0);
 });
+
+test('a drawn page does not move while its source is still arriving', async ({ page, server }) => {
+  await expect.poll(async () => (await page.request.get('/login')).text()).toContain('id="root_username"');
+  await using slow = await inPieces(server.url, '<form name="login"');
+  const { shift } = await weigh(page, `${slow.url}/login`, 'form[name=login] [name=username]');
+  expect(slow.paused()).toBe(1);
+  expect(shift).toBe(0);
+});
+
+/** The pages of a server, whose source pauses for half a second before some text. */
+async function inPieces(url: string, before: string) {
+  let pauses = 0;
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(url + request.url, { headers: { accept: request.headers.accept ?? '' } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const headers = Object.fromEntries(answer.headers);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) delete headers[name];
+    response.writeHead(answer.status, headers);
+    const at = body.indexOf(before);
+    if (at > 0 && headers['content-type']?.startsWith('text/html')) {
+      pauses += 1;
+      response.write(body.subarray(0, at));
+      await wait(500);
+      response.end(body.subarray(at));
+    } else response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    paused: () => pauses,
+    async [Symbol.asyncDispose]() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
 
 test('the certificate form keeps its size budget, also as a page drawn by the server', async ({ page, context }) => {
   await signIn(page);

@@ -252,13 +252,15 @@ function pageHtml(
   { data = null, chunks = [], drawn = null, sheet = lookSheet(version.theme) }: PageParts = {},
 ): MadePage {
   const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  // A page that is painted while its source arrives would move. What follows the drawn part releases it (HTML §4.6.7.6).
+  const whole = drawn ? `<link rel="expect" href="#${UNAVAILABLE}" blocking="render">` : '';
   const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
   const css = SHEET.test(source.html) ? sheet + source.css : '';
   const html = withShell(source.html, version)
     // The link stays, disabled: the app's loader would fetch the sheet again without it.
     .replace(SHEET, (link) => `<style>${css}</style>${source.css ? link.replace('<link', '<link disabled') : link}`)
     // At the end of the head, so that the app's own files are requested first.
-    .replace('</head>', () => `${links}${styles}${data ? jsonScript(data, PAGE_DATA_ID) : ''}</head>`)
+    .replace('</head>', () => `${whole}${links}${styles}${data ? jsonScript(data, PAGE_DATA_ID) : ''}</head>`)
     .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
   return { html, styles: [css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
 }
@@ -296,6 +298,9 @@ function withShell(html: string, { manifest, theme, text }: LoadedVersion): stri
     .replace('<!--start-words-->', () => startWords([...new Set([defaultLanguage, ...languages])], text));
 }
 
+/** The id of the template for a server that does not answer, the first element after the app's. */
+const UNAVAILABLE = 'unavailable';
+
 /** The texts for a server that does not answer and for a browser without scripts, in the page's language and then the others. */
 function startWords(languages: readonly Language[], text: LoadedVersion['text']): string {
   const words = languages.map((language) => {
@@ -314,7 +319,7 @@ function startWords(languages: readonly Language[], text: LoadedVersion['text'])
       )
       .join('');
   return [
-    '<template id="unavailable"><main class="start"><div class="start-card" role="alert">',
+    `<template id="${UNAVAILABLE}"><main class="start"><div class="start-card" role="alert">`,
     `${sentences('title', 'text')}<button type="button">${retry.join(' · ')}</button></div></main></template>`,
     `<noscript><div class="start"><div class="start-card">${sentences('noScriptTitle', 'noScriptText')}</div></div></noscript>`,
   ].join('');
