@@ -30,7 +30,8 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const { text } = useTexts();
   const { runtime } = useApp();
   const [note, setNote] = useState('');
-  const hides = (useChanges(live, to).data?.hidden ?? []).length > 0;
+  const { data: report, failed } = useChanges(live, to);
+  const hides = (report?.hidden ?? []).length > 0;
   const [confirmed, setConfirmed] = useState(false);
   const tick = useId();
   const focusTarget = useFocusOnMount();
@@ -48,7 +49,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const title = text('app.configuration.restoreOne', { version: to.slice(0, NAME_LENGTH) });
   return (
     <FocusTarget ref={focusTarget} aria-label={title}>
-      <Panel title={title} onSubmit={() => void (loading || start())}>
+      <Panel title={title} onSubmit={() => void (loading || !report || start())}>
         <Typography>{text('app.configuration.question')}</Typography>
         <ChangesView before={live} after={to} />
         <div>
@@ -67,7 +68,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
         )}
         {trouble && error?.code !== STEP_UP_DECLINED && <Notice severity="error">{trouble}</Notice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <BusyButton type="submit" variant="contained" busy={loading === true}>
+          <BusyButton type="submit" variant="contained" busy={loading || !(report || failed)} aria-disabled={!report}>
             {text('app.configuration.restore')}
           </BusyButton>
           <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>

@@ -53,15 +53,17 @@ const failure = (status: number, message = '') => Response.json({ status: 'Error
 let site: FakeSite;
 let items: Activation[];
 let posts: (() => Response)[];
+let changes: () => Response | Promise<Response>;
 beforeEach(async () => {
   localStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
   items = [now, old];
   posts = [];
+  changes = () => Response.json(found);
   site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
   site.answer(({ method, path }: ApiRequest) => {
     if (method === 'POST') return posts.shift()?.() ?? failure(500);
-    if (path.startsWith('/desk/configuration/changes')) return Response.json(found);
+    if (path.startsWith('/desk/configuration/changes')) return changes();
     return path === '/desk/configuration' ? Response.json({ items }) : failure(404);
   });
   await page.viewport(360, 740);
@@ -120,6 +122,22 @@ test('a version is restored after a question; a version published meanwhile is r
   expect(sent[0]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
   // The user confirms that values would not be shown any more.
   expect(sent[2]).toEqual({ ...sent[0], hides: true });
+});
+
+test('nobody goes back to a version before its changes are there to be read', async () => {
+  let tell = () => {};
+  changes = () => new Promise((resolve) => (tell = () => resolve(Response.json(found))));
+  posts = [() => Response.json({ items })];
+  await openApp(site, '/versions');
+  await restore.click();
+  await expect.element(sure).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabelText(words.note).fill('Massa aviat');
+  await userEvent.keyboard('{Enter}');
+  tell();
+  await expect.element(sure).toHaveAttribute('aria-disabled', 'false');
+  expect(site.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await sure.click();
+  await expect.element(page.getByText(words.restored)).toBeVisible();
 });
 
 test('the preview draws the forms of a version in each language, and sends nothing', async () => {
