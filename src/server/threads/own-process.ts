@@ -29,6 +29,10 @@ export class OwnProcess extends EventEmitter implements Runner {
       this.#child.on(event, (...given: unknown[]) => this.emit(event, ...given));
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   postMessage(task: unknown): void {
     this.#child.send(task as object, (error) => error && this.emit('error', error));
   }
@@ -51,8 +55,14 @@ export class OwnProcess extends EventEmitter implements Runner {
   }
 }
 
-/** Runs in such a process: it ends with the server, and leaves it to the server when that is. */
-export function endWithServer(): void {
+/**
+ * Runs in such a process: it ends with the server, and leaves it to the server when that is.
+ * @param leave is done when the server has gone without ending it
+ */
+export function endWithServer(leave: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => {
+    leave();
+    process.exit();
+  });
 }

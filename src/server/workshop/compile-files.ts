@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Compilation, compileConfig, upgradeText } from '../../compiler/index.ts';
@@ -36,16 +37,26 @@ let last: Promise<Compilation> | undefined;
 
 /** The same files are compiled once: a change is checked and shown at the same time, and then perhaps published. */
 async function compile({ folder, files }: FilesTask): Promise<Compilation> {
-  const own = path.join(folder, String(process.pid));
-  const isOther = await write(own, files);
+  const place = path.join(ownFolder(folder), 'files');
+  const isOther = await write(place, files);
   if (isOther || !last) {
-    const making = compileConfig(own, HOME);
+    const making = compileConfig(place, HOME);
     last = making;
     making.catch(() => {
       last = undefined;
     });
   }
   return last;
+}
+
+/** The folder in that of the server for all that this process writes: the server removes it after its end. */
+function ownFolder(folder: string): string {
+  return path.join(folder, String(process.pid));
+}
+
+/** Removes what the server, which has gone, would have removed. */
+export function removeFiles(): void {
+  if (written.folder !== '') rmSync(path.resolve(written.folder, '../..'), { recursive: true, force: true });
 }
 
 /** What stands in which folder. */
@@ -78,7 +89,7 @@ async function show(made: Compilation, { folder, preview: terms }: FilesTask): P
   const before = preview;
   if (!before) {
     if (!made.compiled || !terms) return null;
-    const starting = startPreview(HOME, made, { ...terms, within: folder });
+    const starting = startPreview(HOME, made, { ...terms, within: ownFolder(folder) });
     // The next task that wants it tells the error.
     starting.catch(() => {});
     preview = { starting, shown: made };

@@ -62,7 +62,12 @@ export function setWorkshopPriority(next: Priority): void {
 
 const threads = new ThreadPool<CompileTask, Compiled>({
   // Half of its work is that of V8's helpers, which in a thread would have the priority of the server.
-  begin: (options) => new OwnProcess('compile', priority, options),
+  begin(options) {
+    const begun = new OwnProcess('compile', priority, options);
+    // One that is ended amid its work removes nothing itself.
+    begun.once('exit', () => void folder?.then((ours) => removed(path.join(ours, String(begun.pid)))));
+    return begun;
+  },
   heap: 768,
   young: 96,
   // A second one would take a processor from members; each keeps what it compiled, so the next time is short.
@@ -79,6 +84,10 @@ let folder: Promise<string> | null = null;
 function ownFolder(): Promise<string> {
   folder ??= mkdtemp(path.join(tmpdir(), 'workshop-'));
   return folder;
+}
+
+function removed(place: string): Promise<void> {
+  return rm(place, { recursive: true, force: true, maxRetries: 3 });
 }
 
 interface CompileOptions {
@@ -154,5 +163,5 @@ export async function closeWorkshop(): Promise<void> {
     threads.run({ kind: 'end-preview' }).catch(() => undefined),
   );
   await threads.end();
-  await rm(await before, { recursive: true, force: true, maxRetries: 3 });
+  await removed(await before);
 }
