@@ -71,6 +71,15 @@ test.each(LANGUAGES)('every description of the dialect has its words in "%s", an
   expect(Object.keys(table).filter((text) => !descriptions.has(text))).toEqual([]);
 });
 
+test.each(LANGUAGES)(
+  'every description in "%s" marks the same values and names, which the workshop says in words',
+  (language) => {
+    const table = readJson<Record<string, string>>(`schemas/_dialect/said/${language}.json`);
+    const marked = (text: string) => (text.match(/`[^`]*`/g) ?? []).sort().join(' ');
+    expect(Object.entries(table).filter(([text, words]) => marked(text) !== marked(words))).toEqual([]);
+  },
+);
+
 test.each(LANGUAGES)('every sentence in "%s" fills in the same values', (language) => {
   const table = readJson<Record<string, string>>(`src/compiler/said/${language}.json`);
   const wrong = Object.entries(table).filter(

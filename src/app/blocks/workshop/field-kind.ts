@@ -1,8 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import { type FieldFiles, targetOf } from './field-acts.ts';
+import { type Edits, type FieldFiles, targetOf } from './field-acts.ts';
+import { inTexts } from './files.ts';
 import { exampleObjects, ownSchema, setKeyword, setRequired } from './form-edit.ts';
-import { type Entries, entriesOf, type Path, pathIn, setValue, valueAt } from './json-edit.ts';
+import { type Entries, entriesOf, type Path, pathIn, setValue, valueAt, withoutEntry } from './json-edit.ts';
 import { type FieldKind, fieldKinds } from './kind-list.ts';
 
 type TextOf = (path: string) => string | null;
@@ -107,6 +108,28 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
     .filter((keyword) => !Object.hasOwn(first, keyword) && !KEPT.test(keyword))
     .reduce((made, keyword) => put(made, keyword, undefined), text);
   return Object.entries(first).reduce((made, [keyword, value]) => put(made, keyword, value), left);
+}
+
+/** Texts that fields of some kinds alone have: of choices, of what is typed, of rows, of the fields within. */
+const TEXTS = ['options', 'placeholder', 'item', 'add', 'empty', 'fields'] as const;
+
+/** The same with its texts: those that only a field with such values as before has go too. */
+export function changeKind(files: FieldFiles, field: string, kind: FieldKind): Edits {
+  const { main, at, above, texts, textOf } = files;
+  const whole = (text: string) => wholeSchema(main, ownSchema(text, field, at), textOf);
+  const before = whole(textOf(main) ?? '');
+  const changed = setKind(files, field, kind);
+  const now = whole(changed);
+  const its = innerPath(now);
+  const kept = new Set([
+    ...(choicesPath(now) ? ['options'] : []),
+    ...(its === null ? ['placeholder'] : its.length === 0 ? ['fields'] : ['item', 'add', 'empty', 'fields']),
+  ]);
+  const lost = kindsFor(before).includes(kind) ? [] : TEXTS.filter((part) => !kept.has(part));
+  const edits = inTexts(texts, textOf, (text) =>
+    lost.reduce((made, part) => withoutEntry(made, [...above, field, part]), text),
+  );
+  return edits.set(main, changed);
 }
 
 /** Values that pass, by format. */

@@ -26,13 +26,13 @@ import {
   pointerOf,
   readJson,
   setValue,
-  valueAt,
+  valueIn,
   withItem,
   withMoved,
 } from './json-edit.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { nameInWords, namesOfKind } from './part-names.ts';
-import { textsOfPart } from './part-texts.ts';
+import { textsOfPart, withoutLostTexts } from './part-texts.ts';
 import { TextBoxes } from './texts-view.tsx';
 import { useDialect } from './use-dialect.ts';
 import { useTold } from './use-told.tsx';
@@ -45,6 +45,12 @@ interface Part {
   value: Json | undefined;
   dialect: Dialect;
   tell: ReturnType<typeof useTold>['tell'];
+  /**
+   * Changes the file; parts that go take their texts along.
+   * @param typing as for `WorkingCopy.edit`
+   * @returns how many files change
+   */
+  write(changed: string, typing?: string): number;
 }
 
 const PartContext = createContext<Part | null>(null);
@@ -71,7 +77,7 @@ interface Props {
  */
 export function PartEditor({ file, path = [], label, without = [] }: Props) {
   const { text } = useTexts();
-  const { shown } = useWorkshop();
+  const { copy, shown, languages } = useWorkshop();
   const { tell, line } = useTold([file]);
   const dialect = useDialect(file);
   const content = shown.textOf(file);
@@ -79,8 +85,14 @@ export function PartEditor({ file, path = [], label, without = [] }: Props) {
   if (content !== null && value === undefined)
     return <Notice severity="error">{text('app.workshop.unreadable', { file })}</Notice>;
   if (content === null || !dialect) return <FormSkeleton fields={2} />;
+  const write = (changed: string, typing = '') => {
+    const edits = typing ? new Map([[file, changed]]) : withoutLostTexts(file, changed, shown.textOf, languages);
+    if (typing) copy.edit(file, changed, typing);
+    else copy.editAll(edits);
+    return edits.size;
+  };
   return (
-    <PartContext.Provider value={{ file, text: content, value, dialect, tell }}>
+    <PartContext.Provider value={{ file, text: content, value, dialect, tell, write }}>
       {line}
       {label !== undefined && <PartTexts path={path} label={label} />}
       <Entries path={path} without={['$schema', ...without]} />
@@ -91,13 +103,13 @@ export function PartEditor({ file, path = [], label, without = [] }: Props) {
 /** The entries of an object, and the choice of further ones. */
 function Entries({ path, without = [] }: { path: Path; without?: readonly string[] }) {
   const { text, language } = useTexts();
-  const { file, text: content, value: whole, dialect, tell } = usePart();
-  const { copy, shown, select } = useWorkshop();
+  const { file, text: content, value: whole, dialect, tell, write } = usePart();
+  const { shown, select } = useWorkshop();
   const choicesOf = useChoices();
   const box = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
   const [emptied, setEmptied] = useState<{ word: string; at: number } | null>(null);
-  const value = entriesOf(valueAt(content, path));
+  const value = entriesOf(valueIn(whole, path));
   const shape = dialect.shape(path, whole);
   const names = Object.keys(value);
   const isEmptied = emptied !== null && !names.includes(emptied.word);
@@ -111,7 +123,7 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     const textIn = (messages: string, place: Path) =>
       textAt(shown.textOf(`messages/${language}/${messages}.json`), place);
     const setting = file === 'menus/settings.json' && path.length === 0 ? textIn('app/settings', [word]) : undefined;
-    const [own] = textsOfPart(file, content, [...path, word], shown.textOf, language);
+    const [own] = textsOfPart(file, whole, [...path, word], shown.textOf, language);
     const said = own?.path.at(-1) === word ? textIn(own.messages, own.path) : undefined;
     if (said) return `${said} (${word})`;
     return (isNamed(word) ? setting : wordOfFiles(word, text, setting)) || word;
@@ -120,7 +132,7 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     if (word === '' || Object.hasOwn(value, word)) return;
     const begun = beginning(dialect, [...path, word], whole, choicesOf);
     wanted.current = firstIn([...path, word]);
-    copy.edit(file, setValue(content, [...path, word], begun));
+    write(setValue(content, [...path, word], begun));
     setName('');
     // It opens.
     select({ file, pointer: pointerOf([...path, word]) });
@@ -130,14 +142,20 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     const changed = setValue(content, [...path, word], next);
     const isBack = isEmptied && word === emptied.word;
     if (next === undefined) setEmptied({ word, at: names.indexOf(word) });
-    copy.edit(file, isBack ? withMoved(changed, path, names.length, emptied.at) : changed, typing);
+    if (isBack) return void write(withMoved(changed, path, names.length, emptied.at), typing);
+    // Another type does not take all entries.
+    const taken = dialect.names(path, readJson(changed)).map((one) => one.word);
+    const lost = typing === '' ? names.filter((one) => known.includes(one) && !taken.includes(one)) : [];
+    const without = lost.reduce((made, one) => setValue(made, [...path, one], undefined), changed);
+    const files = write(without, typing);
+    if (files > 1 || lost.length > 0) tell(text('app.workshop.part.taken'), true);
   };
   const remove = (word: string) => {
     setEmptied(null);
     wanted.current = adderOf(path);
     // Its own box has taken it out already.
     if (!names.includes(word)) return;
-    copy.edit(file, setValue(content, [...path, word], undefined));
+    write(setValue(content, [...path, word], undefined));
     tell(text('app.workshop.choices.removed', { label: wordOf(word) }), true);
   };
   return (
@@ -190,8 +208,8 @@ interface EntryProps extends Pick<SimpleProps, 'path' | 'label' | 'needed' | 'on
 /** One entry of an object or a list, drawn by what it is. */
 function Entry({ path, label, needed, onValue, onRemove, more, handle, attributes }: EntryProps) {
   const { text } = useTexts();
-  const { text: content, value: whole, dialect } = usePart();
-  const value = valueAt(content, path);
+  const { value: whole, dialect } = usePart();
+  const value = valueIn(whole, path);
   const shape = dialect.shape(path, whole);
   const hint = dialect.description(path, whole);
   const acts = (
@@ -260,7 +278,7 @@ function Deep({ path, label, hint, value, acts }: DeepProps) {
       <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', ...deepLook }}>
         {isOpen && (
           <>
-            <Hint words={hint} />
+            <Hint path={path} words={hint} />
             <PartTexts path={path} label={label} />
             {isList ? <List path={path} value={value} /> : <Entries path={path} />}
           </>
@@ -272,8 +290,8 @@ function Deep({ path, label, hint, value, acts }: DeepProps) {
 
 function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const { text } = useTexts();
-  const { file, text: content, value: whole, dialect, tell } = usePart();
-  const { copy, select } = useWorkshop();
+  const { file, text: content, value: whole, dialect, tell, write } = usePart();
+  const { select } = useWorkshop();
   const choicesOf = useChoices();
   const box = useRef<HTMLDivElement>(null);
   const wanted = useFocusNext(box, content);
@@ -287,20 +305,20 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
     const changed = withMoved(content, path, from, to);
     if (changed === content) return tell(text('app.workshop.fields.noFurther'));
     wanted.current = firstIn([...path, to], focused);
-    copy.edit(file, changed);
+    write(changed);
     const label = titleOf(value[from], from);
     tell(text('app.workshop.choices.moved', { label, position: to + 1, count: value.length }));
   };
   const remove = (at: number) => {
     wanted.current = adderOf(path);
-    copy.edit(file, setValue(content, [...path, at], undefined));
+    write(setValue(content, [...path, at], undefined));
     tell(text('app.workshop.choices.removed', { label: titleOf(value[at], at) }), true);
   };
   const drag = useDrag((from, _, position) => move(Number(from), position, '[data-by]'));
   const add = (given?: Json) => {
     const begun = given ?? beginning(dialect, [...path, value.length], whole, choicesOf);
     wanted.current = firstIn([...path, value.length]);
-    copy.edit(file, withItem(content, path, value.length, begun));
+    write(withItem(content, path, value.length, begun));
     select({ file, pointer: pointerOf([...path, value.length]) });
   };
   const left = choices.filter(({ value: one }) => !value.includes(one));
@@ -313,7 +331,7 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
           path={[...path, at]}
           label={titleOf(one, at)}
           needed
-          onValue={(next, typing) => copy.edit(file, setValue(content, [...path, at], next), typing)}
+          onValue={(next, typing) => write(setValue(content, [...path, at], next), typing)}
           onRemove={() => remove(at)}
           handle={drag.handle(String(at))}
           attributes={drag.line(String(at), { list: 'items', position: at })}
@@ -377,7 +395,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
           onTick={(ticked) => onValue(ticked || shape.values.includes(false) ? ticked : undefined, '')}
           label={label}
         />
-        <Hint id={`${id}-hint`} words={hint} />
+        <Hint id={`${id}-hint`} path={path} words={hint} />
       </>
     );
   if (choices.length > 0) {
@@ -391,7 +409,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
           options={isKnown ? choices : [{ key: present, label: present, value: present }, ...choices]}
           onChoose={(key) => onValue(choices.find((one) => one.key === key)?.value, '')}
         />
-        <Hint words={hint} />
+        <Hint path={path} words={hint} />
         <PartTexts path={path} label={label} />
       </>
     );
@@ -404,7 +422,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
           type={shape.types.includes('integer') ? 'integer' : 'number'}
           onValue={(next) => onValue(next, name)}
         />
-        <Hint words={hint} />
+        <Hint path={path} words={hint} />
       </>
     );
   const words = typeof value === 'string' ? value : '';
@@ -419,7 +437,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
   return (
     <>
       <LabelledText {...{ name, label }} text={words} onText={(typed) => onValue(typed, name)} rows={1} maxRows={8} />
-      <Hint words={hint} />
+      <Hint path={path} words={hint} />
       {canBeList && <LoneButton onClick={makeList}>{text('app.workshop.part.makeList')}</LoneButton>}
       {COLOR.test(words) && <Swatch color={words} />}
       <PartTexts path={path} label={label} />
@@ -448,8 +466,8 @@ function Swatch({ color }: { color: string }) {
 function PartTexts({ path, label }: { path: Path; label: string }) {
   const { text, language } = useTexts();
   const { shown } = useWorkshop();
-  const { file, text: content } = usePart();
-  return textsOfPart(file, content, path, shown.textOf, language).map(({ messages, path: place, isNamed }) => {
+  const { file, value } = usePart();
+  return textsOfPart(file, value, path, shown.textOf, language).map(({ messages, path: place, isNamed }) => {
     const name = place.at(-1) ?? '';
     const part = (!isNamed && wordOfFiles(name, text)) || name;
     return (
@@ -466,13 +484,24 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
   });
 }
 
-/** A description of the dialect. */
-function Hint({ words, id }: { words: string; id?: string }) {
-  const { dialect } = usePart();
+/** A description of the dialect; what it marks as written in files shows as people call it. */
+function Hint({ path, words, id }: { path: Path; words: string; id?: string }) {
+  const { dialect, value } = usePart();
+  const { text } = useTexts();
   if (words === '') return null;
+  const wordOf = (written: string) => {
+    const isTick = written === 'true' || written === 'false';
+    const said = isTick ? text(written === 'true' ? 'app.yes' : 'app.no') : text(`app.workshop.values.${written}`);
+    const values = [path, [...path, 0]].flatMap((place) => dialect.values(place, value));
+    return values.includes(written) ? said : wordOfFiles(written, text) || said;
+  };
   return (
     <Typography id={id} lang={dialect.language} sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
-      {words}
+      {words.split('`').map((part, at) => {
+        const said = at % 2 === 1 && wordOf(part);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence keeps its parts
+        return said ? <q key={at}>{said}</q> : part;
+      })}
     </Typography>
   );
 }

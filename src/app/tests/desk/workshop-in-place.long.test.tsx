@@ -47,6 +47,11 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await press('Treure: option2');
   await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few"]'));
   expect(textIn(CA)).toContain('"options": { "few": "Pocs" }');
+  // Another kind has no choices, and so no texts of theirs.
+  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.text);
+  await vi.waitFor(() => expect(textIn(CA)).toContain('"guests": { "label": "Assistents" }'));
+  await page.getByRole('button', { name: words.undo }).first().click();
+  await vi.waitFor(() => expect(textIn(CA)).toContain('"options": { "few": "Pocs" }'));
 
   await press(words.condition.add);
   await vi.waitFor(() => expect(textIn(FORM)).toContain(`"ui:when": "values.day == ''"`));
@@ -324,4 +329,23 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));
   await page.getByRole('button', { name: words.undo }).last().click();
   await vi.waitFor(() => expect(textIn(MENU)).toContain('"rooms"'));
+});
+
+test('a block of another kind takes its former texts and entries along, and one step brings all back', async () => {
+  const PAGES = ['ca', 'es'].map((language) => `messages/${language}/pages.json`);
+  server.write(MENU, textIn(MENU)?.replace('"id": "welcome"', '"id": "welcome", "look": "card"') ?? '', null);
+  for (const file of PAGES) server.write(file, '{\n  "home": { "title": "Inici", "welcome": "Hola" }\n}\n', null);
+  const before = [MENU, ...PAGES].map(textIn);
+  await openApp(site, '/workshop?open=pages/workspace');
+  await press(/^Inici home/);
+  await press(/^blocs de la pàgina/);
+  await press(/^Hola|^welcome/);
+  // Its description says the usual choice as the choices read.
+  await expect.element(page.getByText(`Com es veu. Per defecte: ${words.values.plain}.`)).toBeVisible();
+  await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions(words.values.children);
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('[{ "type": "children", "id": "welcome" }]'));
+  for (const file of PAGES) await vi.waitFor(() => expect(textIn(file)).toBe('{\n  "home": { "title": "Inici" }\n}\n'));
+  await good();
+  await page.getByRole('button', { name: words.undo }).first().click();
+  await vi.waitFor(() => expect([MENU, ...PAGES].map(textIn)).toEqual(before));
 });
