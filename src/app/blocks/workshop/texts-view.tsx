@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -9,9 +9,11 @@ import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { type Item, inTexts, textAt, textRows } from './files.ts';
+import { type Item, inTexts, type TextRow, textAt, textRows } from './files.ts';
 import { type Path, pointerOf, readJson, setValue, withoutEntry } from './json-edit.ts';
+import { useFocusNext } from './moving.tsx';
 import { OneLineForm } from './one-line-form.tsx';
+import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
 
 /** Lines to draw at first, and at each request for more. */
@@ -28,8 +30,26 @@ export function TextsView({ item }: { item: Item }) {
   // The line that is selected, even far below.
   const at = rows.findIndex(({ path }) => selection?.pointer === pointerOf(path));
   const count = Math.max(limit, at + 1);
+  const list = useRef<HTMLDivElement>(null);
+  const { tell, line } = useTold(Object.values(files));
+  // The button that is pressed goes: to the line that stands there then.
+  const wanted = useFocusNext(list, `${rows.length} ${limit}`);
+  const goTo = (row: TextRow | undefined) => {
+    const box = row && `[data-text="${CSS.escape(JSON.stringify(row.path))}"] :is(textarea, input)`;
+    wanted.current = box ?? '[name=text]';
+  };
+  const remove = (place: string, path: Path) => {
+    const position = rows.findIndex((row) => pointerOf(row.path) === pointerOf(path));
+    goTo(rows[position + 1] ?? rows[position - 1]);
+    copy.editAll(inTexts(files, shown.textOf, (content) => withoutEntry(content, path)));
+    tell(text('app.workshop.choices.removed', { label: place }), true);
+  };
+  // A line that is not drawn again removes from the files of today.
+  const removing = useRef(remove);
+  removing.current = remove;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={list} sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {line}
       {languages
         .filter((one) => readJson(contents[one] ?? '') === undefined)
         .map((one) => (
@@ -45,14 +65,19 @@ export function TextsView({ item }: { item: Item }) {
           words={languages.map((one) => row.words[one] ?? null)}
           languages={languages}
           onText={(one, words) => copy.editText(files[one] ?? '', row.path, words)}
-          onRemove={() => copy.editAll(inTexts(files, shown.textOf, (content) => withoutEntry(content, row.path)))}
+          onRemove={(place) => removing.current(place, row.path)}
         />
       ))}
       {rows.length <= count && (
         <NewText onAdd={(path) => copy.edit(files[language] ?? '', setValue(contents[language] ?? '', path, ''))} />
       )}
       {rows.length > count && (
-        <LoneButton onClick={() => setLimit(count + SHOWN)}>
+        <LoneButton
+          onClick={() => {
+            goTo(rows[count]);
+            setLimit(count + SHOWN);
+          }}
+        >
           {text('app.workshop.more', { count: rows.length - count })}
         </LoneButton>
       )}
@@ -86,7 +111,7 @@ interface LineProps {
 
 /** Draws again only when its own words change. */
 const TextLine = memo(
-  function TextLine({ id, place, words, languages, onText, onRemove }: LineProps & { onRemove(): void }) {
+  function TextLine({ id, place, words, languages, onText, onRemove }: LineProps & { onRemove(place: string): void }) {
     const { text } = useTexts();
     return (
       <Box component="section" aria-label={place} sx={lineLook}>
@@ -94,7 +119,7 @@ const TextLine = memo(
           <Typography component="h3" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flexGrow: 1 }}>
             {place}
           </Typography>
-          <IconButton aria-label={text('app.workshop.part.remove', { label: place })} onClick={onRemove}>
+          <IconButton aria-label={text('app.workshop.part.remove', { label: place })} onClick={() => onRemove(place)}>
             <RemoveIcon aria-hidden />
           </IconButton>
         </Box>
