@@ -5,7 +5,7 @@ import type { Json } from '../../../core/config.ts';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { inTexts, textAt } from './files.ts';
-import { setValue, withItem, withMoved } from './json-edit.ts';
+import { pointerOf, setValue, withItem, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { OneLineForm } from './one-line-form.tsx';
@@ -74,14 +74,23 @@ export function ChoicesEditor({ file, path, choices, texts, at, otherwise, make,
     tell(text('app.workshop.choices.added', { label: id }));
   };
   return (
-    <Box ref={box} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      ref={box}
+      data-part={pointerOf(path)}
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {line}
       <Box component="ol" sx={linesLook} {...drag.list('choices')}>
         {choices.map((choice, position) => {
           const id = names[position] ?? '';
           const label = titleOf(id);
           return (
-            <li key={id} data-choice={id} {...drag.line(id, { list: 'choices', position })}>
+            <li
+              key={id}
+              data-choice={id}
+              data-part={pointerOf([...path, position])}
+              {...drag.line(id, { list: 'choices', position })}
+            >
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                 {drag.handle(id)}
                 <code>{id}</code>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
@@ -14,12 +14,12 @@ import { ConditionEditor, type Operand } from './condition-editor.tsx';
 import { type FieldFiles, isNameKept, problemOfName, renameField } from './field-acts.ts';
 import {
   boundsOf,
+  changeKind,
   choicesPath,
   innerPath,
   kindOf,
   kindsFor,
   requireField,
-  setKind,
   takenFrom,
   wholeSchema,
 } from './field-kind.ts';
@@ -34,10 +34,11 @@ import {
   setKeyword,
   WIDTHS,
 } from './form-edit.ts';
-import { type Entries, entriesOf, type Path, pointerOf } from './json-edit.ts';
+import { type Entries, entriesOf, type Path, pathIn, pointerOf } from './json-edit.ts';
 import { type FieldKind, newKinds } from './kind-list.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { PartEditor } from './part-editor.tsx';
+import { boxOf } from './seek-box.ts';
 import { TextBoxes } from './texts-view.tsx';
 import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
@@ -64,7 +65,7 @@ interface Props {
 /** Everything that is said about a field. Each change is written at once. */
 export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRenamed }: Props) {
   const { text } = useTexts();
-  const { copy, shown, select, languages } = useWorkshop();
+  const { copy, shown, selection, select, languages } = useWorkshop();
   const [all, setAll] = useState(false);
   const { main, at, above, texts, textOf } = files;
   const file = textOf(main) ?? '';
@@ -87,6 +88,14 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   const its = innerPath(whole);
   /** Names what is typed in, so that keys in one box are one step of undo. */
   const typing = (name: string) => [...above, field, name].join(' ');
+  const pointer = place ? pointerOf(place) : null;
+  // Whatever has no box of its own has one among all that the file says.
+  useEffect(() => {
+    const isHere = selection?.sought && selection.file === main && selection.pointer.startsWith(`${pointer}/`);
+    const path = isHere ? pathIn('', selection.pointer.slice(pointer?.length)) : [];
+    const isInner = path.includes('properties');
+    if (isHere && !isInner && !boxOf(document, main, pathIn('', selection.pointer))) setAll(true);
+  }, [selection, main, pointer]);
   return (
     <>
       {PARTS[its === null ? 'typed' : its.length === 0 ? 'group' : 'rows'].map((part) => (
@@ -112,7 +121,11 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
       />
       {place && (
         <>
-          <KindSelect {...{ whole }} isFixed={from !== null} onKind={(kind) => put(setKind(files, field, kind))} />
+          <KindSelect
+            {...{ whole }}
+            isFixed={from !== null}
+            onKind={(kind) => copy.editAll(changeKind(files, field, kind))}
+          />
           <LabelledSelect
             name={`${field} width`}
             label={text('app.workshop.fields.width')}
@@ -197,7 +210,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
               onText={(words) => said('ui:value', words.trim() === '' ? undefined : words, typing('value'))}
             />
           )}
-          <Part title={text('app.workshop.condition.title')}>
+          <Part title={text('app.workshop.condition.title')} at={`${pointer}/ui:when`}>
             <ConditionEditor
               expression={typeof condition === 'string' ? condition : ''}
               operands={operands}
@@ -226,9 +239,10 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** @param at pointer of what it changes in the file */
+function Part({ title, at, children }: { title: string; at?: string; children: ReactNode }) {
   return (
-    <div>
+    <div data-part={at}>
       <Typography sx={{ fontWeight: 500, mb: 1 }}>{title}</Typography>
       {children}
     </div>

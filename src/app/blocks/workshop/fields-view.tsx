@@ -133,6 +133,7 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
             component="section"
             key={section}
             data-section={section ?? undefined}
+            data-part={section === null ? undefined : pointerOf([...SECTIONS, number])}
             {...drag.list(section ?? '')}
             {...(section !== null && sectionDrag.line(section, { list: 'sections', position: number }))}
             sx={{ '&[data-target]': { borderTop: `3px solid ${palette.primary.main}` } }}
@@ -270,9 +271,12 @@ function FieldLine({ files, field, labelOf, isOpen, attributes, handle, onOpen, 
   const { text } = useTexts();
   const id = useId();
   const label = labelOf(field);
-  const required = isRequired(files.textOf(files.main) ?? '', field, files.at);
+  const { at, above } = files;
+  const file = files.textOf(files.main) ?? '';
+  const required = isRequired(file, field, at);
+  const path = fieldPath(file, field, at);
   return (
-    <li data-field={[...files.above, field].join('/')} {...attributes}>
+    <li data-field={[...above, field].join('/')} data-part={path ? pointerOf(path) : undefined} {...attributes}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}>
         {handle}
         <LoneButton

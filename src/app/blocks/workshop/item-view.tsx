@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
@@ -13,11 +13,12 @@ import { EntriesView } from './entries-view.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { FileView } from './file-view.tsx';
 import type { Item, Kind } from './files.ts';
-import { fieldGroups } from './form-edit.ts';
-import { type Path, pathIn } from './json-edit.ts';
+import { type FieldGroup, fieldGroups } from './form-edit.ts';
+import { pathIn } from './json-edit.ts';
 import { LookView } from './look-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { PartEditor } from './part-editor.tsx';
+import { seekBox } from './seek-box.ts';
 import { TextsView } from './texts-view.tsx';
 import type { WorkshopKey } from './words.ts';
 import { type Selection, useWorkshop } from './workshop.tsx';
@@ -32,14 +33,23 @@ const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   lists: ['entries'],
 };
 
-/** The view in which a selected place is changed. */
-function viewOf({ file, pointer }: Selection, { kind, main }: Item): View | null {
-  if (pointer === '') return null;
-  const [, first = '', second = ''] = pointer.split('/');
-  if (kind === 'pages') return file !== main || first === 'pages' ? 'pages' : 'parts';
-  if (file !== main) return kind === 'forms' || kind === 'records' ? 'fields' : 'texts';
-  if (first === 'entries') return 'entries';
-  return first === 'properties' || (first === 'form' && second === 'sections') ? 'fields' : 'parts';
+/** The view in which a selected place is changed; `null` for the whole thing, and where only the file shows it. */
+function viewOf({ file, pointer }: Selection, { kind, main }: Item, fields: readonly FieldGroup[] | null): View | null {
+  const path = pathIn('', pointer).map(String);
+  const [first = '', second = ''] = path;
+  if (first === '') return null;
+  if (file !== main) {
+    // A text of a field, also of one in a group: `guests.fields.name.label`.
+    const isOfField =
+      path.length % 2 === 0 &&
+      path.slice(1, -1).every((step, at) => at % 2 === 1 || step === 'fields') &&
+      fields?.some((group) => group.fields.includes(first));
+    return isOfField && ['label', 'help'].includes(path.at(-1) ?? '') ? 'fields' : 'texts';
+  }
+  if (kind === 'pages' && first === 'pages') return 'pages';
+  if (kind === 'lists' && first === 'entries') return 'entries';
+  if (fields && (first === 'properties' || (first === 'form' && second === 'sections'))) return 'fields';
+  return first === '$schema' || SHOWN_ELSEWHERE[kind]?.includes(first) ? null : 'parts';
 }
 
 interface Props {
@@ -49,19 +59,11 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** The path of a selected text of a thing; `null` if something else is selected. */
-function selectedText(selection: Selection | null, { main, files }: Item): Path | null {
-  if (!selection || selection.pointer === '' || selection.file === main) return null;
-  return files.some(({ path }) => path === selection.file) ? pathIn('', selection.pointer) : null;
-}
-
 /** One thing: its fields and texts to change in place, and its files. */
 export function ItemView({ item, back, takesFocus }: Props) {
   const { text } = useTexts();
-  const { copy, shown, titleOf, selection } = useWorkshop();
-  const [query] = useSearchParams();
+  const { copy, shown, titleOf, selection, select } = useWorkshop();
   const target = useRef<HTMLDivElement>(null);
-  const place = query.get('file');
   const hasFields = item.kind === 'forms' || item.kind === 'records';
   const fields = hasFields && item.main !== null ? fieldGroups(shown.textOf(item.main) ?? '') : null;
   const offered: View[] = [
@@ -72,42 +74,25 @@ export function ItemView({ item, back, takesFocus }: Props) {
     ...(Object.keys(item.texts).length > 0 ? (['texts'] as const) : []),
     'file',
   ];
-  const [chosen, choose] = useState<View>(place === null ? (offered[0] ?? 'file') : 'file');
-  const [went, setWent] = useState(query.get('at'));
-  // A link to a place in a file opens the file.
-  if (went !== query.get('at')) {
-    setWent(query.get('at'));
-    if (query.get('at') !== null) choose('file');
-  }
-  // So does what is selected in another view, but for the file, which shows everything.
+  const [chosen, choose] = useState<View>(offered[0] ?? 'file');
+  // What is selected in another view opens here, but for the file, which shows everything.
   const [before, setBefore] = useState<Selection | null>(null);
   if (before !== selection) {
     setBefore(selection);
-    const path = selectedText(selection, item);
-    // A text of a field, also of one in a group: `guests.fields.name.label`.
-    const isOfField =
-      path?.length &&
-      path.length % 2 === 0 &&
-      path.slice(1, -1).every((step, at) => at % 2 === 1 || step === 'fields') &&
-      fields?.some((group) => group.fields.includes(String(path[0])));
-    if (path) choose(isOfField && ['label', 'help'].includes(String(path.at(-1))) ? 'fields' : 'texts');
-    else {
-      const wanted = selection && viewOf(selection, item);
-      if (wanted && chosen !== 'file' && offered.includes(wanted)) choose(wanted);
-    }
+    const wanted = selection && viewOf(selection, item, fields);
+    if (wanted && offered.includes(wanted) && (selection.sought || chosen !== 'file')) choose(wanted);
+    else if (selection?.sought) choose('file');
   }
   const view = offered.includes(chosen) ? chosen : 'file';
-  const selectedPath = selectedText(selection, item);
   useEffect(() => {
-    if (takesFocus) target.current?.focus();
+    // The editor of a file may have it already.
+    if (takesFocus && !target.current?.contains(document.activeElement)) target.current?.focus();
   }, [takesFocus]);
-  // A text that was selected in the preview takes the focus.
-  const textId = selectedPath && JSON.stringify(selectedPath);
   useEffect(() => {
-    if (textId === null || !selection) return;
-    const boxes = target.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
-    boxes?.querySelector<HTMLElement>('textarea, input')?.focus();
-  }, [textId, selection]);
+    if (!selection?.sought || !target.current) return;
+    const { sought: _, ...found } = selection;
+    return seekBox(target.current, selection, () => select(found));
+  }, [selection, select]);
   const paths = item.files.map(({ path }) => path);
   const title = titleOf(item);
   const [removed, setRemoved] = useState<readonly string[]>([]);

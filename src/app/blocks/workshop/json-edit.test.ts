@@ -17,7 +17,17 @@ import {
   withoutSection,
   withSection,
 } from './form-edit.ts';
-import { type Path, readJson, setValue, valueAt, withItem, withMoved, withOrder, withoutEntry } from './json-edit.ts';
+import {
+  type Path,
+  pathAt,
+  readJson,
+  setValue,
+  valueAt,
+  withItem,
+  withMoved,
+  withOrder,
+  withoutEntry,
+} from './json-edit.ts';
 import { fieldKinds, newKinds } from './kind-list.ts';
 import { WorkingCopy } from './working-copy.ts';
 
@@ -414,6 +424,17 @@ test('200 random edits leave files that parse, are laid out and differ only wher
     }),
     { numRuns: 200 },
   );
+});
+
+test.each([
+  ['2:11', ['type']],
+  ['5:5', ['properties', 'day']],
+  ['5:22', ['properties', 'day', 'type']],
+  ['1:1', []],
+  ['99:1', []],
+])('the path of what stands at %s', (place, path) => {
+  expect(pathAt(form, place)).toEqual(path);
+  expect(pathAt(form.replace('{', ''), place)).toEqual([]);
 });
 
 test('the required mark is read', () => {

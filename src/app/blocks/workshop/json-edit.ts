@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { Json } from '../../../core/config.ts';
 import { jsonPart } from '../../../core/json-text.ts';
 import { pointerStep, pointerSteps } from '../../../core/values/json-pointer.ts';
@@ -75,12 +75,16 @@ export function withMoved(text: string, path: Path, from: number, to: number): s
 }
 
 export function valueAt(text: string, path: Path): Json | undefined {
+  return valueIn(readJson(text), path);
+}
+
+export function valueIn(whole: Json | undefined, path: Path): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, step) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, step)
         ? (value as { [key: string]: Json })[step]
         : undefined,
-    readJson(text),
+    whole,
   );
 }
 
@@ -108,6 +112,20 @@ export function offsetOf(text: string, path: Path): number {
     if (node) return node.offset;
   }
   return 0;
+}
+
+/** The path of what stands at a place, `line:column` from 1; none for the whole file, and in a text that is no JSON. */
+export function pathAt(text: string, place: string): Path {
+  const [line = 1, column = 1] = place.split(':').map(Number);
+  const before = text.split('\n').slice(0, line - 1);
+  const root = rootOf(text);
+  const node =
+    root &&
+    findNodeAtOffset(
+      root,
+      before.reduce((sum, { length }) => sum + length + 1, column - 1),
+    );
+  return node ? getNodePath(node) : [];
 }
 
 /** The path as a JSON pointer (RFC 6901). */

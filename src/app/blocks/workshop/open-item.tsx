@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Item } from './files.ts';
 import { ItemView } from './item-view.tsx';
 import { PreviewPane, type Sight } from './preview/preview-pane.tsx';
+import { useWorkshop } from './workshop.tsx';
 
 const PARTS = ['change', 'preview'] as const;
 type Part = (typeof PARTS)[number];
@@ -29,7 +30,12 @@ export function OpenItem({ item, back, takesFocus }: Props) {
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const [part, setPart] = useState<Part>('change');
   const [sight, setSight] = useState<Sight>({ language, role: '', state: 'empty', width: 'phone', look: 'light' });
-  const change = useCallback(() => setPart('change'), []);
+  const { selection } = useWorkshop();
+  const [before, setBefore] = useState(selection);
+  if (before !== selection) {
+    setBefore(selection);
+    if (selection?.sought) setPart('change');
+  }
   const isShown = (one: Part) => wide || part === one;
   // Both keep their places at any width, so that a window of another width keeps what is open and typed.
   return (
@@ -42,7 +48,7 @@ export function OpenItem({ item, back, takesFocus }: Props) {
         sx={wide ? { ...besideLook, ...(sight.width === 'desk' && belowLook) } : {}}
       >
         <section aria-label={text('app.workshop.preview.title')} hidden={!isShown('preview')}>
-          {isShown('preview') && <PreviewPane item={item} sight={sight} onSight={setSight} onChosen={change} />}
+          {isShown('preview') && <PreviewPane item={item} sight={sight} onSight={setSight} />}
         </section>
         <div hidden={!isShown('change')}>
           <ItemView key={item.id} item={item} back={back} takesFocus={takesFocus} />

@@ -96,7 +96,12 @@ function PageList({ at, ...rest }: ListProps) {
         const label = titleOf(page.id);
         const isOpen = open === page.id;
         return (
-          <li key={pointerOf(page.path)} data-page={page.id} {...drag.line(page.id, { list: 'pages', position })}>
+          <li
+            key={pointerOf(page.path)}
+            data-page={page.id}
+            data-part={pointerOf(page.path)}
+            {...drag.line(page.id, { list: 'pages', position })}
+          >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               {drag.handle(page.id)}
               <LoneButton

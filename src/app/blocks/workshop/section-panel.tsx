@@ -5,7 +5,7 @@ import { ConditionEditor, type Operand } from './condition-editor.tsx';
 import type { FieldFiles } from './field-acts.ts';
 import { inTexts } from './files.ts';
 import { withoutSection } from './form-edit.ts';
-import { setValue, valueAt, withoutEntry } from './json-edit.ts';
+import { pointerOf, setValue, valueAt, withoutEntry } from './json-edit.ts';
 import { MoveButtons } from './moving.tsx';
 import { TextBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -29,7 +29,8 @@ export function SectionPanel({ files, section, position, title, operands, onMove
   const { copy } = useWorkshop();
   const { main, texts, textOf } = files;
   const file = textOf(main) ?? '';
-  const when = valueAt(file, [...SECTIONS, position, 'when']);
+  const whenPath = [...SECTIONS, position, 'when'];
+  const when = valueAt(file, whenPath);
   const remove = () => {
     const edits = inTexts(texts, textOf, (words) => withoutEntry(words, ['sections', section]));
     edits.set(main, withoutSection(file, section));
@@ -43,13 +44,15 @@ export function SectionPanel({ files, section, position, title, operands, onMove
         path={['sections', section, 'title']}
         place={`${title}, ${text('app.workshop.parts.title')}`}
       />
-      <ConditionEditor
-        expression={typeof when === 'string' ? when : ''}
-        operands={operands}
-        onExpression={(expression) =>
-          copy.edit(main, setValue(file, [...SECTIONS, position, 'when'], expression || undefined), `${section} when`)
-        }
-      />
+      <div data-part={pointerOf(whenPath)}>
+        <ConditionEditor
+          expression={typeof when === 'string' ? when : ''}
+          operands={operands}
+          onExpression={(expression) =>
+            copy.edit(main, setValue(file, whenPath, expression || undefined), `${section} when`)
+          }
+        />
+      </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <MoveButtons label={title} onMove={onMove} />
         <LoneButton color="error" onClick={remove}>

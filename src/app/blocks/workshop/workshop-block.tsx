@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { newestOf } from '../../../core/newest-of.ts';
 import { allPages } from '../../../core/published/placed-forms.ts';
@@ -15,6 +15,7 @@ import { useShownLine } from '../use-shown-line.ts';
 import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
+import { pathAt, pointerOf } from './json-edit.ts';
 import { OpenItem } from './open-item.tsx';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -22,7 +23,7 @@ import { PublishPanel } from './publish-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import type { WorkshopKey } from './words.ts';
-import { WorkingCopy } from './working-copy.ts';
+import { type Shown, WorkingCopy } from './working-copy.ts';
 import { type Act, type Selection, toldInWords, useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
 
 /** Milliseconds after which others' changes are looked for. */
@@ -154,14 +155,23 @@ function useWorkshopState(): Workshop {
     );
   };
   const [act, tellAct] = useState<Act | null>(null);
-  return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items) };
+  return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items, shown) };
 }
 
-function useSelection(items: readonly Item[]): Pick<Workshop, 'selection' | 'select'> {
+function useSelection(items: readonly Item[], { textOf }: Shown): Pick<Workshop, 'selection' | 'select'> {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { key } = useLocation();
   const [chosen, choose] = useState<Selection | null>(null);
+  const [went, setWent] = useState('');
   const open = query.get('open');
+  if (items.length > 0 && went !== key) {
+    setWent(key);
+    const [file, at] = [query.get('file'), query.get('at')];
+    // A link to a place in a file selects what stands there.
+    if (file !== null && at !== null)
+      choose({ file, pointer: pointerOf(pathAt(textOf(file) ?? '', at)), sought: true });
+  }
   const item = items.find(({ id }) => id === open);
   const first = item?.files[0]?.path;
   const whole = useMemo(() => (first === undefined ? null : { file: first, pointer: '' }), [first]);

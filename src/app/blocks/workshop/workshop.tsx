@@ -8,6 +8,8 @@ import type { Shown, Told, WorkingCopy } from './working-copy.ts';
 export interface Selection {
   file: string;
   pointer: string;
+  /** Its box takes the focus. */
+  sought?: true;
 }
 
 /** The outcome of the last act. */

@@ -29,6 +29,7 @@ import {
 import { fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { sample } from '../../../../tests/support/sites/sample-site.ts';
 import { failure, PROPOSED } from '../../../../tests/support/sites/workshop-server.ts';
+import type { WorkshopProblem } from '../../../api/shapes/workshop.ts';
 
 beforeEach(beAtTheWorkshop);
 afterEach(() => site.restore());
@@ -58,6 +59,21 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   );
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: words.undo }).click();
   await vi.waitFor(() => expect([textIn(CA), textIn(ES)]).toEqual([catalan, spanish]));
+});
+
+test('the focus goes on among many texts: to the first of those that come, and from one that is removed', async () => {
+  const many = Array.from({ length: 43 }, (_, at) => [`text${at}`, `Paraules ${at}`]);
+  server.write(CA, `${JSON.stringify(Object.fromEntries(many), null, 2)}\n`, null);
+  server.write(ES, '{}\n', null);
+  await openApp(site, '/workshop?open=forms/room');
+  await tab(words.views.texts).click();
+  await press(words.more_other.replace('{{count}}', '3'));
+  await expect.element(page.getByLabelText('text40: Català')).toHaveFocus();
+  await press(words.part.remove.replace('{{label}}', 'text41'));
+  await said(words.choices.removed.replace('{{label}}', 'text41'));
+  await expect.element(page.getByLabelText('text42: Català')).toHaveFocus();
+  await page.getByRole('button', { name: words.undo, exact: true }).last().click();
+  await vi.waitFor(() => expect(textIn(CA)).toContain('"text41": "Paraules 41"'));
 });
 
 test('beside what is open the list folds away where there is little room', async () => {
@@ -161,28 +177,60 @@ test('something new is begun by its title, as the commands do it; a refusal is s
   expect(textIn(MENU)).toContain('"reserva-daules"');
 });
 
-test('a problem leads to its place in the file, where it is marked; what is typed there is saved', async () => {
-  server.problems = [
-    {
-      ...{ file: FORM, line: 6, column: 22, severity: 'error' },
-      ...{ message: 'unknown type "strnig"', remedy: 'did you mean "string"?', language: 'en' },
-    },
-  ];
+/** A problem at the first piece of a file that reads so. */
+function problemAt(file: string, piece: string): WorkshopProblem {
+  const before = textIn(file)?.split(piece)[0]?.split('\n') ?? [];
+  const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
+  return { file, line, column, severity: 'error', message: 'unknown', remedy: 'mend it', language: 'en' };
+}
+
+test.for([
+  ['a box of its field', FORM, '"ui:width"', 'guests width'],
+  ['a box among all that is said of its field', FORM, '"integer"', '/properties/guests/type'],
+  ['a text in its language', ES, '"label": "Asistentes"', '["guests","label"] es'],
+  ['the text of a part of the form', CA, '"title"', '["sections","when","title"] ca'],
+  ['a box of a block', MENU, '"type"', '/pages/0/blocks/0/type'],
+  ['a box of the form', FORM, '"day"]', '/required/0'],
+] as const)('a problem leads to its place: %s', async ([, file, piece, name]) => {
+  server.problems = [problemAt(file, piece)];
+  await openApp(site, '/workshop?open=forms/room');
+  const link = page.getByRole('link', { name: new RegExp(`^${file}:`) });
+  await link.click();
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name);
+  await good();
+  // It leads there again from another view.
+  await tab(words.views.file).click();
+  await link.click();
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name);
+});
+
+test('a problem of a place without a box leads to the nearest one, and out of the preview', async () => {
+  server.problems = [problemAt(FORM, '"fields"')];
+  await openApp(site, '/workshop?open=forms/room');
+  await tab(words.preview.title).click();
+  await page.getByRole('link', { name: `${FORM}:11` }).click();
+  const opener = page.getByRole('button', { name: words.sections.open.replace('{{title}}', 'Quan'), exact: true });
+  await expect.element(opener).toHaveFocus();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a problem that only the file shows leads there, where it is marked; what is typed there is saved', async () => {
+  server.problems = [problemAt(FORM, '"./_dialect')];
   await openApp(site, '/workshop');
   await expect.element(page.getByText('1 error', { exact: true }).first()).toBeVisible();
   await good();
-  await page.getByRole('link', { name: `${FORM}:6` }).click();
+  await page.getByRole('link', { name: `${FORM}:2` }).click();
   const editor = page.getByRole('textbox', { name: FORM });
   await expect.element(editor).toBeVisible();
   const host = [...document.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot as ShadowRoot;
-  await vi.waitFor(() => expect(host.querySelector('.cm-lintRange-error')?.textContent).toBe('"string"'));
+  await vi.waitFor(() =>
+    expect(host.querySelector('.cm-lintRange-error')?.textContent).toBe('"./_dialect/form.schema.json"'),
+  );
   await vi.waitFor(() => expect(host.activeElement).toBe(host.querySelector('.cm-content')));
   await good();
   // The cursor stands at the problem.
   await userEvent.keyboard('{ArrowRight}x');
-  await vi.waitFor(() =>
-    expect(textIn(FORM)).toBe(form.replace('"day": { "type": "string"', '"day": { "type": "xstring"')),
-  );
+  await vi.waitFor(() => expect(textIn(FORM)).toBe(form.replace('"./_dialect', '"x./_dialect')));
   await userEvent.keyboard('{Control>}z{/Control}');
   await vi.waitFor(() => expect(textIn(FORM)).toBe(form));
 });

@@ -28,11 +28,10 @@ interface Props {
   item: Item;
   sight: Sight;
   onSight(sight: Sight): void;
-  onChosen(): void;
 }
 
 /** The open item of the workshop as people will see it, after each save. A click selects a text. */
-export function PreviewPane({ item, sight, onSight, onChosen }: Props) {
+export function PreviewPane({ item, sight, onSight }: Props) {
   const { text, language } = useTexts();
   const { shown, select } = useWorkshop();
   const { answer, things, failure, retry } = usePreview(shown.saves);
@@ -42,10 +41,9 @@ export function PreviewPane({ item, sight, onSight, onChosen }: Props) {
       const place = placeOfText(key, language, (path) => shown.textOf(path) !== null);
       if (!place) return tell(text('app.workshop.preview.programs'));
       tell('');
-      select(place);
-      onChosen();
+      select({ ...place, sought: true });
     },
-    [language, shown, select, onChosen, text],
+    [language, shown, select, text],
   );
   if (!answer || !things)
     return failure === null ? (
