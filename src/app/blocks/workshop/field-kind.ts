@@ -113,23 +113,28 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
 /** Texts that fields of some kinds alone have: of choices, of what is typed, of rows, of the fields within. */
 const TEXTS = ['options', 'placeholder', 'item', 'add', 'empty', 'fields'] as const;
 
-/** The same with its texts: those that only a field with such values as before has go too. */
+/** The same with its texts and its values in examples: those that only a field of the former kind had go too. */
 export function changeKind(files: FieldFiles, field: string, kind: FieldKind): Edits {
   const { main, at, above, texts, textOf } = files;
-  const whole = (text: string) => wholeSchema(main, ownSchema(text, field, at), textOf);
-  const before = whole(textOf(main) ?? '');
   const changed = setKind(files, field, kind);
-  const now = whole(changed);
+  if (kindsFor(wholeSchema(main, ownSchema(textOf(main) ?? '', field, at), textOf)).includes(kind))
+    return new Map([[main, changed]]);
+  const now = wholeSchema(main, ownSchema(changed, field, at), textOf);
   const its = innerPath(now);
   const kept = new Set([
     ...(choicesPath(now) ? ['options'] : []),
     ...(its === null ? ['placeholder'] : its.length === 0 ? ['fields'] : ['item', 'add', 'empty', 'fields']),
   ]);
-  const lost = kindsFor(before).includes(kind) ? [] : TEXTS.filter((part) => !kept.has(part));
+  const lost = TEXTS.filter((part) => !kept.has(part));
   const edits = inTexts(texts, textOf, (text) =>
     lost.reduce((made, part) => withoutEntry(made, [...above, field, part]), text),
   );
-  return edits.set(main, changed);
+  const examples = exampleObjects(changed, at).map((path) => [...path, field]);
+  const sample = sampleOf(now);
+  const passing = examples
+    .filter((path) => valueAt(changed, path) !== undefined)
+    .reduce((made, path) => setValue(made, path, sample), changed);
+  return edits.set(main, passing);
 }
 
 /** Values that pass, by format. */

@@ -27,6 +27,12 @@ beforeEach(beAtTheWorkshop);
 afterEach(() => site.restore());
 
 test('a field gets another kind, choices with their texts, and a condition that is built or written', async () => {
+  server.write(
+    FORM,
+    form.replace('  "form":', '  "examples": [{ "day": "2026-01-31", "guests": 3 }],\n  "form":'),
+    null,
+    form,
+  );
   await openApp(site, '/workshop?open=forms/room');
   await press(/^Assistents guests/);
   await page.getByLabelText(words.bounds.minimum).fill('2');
@@ -38,6 +44,8 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
   await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": ["option1", "option2"]'));
   expect(textIn(FORM)).not.toContain('minimum');
+  // Its examples have to pass.
+  expect(textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "option1" }');
   await page.getByLabelText(words.choices.name).fill('few');
   await press(words.choices.add);
   await said(fill(words.choices.added, { label: 'few' }));
