@@ -229,6 +229,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   ): Promise<CallResult>;
   /** Each send makes a new record, so the page asks before it sends equal values again. */
   makesNew?(params: Params): boolean;
+  /** Whether the address of the page lacks what sending needs: the page then shows at once what a 400 would. */
+  lacks?(query: URLSearchParams): boolean;
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }

@@ -124,6 +124,7 @@ const DeskPayment = Type.Object({
 export const DeskDetail = described('In full, with its tag', {
   ...DeskLine.properties,
   mailbox: Type.String({ description: 'Where an answer goes; empty when the member has none' }),
+  undelivered: Type.Optional(Type.String({ description: 'The last mail did not get there: when, in words' })),
   language: Type.String({ description: 'Of the sections' }),
   sections: arrayOf(SentSection),
   documents: arrayOf(DeskDocument, { description: 'Of a case; newest first' }),

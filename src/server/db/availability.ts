@@ -19,7 +19,7 @@ export class Availability {
 
   /** @param ago milliseconds since the last answer */
   lost(code: string, ago = 0): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#lostAt ??= now - ago;
     if (this.#saidLost || now - this.#saidAt < QUIET) return;
     this.#saidLost = true;
@@ -36,6 +36,6 @@ export class Availability {
 
   /** Whether a call may still wait. In a long outage none may, or all would hang and then run at once. */
   get worthWaiting(): boolean {
-    return this.#lostAt === null || Date.now() - this.#lostAt < PATIENCE;
+    return this.#lostAt === null || performance.now() - this.#lostAt < PATIENCE;
   }
 }

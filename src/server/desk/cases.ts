@@ -38,10 +38,9 @@ import { moveMails } from '../procedures/mails.ts';
 import { moveOf, movesNow } from '../procedures/moves/allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { dayWords, dueOf } from '../procedures/times/due.ts';
-import { contactEmail } from '../records/mailbox.ts';
 import { type EarlierValues, recordBefore } from '../records/read.ts';
 import { caseRows, type Kind, type ListedCase, sentForms } from './case-rows.ts';
-import { type Asker, type LineSource, pagedLines } from './source.ts';
+import { type Asker, type LineSource, mailboxFacts, pagedLines } from './source.ts';
 
 /** Cases of procedures that are published, or were once. */
 export function casesOf(kind: Kind): LineSource {
@@ -132,7 +131,7 @@ async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
   const cost = await dueOfCase(db, row.id);
   return {
     ...(await lineOf(asker, { ...row, ...(await owner.executeTakeFirstOrThrow()), cost })),
-    mailbox: (await contactEmail(db, version, row.owner)) ?? '',
+    ...(await mailboxFacts(asker, row.owner)),
     language,
     sections,
     documents: await documentsOf(db, row),

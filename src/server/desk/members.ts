@@ -14,8 +14,7 @@ import { ApiError } from '../http/errors.ts';
 import { demandPreconditions, entityTag } from '../http/preconditions.ts';
 import { actOnMember, lockedMember, type MemberAct, rolesToGive } from '../members/accounts.ts';
 import { comparedFields, sectionsOf } from '../procedures/as-sent.ts';
-import { contactEmail } from '../records/mailbox.ts';
-import { type Asker, daysOf, type LineSource, pagedLines, peopleCalled } from './source.ts';
+import { type Asker, daysOf, type LineSource, mailboxFacts, pagedLines, peopleCalled } from './source.ts';
 
 const ROLE = 'role:';
 
@@ -48,7 +47,7 @@ export const members: LineSource = {
     const detail: DeskDetail = {
       ...lineOf(asker, row),
       title: `${row.name} (${roleText(asker, row.role)})`,
-      mailbox: (await contactEmail(db, version, row.id)) ?? '',
+      ...(await mailboxFacts(asker, row.id)),
       language,
       sections: await recordSections(asker, records),
       documents: [],

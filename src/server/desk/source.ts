@@ -4,12 +4,14 @@ import type { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskLine
 import type { SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import { fold } from '../../core/values/fold.ts';
+import { momentWords } from '../../core/values/moment-words.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ServerContext } from '../http/context.ts';
 import type { Wording } from '../procedures/as-sent.ts';
+import { contactEmail } from '../records/mailbox.ts';
 
 /** The person of the office who asks, and the words and language of the answer. */
 export interface Asker extends Wording {
@@ -39,6 +41,27 @@ export interface LineSource {
   /** Does something, with a line of the audit, in the caller's transaction. @throws ApiError 400, 404, 409, 412 */
   act(asker: Asker, trx: Queries, act: { key: string; headers: IncomingHttpHeaders } & DeskAct): Promise<void>;
   exported(asker: Asker, filter: DeskFilter): AsyncGenerator<ExportLine>;
+}
+
+/** Where answers to a person go, with a word where the last mail did not get there. */
+export async function mailboxFacts(
+  { db, version, language }: Asker,
+  owner: number,
+): Promise<Pick<DeskDetail, 'mailbox' | 'undelivered'>> {
+  const mailbox = (await contactEmail(db, version, owner)) ?? '';
+  const last = await db
+    .selectFrom('outbox')
+    .innerJoin('outbox_recipients', 'outbox_recipients.mail_id', 'outbox.id')
+    .select(['state', 'decided_at'])
+    .where('about', '=', owner)
+    .where('address', '=', mailbox)
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state !== 'dead' || last.decided_at === null) return { mailbox };
+  const at = momentWords(last.decided_at.toISOString(), language, version.settings.timeZone);
+  return { mailbox, undelivered: version.text(language, 'app.desk.detail.undelivered', { at }) };
 }
 
 const PAGE = 25;

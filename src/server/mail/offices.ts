@@ -5,6 +5,18 @@ type Mailboxes = Pick<Settings, 'offices' | 'sender'>;
 
 const NAME = /^[^<>"\\\p{Cc}]*$/u;
 
+/** The operator does not allow the domains of a version's mailboxes. */
+export class MailDomainsError extends OperatorError {
+  override name = 'MailDomainsError';
+  readonly mailboxes: string;
+  readonly domains: string;
+  constructor(message: string, mailboxes: readonly string[], domains: readonly string[]) {
+    super(message);
+    this.mailboxes = mailboxes.join(', ');
+    this.domains = domains.join(', ');
+  }
+}
+
 /** The address of an office by the name that forms use; `undefined` if there is no such office. */
 export function officeAddress({ offices = {} }: Mailboxes, name: string): string | undefined {
   return Object.hasOwn(offices, name) ? offices[name]?.email : undefined;
@@ -25,17 +37,28 @@ export function demandMailboxes({ offices = {}, sender }: Mailboxes, domains: re
   ];
   const problems = [...new Map(boxes)].flatMap(([name, box]) => problemOf(name, box, domains) ?? []);
   if (problems.length === 0) return;
-  throw new OperatorError(
-    `Mail cannot be sent with menus/settings.json:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  const message = ['Mail cannot be sent with menus/settings.json:', ...problems.map(({ text }) => `  ${text}`)].join(
+    '\n',
   );
+  const foreign = problems.flatMap(({ mailbox }) => mailbox ?? []);
+  throw foreign.length > 0 ? new MailDomainsError(message, foreign, domains) : new OperatorError(message);
 }
 
-function problemOf(name: string, box: Mailbox | undefined, domains: readonly string[]): string | null {
-  if (!box) return `"${name}" is missing`;
-  if (!isMailbox(box.email) || !NAME.test(box.name ?? '')) return `"${name}" is not an e-mail address`;
+/** `mailbox`: the one whose domain is not allowed. */
+function problemOf(
+  name: string,
+  box: Mailbox | undefined,
+  domains: readonly string[],
+): { text: string; mailbox?: string } | null {
+  if (!box) return { text: `"${name}" is missing` };
+  if (!isMailbox(box.email) || !NAME.test(box.name ?? '')) return { text: `"${name}" is not an e-mail address` };
   const domain = box.email.slice(box.email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.length === 0 || domains.includes(domain)) return null;
-  return `"${name}" is ${box.email}, and the operator allows only ${domains.join(', ')} (MAIL_DOMAINS)`;
+  const allowed = domains.join(', ');
+  return {
+    text: `"${name}" is ${box.email}, and the operator allows only ${allowed} (MAIL_DOMAINS)`,
+    mailbox: `${name} (${box.email})`,
+  };
 }
 
 /** Whether it is one address that cannot become a header or a second recipient, whatever the rules of a form say. */

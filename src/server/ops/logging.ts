@@ -25,6 +25,8 @@ const KNOWN = [
   'responseTime',
   'mail',
   'members',
+  'card',
+  'publication',
   'database',
   'version',
   'url',

@@ -41,8 +41,9 @@ export async function factsFor(
   const state = offered(version, page).find((one) => one === wanted.state) ?? 'empty';
   const person = role === null ? null : await somebody(context.db, version, role, state === 'filled');
   const values = block && staged.examples.get(block.form);
+  const byLink = block && version.forms.get(block.form)?.spec.submit?.action === 'set-password';
   return {
-    path,
+    path: byLink ? `${path}?token=sample` : path,
     language: languages.find((one) => one === wanted.language) ?? defaultLanguage,
     visitor: person && { token: await context.sessions.begin(context.db, person), username: person.username },
     typed: state === 'filled' && block && values ? { place: `${page.id}.${block.id}`, form: block.form, values } : null,

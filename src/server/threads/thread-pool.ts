@@ -92,7 +92,7 @@ export class ThreadPool<Task, Result> {
     if (person === undefined) return work();
     return this.#turnsByPerson.run(person, async () => {
       const result = await (this.#isSlow(person) ? this.#slowTurns.run(work) : work());
-      if (result === null) this.#slow.set(person, Date.now() + SLOW);
+      if (result === null) this.#slow.set(person, performance.now() + SLOW);
       return result;
     });
   }
@@ -112,7 +112,7 @@ export class ThreadPool<Task, Result> {
   }
 
   #isSlow(person: number | string): boolean {
-    for (const [one, until] of this.#slow) if (until < Date.now()) this.#slow.delete(one);
+    for (const [one, until] of this.#slow) if (until < performance.now()) this.#slow.delete(one);
     return this.#slow.has(person);
   }
 

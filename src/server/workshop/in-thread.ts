@@ -127,10 +127,10 @@ export async function showInThread(
   until: number,
 ): Promise<ShownPreview | null> {
   notePreviewUse();
-  if (Date.now() > until) throw new BusyError();
+  if (performance.now() > until) throw new BusyError();
   let shown = (await threads.demand({ kind: 'show', folder: await ownFolder(), files, preview })).preview;
   while (shown === 'begins') {
-    if (Date.now() > until) throw new BusyError();
+    if (performance.now() > until) throw new BusyError();
     await pause(LOOK);
     shown = (await threads.demand({ kind: 'begun' })).preview;
   }

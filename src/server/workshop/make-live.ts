@@ -1,9 +1,8 @@
-import { loadRecords } from '../config/loaded-version.ts';
 import {
   BrokenVersionError,
   demandNone,
-  givenFiles,
   HiddenValuesError,
+  loadRunnable,
   publishVersion,
   StoredRecordsError,
   type Terms,
@@ -11,6 +10,7 @@ import {
 import { currentVersion, publishedRecords } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
+import { MailDomainsError } from '../mail/offices.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { StoredRecords } from '../records/compatibility.ts';
@@ -54,11 +54,16 @@ export async function makeLive(
 }
 
 /** Says beforehand what would refuse a version. @throws ApiError 409 */
-export async function demandStored(db: Db, version: Version, hides: boolean): Promise<void> {
-  const next = await loadRecords(version.manifest, givenFiles(version));
-  const stored = new StoredRecords(next, await publishedRecords(db, await currentVersion(db)));
-  await stored.count(db);
+export async function demandPublishable(
+  db: Db,
+  { mailDomains }: Pick<ServerSettings, 'mailDomains'>,
+  version: Version,
+  hides: boolean,
+): Promise<void> {
   try {
+    const { records } = await loadRunnable(version, mailDomains);
+    const stored = new StoredRecords(records, await publishedRecords(db, await currentVersion(db)));
+    await stored.count(db);
     demandNone(stored, hides);
   } catch (error) {
     throw inWords(error);
@@ -73,5 +78,13 @@ function inWords(error: unknown): unknown {
     return new ApiError(409, 'errors.workshop.hidesValues', { count: error.hidden.length });
   // The program itself made it, so this is a fault of the program and goes into the log.
   if (error instanceof BrokenVersionError) return error;
-  return error instanceof OperatorError ? new ApiError(409, 'errors.workshop.notPublished') : error;
+  return error instanceof OperatorError ? refusedFiles(error) : error;
+}
+
+/** What the server does not take, whatever is stored. */
+export function refusedFiles(error: OperatorError): ApiError {
+  if (!(error instanceof MailDomainsError))
+    return new ApiError(409, 'errors.workshop.notTaken', { reason: error.message });
+  const { mailboxes, domains } = error;
+  return new ApiError(409, 'errors.workshop.mailDomains', { mailboxes, domains });
 }

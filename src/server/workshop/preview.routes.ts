@@ -72,7 +72,7 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       const copy = await workingCopy(trx);
       return { files: await workingTexts(trx, copy), revision: copy.revision };
     });
-    const until = Date.now() + PATIENCE;
+    const until = performance.now() + PATIENCE;
     const put = async () => {
       const made = await showInThread(files, terms, until);
       shown = made && { ...made, revision };

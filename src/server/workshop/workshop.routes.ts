@@ -37,7 +37,7 @@ import { fileResponse, sendFile } from '../http/send-file.ts';
 import { MOST_ARCHIVE_BYTES, unzipped, zipped } from './archive.ts';
 import { checkFiles } from './check-files.ts';
 import { compileInThread, joinWorkshop, setWorkshopPriority } from './in-thread.ts';
-import { compiledOrRefused, demandStored, makeLive } from './make-live.ts';
+import { compiledOrRefused, demandPublishable, makeLive } from './make-live.ts';
 import { securityOf } from './publications.routes.ts';
 import { keepPublication } from './publications.ts';
 import { isConfigToken } from './tokens.ts';
@@ -228,7 +228,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
       await makeLive(db, settings, version, { live, by, note, hides }, byPassword);
       return { version: version.version };
     }
-    await demandStored(db, version, hides);
+    await demandPublishable(db, settings, version, hides);
     const state = asksApproval ? 'proposed' : 'scheduled';
     const id = await inside(async (trx) => {
       const made = await keepPublication(trx, user, files, { state, live, note, hides, due, by });

@@ -1,11 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { Availability } from '../../../src/server/db/availability.ts';
 import { type Database, openDatabase } from '../../../src/server/db/database.ts';
 import { DatabaseLostError } from '../../../src/server/db/lost.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/database/cutting-proxy.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
+
+describe('the patience with a database that does not answer', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is as long when the clock of the machine is set back meanwhile', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const said: boolean[] = [];
+    const availability = new Availability();
+    availability.listen(({ up }) => said.push(up));
+    availability.lost('ECONNREFUSED');
+    expect(availability.worthWaiting).toBe(true);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(6_000);
+    expect(availability.worthWaiting).toBe(false);
+    availability.answered();
+    vi.advanceTimersByTime(11_000);
+    availability.lost('ECONNREFUSED');
+    expect(said).toEqual([false, true, false]);
+  });
+});
 
 /** What becomes of a call whose connection breaks, by the moment it breaks at. */
 describe.skipIf(inject('postgresSocket') === '')('a broken connection to PostgreSQL', () => {

@@ -235,6 +235,29 @@ onEachDatabase('the desk', (open) => {
     });
   });
 
+  it('says that the last mail did not get to the person, until one does', async () => {
+    const { db } = bench.database;
+    const key = await send('a', {});
+    const undelivered = async () => {
+      const headers = { authorization: await bench.token('S0001') };
+      const person = await bench.app.inject({ url: '/api/desk/members/lines/20001', headers });
+      return [(await get(`/lines/${key}`)).json().undelivered, person.json().undelivered];
+    };
+    const decide = async (state: 'dead' | 'accepted') => {
+      await db
+        .updateTable('outbox_recipients')
+        .set({ state, decided_at: sql<Date>`now()` })
+        .where('address', '=', OWN)
+        .execute();
+    };
+    expect((await act(key, { answer: 'x' })).statusCode).toBe(200);
+    expect(await undelivered()).toEqual([undefined, undefined]);
+    await decide('dead');
+    expect(await undelivered()).toEqual([expect.stringContaining('lliurar'), expect.stringContaining('lliurar')]);
+    await decide('accepted');
+    expect(await undelivered()).toEqual([undefined, undefined]);
+  });
+
   describe('a file of requests', () => {
     const exported = async (query: string) => get(`/export?${query}`);
 

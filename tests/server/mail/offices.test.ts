@@ -3,10 +3,13 @@ import type { Settings } from '../../../src/core/config.ts';
 import { publishVersion, rollbackVersion } from '../../../src/server/config/publishing/activate.ts';
 import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
+import { buildApp } from '../../../src/server/http/app.ts';
 import { demandMailboxes, senderAddress } from '../../../src/server/mail/offices.ts';
 import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
-import { type Bench, OFFICE, openBench } from '../support/app.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { demandPublishable, makeLive } from '../../../src/server/workshop/make-live.ts';
+import { type Bench, OFFICE, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -71,6 +74,30 @@ describe('MAIL_DOMAINS', () => {
     await expect(rollbackVersion(db, ['exemple.cat'])).rejects.toThrow(words);
     await rollbackVersion(db);
     await ensurePublished(db, NOWHERE);
+  });
+
+  it('tells the office which mailbox it is: publishing, proposing, and going back', async () => {
+    const { db } = bench.database;
+    const mailDomains = ['exemple.cat'];
+    const told = { statusCode: 409, text: 'errors.workshop.mailDomains' };
+    const values = { mailboxes: 'offices.office (office@foreign.example)', domains: 'exemple.cat' };
+    const foreign = { ...(await fixtureVersion({ settings: FOREIGN })), sources: new Map() };
+    const terms = { live: String(await currentVersion(db)) };
+    const publishing = makeLive(db, { mailDomains }, foreign, terms, async () => {});
+    await expect(publishing).rejects.toMatchObject({ ...told, values });
+    await expect(demandPublishable(db, { mailDomains }, foreign, false)).rejects.toMatchObject({ ...told, values });
+    await publish(FOREIGN);
+    await publish(NEW);
+    const settings = { ...SETTINGS, mailDomains };
+    const app = await buildApp({ settings, db, tokenSecret: SECRET });
+    const payload = { username: 'S0001', password: DEMO_PASSWORD };
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    const back = await app.inject({
+      ...{ method: 'POST', url: '/api/desk/configuration', headers: { authorization: signedIn.json().token } },
+      payload: { note: '', to: foreign.version, live: await currentVersion(db) },
+    } as const);
+    await app.close();
+    expect([back.statusCode, back.json().message]).toEqual([409, expect.stringContaining(values.mailboxes)]);
   });
 
   it('names every problem, also of the sender, and compares whole domains', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
@@ -58,8 +58,6 @@ const looks = async () => {
 };
 
 it('is imported once it is still, with a report first, and not again until it changes', async () => {
-  await looks();
-  expect(lines).toEqual([]);
   await writeFile(file, 'username;name;role\nR1;Una Persona;ROLE_COLEGIADO\n');
   await look();
   expect([calls, await people()]).toEqual([[], expect.not.arrayContaining(['R1'])]);
@@ -115,9 +113,24 @@ it('waits for free space, and is no failure when it is gone', async () => {
   expect(calls).toEqual([]);
   await repeated(true);
   expect([await people(), failures]).toEqual([expect.arrayContaining(['R4']), []]);
-  await rm(file);
-  await looks();
   expect(texts().at(-1)).toBe('the members file was imported');
+});
+
+it('is missed in the log, once for each reason, until it is there', async () => {
+  const missing = (code: string) => ['the file that MEMBERS_CSV names cannot be read', { members: { code } }];
+  for (let count = 0; count < 4; count++) await look();
+  expect(lines).toEqual([missing('ENOENT')]);
+  await mkdir(file);
+  for (let count = 0; count < 4; count++) await look();
+  expect(lines.splice(0)).toEqual([missing('ENOENT'), missing('EISDIR')]);
+  await rmdir(file);
+  await writeFile(file, 'username;name;role\nR6;Una Persona;ROLE_COLEGIADO\n');
+  await looks();
+  expect(await people()).toContain('R6');
+  lines.length = 0;
+  await rm(file);
+  for (let count = 0; count < 4; count++) await look();
+  expect(lines).toEqual([missing('ENOENT')]);
 });
 
 it('is logged with numbers, lines and columns, never with its contents', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { loggerOptions } from '../../../src/server/ops/logging.ts';
+import { filesBelow, isProduct } from '../../house/sources.ts';
+import { type Node, nodesOf } from '../../house/syntax.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail/smtp.ts';
@@ -13,6 +15,11 @@ const METRICS = 'a secret that only shows figures of tests';
 const FILTER = String(
   /^failregex = (.+)$/m.exec(readFileSync('scripts/release/fail2ban-filter.conf', 'utf8'))?.[1],
 ).replace('<HOST>', '127\\.0\\.0\\.1');
+
+interface Call extends Node {
+  callee: { object?: { name?: string; property?: { name?: string } } };
+  arguments: { properties?: { key?: { name: string } }[] }[];
+}
 
 interface Line {
   msg: string;
@@ -137,6 +144,18 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
     expect(server.received.some(({ raw }) => raw.includes(`X-Request-ID: ${id}`) && raw.includes('Traced'))).toBe(true);
     expect(lines.some(({ reqId }) => reqId === id)).toBe(true);
   });
+});
+
+it('the log keeps every field that a line of the server has', () => {
+  const keeps = loggerOptions('info').formatters?.log as (line: object) => object;
+  const fields = filesBelow('src/server', isProduct)
+    .flatMap(nodesOf)
+    .flatMap(({ node }) => (node.type === 'CallExpression' ? [node as Call] : []))
+    .filter(({ callee: { object } }) => [object?.name, object?.property?.name].includes('log'))
+    .flatMap(({ arguments: [first] }) => first?.properties ?? [])
+    .flatMap(({ key }) => key?.name ?? []);
+  expect(fields).toContain('security');
+  expect(Object.keys(keeps(Object.fromEntries(fields.map((name) => [name, '']))))).toEqual([...new Set(fields)]);
 });
 
 it('an error’s causes are logged without their messages', () => {

@@ -4,6 +4,7 @@ import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../a
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { later } from '../../../ui/later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -60,7 +61,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
   const { key, title, member, at, stateText, due, mailbox, language, sections, documents, changes, events } = detail;
   const titles = lineTexts(source);
-  const { payment } = detail;
+  const { payment, undelivered } = detail;
   return (
     <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
@@ -73,6 +74,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
+      {undelivered && <Notice severity="warning">{undelivered}</Notice>}
       {payment && <PaymentPanel payment={{ ...payment, code: null }} />}
       <Sections
         {...{ language, sections }}

@@ -8,6 +8,7 @@ import type { GatherEvidence } from '../../strangers/stranger.tsx';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
 import { firstFlow, nextFlow, sendFilled } from './form-flow.ts';
+import { resultUseOf } from './outcome.ts';
 import { sendForm } from './send-form.ts';
 import { createSendKeys } from './send-keys.ts';
 
@@ -35,6 +36,11 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   const [flow, emit] = useReducer(nextFlow, firstFlow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form turns to another record
   useEffect(() => emit({ type: 'settled' }), [source]);
+  const lacking = action?.lacks?.(actionContext.query) === true ? resultUseOf(400, form.spec.results)?.text : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  useEffect(() => {
+    if (lacking !== undefined) page.show(lacking);
+  }, [lacking]);
   const runs = useLatestRun();
 
   async function start(values: Values) {

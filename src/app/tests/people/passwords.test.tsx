@@ -90,6 +90,15 @@ test('a link without a number leaves the shown, empty number and begins with the
   await expect.element(page.getByRole('textbox', { name: /^Clau/ })).toHaveFocus();
 });
 
+test('a link without a token is told to be incomplete before anybody types a password', async () => {
+  await openApp(site, '/reset?username=20001');
+  const news = page.getByText('Aquest enllaç ja no serveix.');
+  await expect.element(news).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Demanar enllaç' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Repetida' })).not.toBeInTheDocument();
+  expect(site.calls).toEqual([]);
+});
+
 test('an expired link gets a page that says so and offers another', async () => {
   answers[`POST ${RESET}`] = () => error(400);
   answers[`POST ${FORGOT}`] = () => Response.json({});

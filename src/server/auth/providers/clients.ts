@@ -157,12 +157,12 @@ export class ProviderClients {
     const { issuer, clientId, secret } = provider;
     const key = JSON.stringify([issuer, clientId, secret]);
     const known = this.#made.get(key);
-    if (known && known.until > Date.now()) return known.client;
-    for (const [other, { until }] of this.#made) if (until <= Date.now()) this.#made.delete(other);
-    const entry = { until: Date.now() + FRESH, client: this.#discovered(provider) };
+    if (known && known.until > performance.now()) return known.client;
+    for (const [other, { until }] of this.#made) if (until <= performance.now()) this.#made.delete(other);
+    const entry = { until: performance.now() + FRESH, client: this.#discovered(provider) };
     this.#made.set(key, entry);
     entry.client.catch(() => {
-      entry.until = Date.now() + PAUSE;
+      entry.until = performance.now() + PAUSE;
     });
     return entry.client;
   }

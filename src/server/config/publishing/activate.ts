@@ -79,6 +79,20 @@ export interface Terms extends Signed {
   hides?: boolean | undefined;
 }
 
+/** Loads a version. @throws OperatorError for what this server refuses whatever is stored, BrokenVersionError */
+export async function loadRunnable(compiled: VersionFiles, mailDomains: readonly string[]): Promise<LoadedVersion> {
+  const { version, manifest, sources } = compiled;
+  if (sources) demandSources(sources);
+  if (!VERSION_NAME.test(version) || manifest.version !== version)
+    throw new OperatorError(`"${version}" is not the manifest's version.`);
+  const loaded = await loadVersion(manifest, givenFiles(compiled)).catch((error: unknown) => {
+    throw error instanceof OperatorError ? error : new BrokenVersionError(error);
+  });
+  demandCalls(loaded.menu, loaded.settings);
+  demandMailboxes(loaded.settings, mailDomains);
+  return loaded;
+}
+
 /**
  * Makes a version current. It is loaded completely before anything is stored, so a broken one changes nothing.
  * Publishing the current version again changes nothing but the files that it is known to be made of.
@@ -94,17 +108,9 @@ export async function publishVersion(
   along: (trx: Queries, from: string | null) => Promise<void> = async () => {},
 ): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files, sources } = compiled;
-  if (sources) demandSources(sources);
-  if (!VERSION_NAME.test(version) || manifest.version !== version)
-    throw new OperatorError(`"${version}" is not the manifest's version.`);
-  const loaded = await loadVersion(manifest, givenFiles(compiled)).catch((error: unknown) => {
-    throw error instanceof OperatorError ? error : new BrokenVersionError(error);
-  });
-  const { menu, settings, records } = loaded;
-  demandCalls(menu, settings);
-  demandMailboxes(settings, mailDomains);
+  const loaded = await loadRunnable(compiled, mailDomains);
   return activated(db, hides, async (current) => ({
-    records,
+    records: loaded.records,
     loaded,
     between: [],
     take: async (trx) => {

@@ -14,7 +14,9 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { askedOf, ListQuery, listPage, selectEntries } from '../../lists/entries.ts';
+import { MailDomainsError } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
+import { refusedFiles } from '../../workshop/make-live.ts';
 import { inWords } from './in-words.ts';
 
 const config = { access: ['staff'] };
@@ -91,6 +93,7 @@ function refused(error: unknown): never {
     throw new ApiError(409, 'errors.desk.recordsKeepNot', { count: error.conflicts.length });
   if (error instanceof HiddenValuesError)
     throw new ApiError(409, 'errors.desk.hidesValues', { count: error.hidden.length });
+  if (error instanceof MailDomainsError) throw refusedFiles(error);
   if (error instanceof OperatorError) throw new ApiError(409, 'errors.desk.notRestored');
   throw error;
 }

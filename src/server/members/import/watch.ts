@@ -7,7 +7,7 @@ import { isDamaged, textOfBytes } from '../../../core/files/text-of-bytes.ts';
 const MOST_NAMED = 20;
 
 interface WatchOptions {
-  /** A file that another system writes; it may not exist yet. */
+  /** A file that another system writes. */
   file: string;
   /** Imports as the command `members import` does: completely or not at all. */
   take(csv: string, dryRun: boolean): Promise<ImportReport>;
@@ -16,21 +16,26 @@ interface WatchOptions {
 
 /**
  * Imports a register of members at the start and at each change of its file, once two looks find it unchanged: first as
- * a dry run. The log has numbers, lines and columns, never the contents.
+ * a dry run. The log has numbers, lines and columns, never the contents. It says once that the file cannot be read, or is not there.
  * @returns a look at the file, which is to be repeated: a file on another machine sends no events
  */
 export function watchMembersFile({ file, take, log }: WatchOptions): () => Promise<void> {
-  let seen: string | null = null;
-  let taken: string | null = null;
+  let seen: string | undefined;
+  let taken: string | undefined;
 
   return async () => {
     const now = await printOf(file);
     const isStill = now === seen;
     seen = now;
-    if (now === null || !isStill || now === taken) return;
-    const csv = textOfBytes(await readFile(file));
+    if (!isStill || now === taken) return;
+    const csv = await readFile(file).then(textOfBytes, codeOf);
     // Written meanwhile: the next look starts again.
     if ((await printOf(file)) !== now) return;
+    if (typeof csv !== 'string') {
+      log.error({ members: csv }, 'the file that MEMBERS_CSV names cannot be read');
+      taken = now;
+      return;
+    }
     if (isDamaged(csv)) {
       log.error('the members file is not in UTF-8; nothing was imported');
       taken = now;
@@ -55,13 +60,14 @@ export function watchMembersFile({ file, take, log }: WatchOptions): () => Promi
   };
 }
 
-/** Identifies a state of the file; `null` if there is no file. */
-async function printOf(file: string): Promise<string | null> {
-  try {
-    const { size, mtimeMs, ino } = await stat(file);
-    return `${ino} ${size} ${mtimeMs}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+/** Identifies a state of the file, its rights among it; without a file, the reason. */
+async function printOf(file: string): Promise<string> {
+  return stat(file).then(
+    ({ size, ctimeMs, ino }) => `${ino} ${size} ${ctimeMs}`,
+    (error) => codeOf(error).code,
+  );
+}
+
+function codeOf(error: NodeJS.ErrnoException): { code: string } {
+  return { code: error.code ?? error.name };
 }
