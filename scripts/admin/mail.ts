@@ -42,9 +42,10 @@ function report(work: MailWork, { state, mails, changed }: MailAnswer): string[]
 }
 
 function lineOf({ id, state, createdAt, attempts, error, recipients, subject }: MailLine): string {
-  const open = recipients.filter((recipient) => recipient.state !== 'accepted').map(({ address }) => address);
+  const open = recipients.filter((recipient) => recipient.state !== 'accepted');
+  const to = (open.length > 0 ? open : recipients).map(({ address }) => address);
   const when = `${minuteOf(createdAt)}  ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
-  return `${String(id).padStart(6)}  ${state.padEnd(8)}  ${when}  ${error ?? ''}  to ${open.join(', ')}  “${subject}”`;
+  return `${String(id).padStart(6)}  ${state.padEnd(8)}  ${when}  ${error ?? ''}  to ${to.join(', ')}  “${subject}”`;
 }
 
 function detailsOf(mail: MailLine): string[] {

@@ -33,12 +33,16 @@ onEachDatabase('sign-in by a provider', (open) => {
   let numbers: TestProvider;
   /** Tells the national id in its user info, and knows us without a secret. */
   let ids: TestProvider;
-  const settings = { ...SETTINGS, signInSecrets: new Map([['SIGN_IN_SECRET_NUMBERS', 'secret of the workspace']]) };
+  const signInSecrets = new Map([
+    ['SIGN_IN_SECRET_NUMBERS', 'secret of the workspace'],
+    ['SIGN_IN_SECRET_WRONG', 'another secret'],
+  ]);
+  const settings = { ...SETTINGS, signInSecrets };
   const lines: { security?: Record<string, unknown>; msg?: string }[] = [];
   const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) };
 
   beforeAll(async () => {
-    const returns = ['numbers', 'ids'].map((name) => `http://${HOST}${BASE}/${name}/return`);
+    const returns = ['numbers', 'ids', 'wrong'].map((name) => `http://${HOST}${BASE}/${name}/return`);
     numbers = await startProvider({
       people: PEOPLE,
       client: { id: 'workspace', secret: 'secret of the workspace' },
@@ -64,6 +68,13 @@ onEachDatabase('sign-in by a provider', (open) => {
             ...both,
             issuer: numbers.issuer,
             secret: 'SIGN_IN_SECRET_UNSET',
+            claim: 'number',
+            match: 'username',
+          },
+          wrong: {
+            ...both,
+            issuer: numbers.issuer,
+            secret: 'SIGN_IN_SECRET_WRONG',
             claim: 'number',
             match: 'username',
           },
@@ -171,6 +182,11 @@ onEachDatabase('sign-in by a provider', (open) => {
     const refused = lines.filter(({ security }) => security?.outcome === 'refused');
     expect(refused.length).toBe(7);
     expect(refused[0]?.security).toMatchObject({ event: 'sign-in', address: '127.0.0.1' });
+  });
+
+  it('tells the operator which secret a provider does not take', async () => {
+    expect(await outcomeFor('anna', 'wrong')).toBe('unavailable');
+    expect(lines.map(({ msg }) => msg).join()).toContain('for workspace by SIGN_IN_SECRET_WRONG');
   });
 
   it('takes an answer once, and hands its session out once', async () => {

@@ -9,7 +9,7 @@ import type { ServerSettings } from '../../ops/settings.ts';
 export type ProviderFailure =
   /** The person went back at the provider. */
   | 'cancelled'
-  /** The provider does not answer, or a setting of the server is missing. */
+  /** The provider does not answer, or a setting of the server is missing or wrong. */
   | 'unavailable'
   /** The provider refused, or its answer is not as it has to be. */
   | 'refused';
@@ -106,6 +106,11 @@ export class ProviderClients {
         claim = textOf((await oidc.fetchUserInfo(client, tokens.access_token, claims.sub))[provider.claim]);
       return { claim, subject: claims.sub, session: textOf(claims.sid), idToken: tokens.id_token };
     } catch (error) {
+      if (isTurnedAway(error))
+        throw new ProviderError(
+          'unavailable',
+          `${provider.issuer} does not take us for ${provider.clientId} by ${provider.secret ?? 'no secret'}.`,
+        );
       throw new ProviderError(failureOf(error), `${provider.issuer}: ${reasonOf(error)}`);
     }
   }
@@ -234,6 +239,15 @@ async function fetchOutside(
 
 class NoAnswerError extends Error {
   override name = 'NoAnswerError';
+}
+
+/** Whether the provider refuses us and not the person: the secret is wrong, or the name (RFC 6749 §5.2). */
+function isTurnedAway(error: unknown): boolean {
+  return chainOf(error).some(
+    (one) =>
+      (one instanceof oidc.ResponseBodyError && one.error === 'invalid_client') ||
+      (one instanceof oidc.WWWAuthenticateChallengeError && one.cause.some(({ scheme }) => scheme === 'basic')),
+  );
 }
 
 function failureOf(error: unknown): ProviderFailure {
