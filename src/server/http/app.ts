@@ -106,13 +106,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connections: options.connections ?? (() => null),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
+    isDiskFull: handleErrors(app, config),
     mailWaiting: options.mailWaiting ?? (() => {}),
   };
   await context.passwords.prepare();
   options.first?.(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   options.tracing?.watchCalls(app);
-  handleErrors(app, context.config);
   endIdleRequests(app);
   limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);

@@ -59,6 +59,8 @@ export interface ServerContext {
   adminSecret: string | null;
   /** True from the app's `preClose` on. */
   isStopping(): boolean;
+  /** Whether the database, or the system, has refused the last write for want of space. */
+  isDiskFull(): boolean;
   /** Tells the outbox to look for mail; call it after a transaction that is not that of `once`. */
   mailWaiting(): void;
 }

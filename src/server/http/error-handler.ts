@@ -14,8 +14,11 @@ const FORM_ERROR = 'error_fomulario';
 /** Seconds after which a passing fault of the database is usually over. */
 const RETRY_SECONDS = 5;
 
-/** Turns every failure, and what no route answers, into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507. */
-export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
+/**
+ * Turns every failure, and what no route answers, into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507.
+ * @returns whether the disk is full: it has refused a write, and taken none since
+ */
+export function handleErrors(app: FastifyInstance, config: ConfigStore): () => boolean {
   let fullDisk = false;
   app.addHook('onResponse', async ({ method }, reply) => {
     if (method !== 'GET' && reply.statusCode < 300) fullDisk = false;
@@ -34,6 +37,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
     if (status === 503) request.log.error({ err: error }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
+  return () => fullDisk;
 }
 
 /** Answers what the framework refuses before any route, hook or header of ours: a malformed or too long address. */

@@ -8,7 +8,7 @@ import { within } from './within.ts';
 const PATIENCE = 2_000;
 
 /** Says whether the process runs (`live`) and whether it can serve (`ready`): with a database, until it stops. */
-export default function health(app: FastifyInstance, { db, space, isStopping }: ServerContext): void {
+export default function health(app: FastifyInstance, { db, space, isStopping, isDiskFull }: ServerContext): void {
   // One question at a time: questions to a silent database would take all connections.
   let asking: Promise<string | null> | null = null;
   const ask = (): Promise<string | null> => {
@@ -35,7 +35,7 @@ export default function health(app: FastifyInstance, { db, space, isStopping }: 
       outboxState(db).then(isStuck, () => false),
     );
     // With little space it still serves what is stored, so it stays in service.
-    const full = level !== undefined && level !== 'enough';
+    const full = (level ?? 'enough') !== 'enough' || isDiskFull();
     const degraded = [...(stuck ? ['mail'] : []), ...(full ? ['disk'] : [])];
     return { status: full ? 'read-only' : stuck ? 'degraded' : 'ok', version, degraded, space: level };
   });

@@ -204,14 +204,17 @@ onEachDatabase("a database's own full disk", (open) => {
     const send = async () =>
       (await bench.send({ token, key, form: 'sample-request', values: { delanteDe: 'x' } })).statusCode;
     const logged = () => lines.filter((line) => line.includes('the disk is full')).length;
+    const ready = async () => (await bench.app.inject('/health/ready')).json();
     await sql`create function fill() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
     const fill = () =>
       sql`create trigger fill before insert on outbox for each row execute function fill()`.execute(db);
     await fill();
     expect([await send(), await send(), logged()]).toEqual([507, 507, 1]);
+    expect(await ready()).toMatchObject({ status: 'read-only', degraded: ['disk'] });
     await sql`drop trigger fill on outbox`.execute(db);
     expect([await send(), logged()]).toEqual([201, 1]);
+    expect(await ready()).toMatchObject({ status: 'ok', degraded: [] });
     await fill();
     const next = { token, form: 'sample-request', values: { delanteDe: 'y' } };
     expect([(await bench.send(next)).statusCode, logged()]).toEqual([507, 2]);
