@@ -71,6 +71,11 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A ratio to show: with one decimal, and never more than it is. */
+export function shownRatio(ratio: number): number {
+  return Math.floor(ratio * 10) / 10;
+}
+
 /** How light a colour is, 0 to 1 (WCAG 2.2). */
 export function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

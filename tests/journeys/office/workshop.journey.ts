@@ -80,6 +80,7 @@ test('the office adds a field, a choice under a condition, a section and a page 
     .getByLabel(words('part.add'), { exact: true })
     .first()
     .selectOption({ label: text('ca', 'app/configuration', 'words.access') });
+  await button(page, words('fields.add')).first().click();
   await expectGood(page);
 
   await page.getByRole('tab', { name: words('tabs.publish') }).click();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { measured } from '../../../core/theme/contrast.ts';
+import { wordOfFiles } from '../../../core/files/word-of-files.ts';
+import { measured, shownRatio } from '../../../core/theme/contrast.ts';
 import { areColors } from '../../../core/theme/theme.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -18,6 +19,11 @@ export function LookView({ main }: { main: string }) {
     { id: 'light', pairs: measured('light', colors) },
     ...(areColors(dark) ? [{ id: 'dark', pairs: measured('dark', dark, colors) }] : []),
   ] as const;
+  const inWords = (name: string) =>
+    name
+      .split('.')
+      .map((step) => wordOfFiles(step, text))
+      .join(' › ');
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PartEditor file={main} />
@@ -36,9 +42,9 @@ export function LookView({ main }: { main: string }) {
                   sx={{ background: `linear-gradient(90deg, ${letters} 40%, ${ground} 40%)` }}
                 />
                 <span>
-                  <code>{name}</code> / <code>{behind}</code>:{' '}
+                  {inWords(name)} <code>{name}</code> / {inWords(behind)} <code>{behind}</code>:{' '}
                   {text(ratio < least ? 'app.workshop.look.tooClose' : 'app.workshop.look.enough', {
-                    ratio: ratio.toFixed(1),
+                    ratio: shownRatio(ratio),
                     least,
                   })}
                 </span>

@@ -7,6 +7,7 @@ import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { type PagePlace, pagesIn, pageTitle } from './part-names.ts';
+import { withoutLostTexts } from './part-texts.ts';
 import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
 
@@ -42,17 +43,8 @@ export function PagesView({ main }: { main: string }) {
   const remove = ({ id, path }: PagePlace) => {
     const isLast = Number(path.at(-1)) === 0 && (valueAt(file, path.slice(0, -1)) as unknown[]).length === 1;
     const label = titleOf(id);
-    const edits = new Map<string, string | null>([
-      [main, setValue(file, isLast && path.length > 2 ? path.slice(0, -1) : path, undefined)],
-    ]);
-    for (const one of languages) {
-      const common = `messages/${one}/pages.json`;
-      const words = shown.textOf(common);
-      if (words !== null) edits.set(common, setValue(words, [id], undefined));
-      if (shown.textOf(`messages/${one}/pages/${id}.json`) !== null)
-        edits.set(`messages/${one}/pages/${id}.json`, null);
-    }
-    copy.editAll(edits);
+    const changed = setValue(file, isLast && path.length > 2 ? path.slice(0, -1) : path, undefined);
+    copy.editAll(withoutLostTexts(main, changed, shown.textOf, languages));
     select({ file: main, pointer: '' });
     tell(text('app.workshop.pages.removed', { label }), true);
   };

@@ -4,11 +4,12 @@ import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import type { Json } from '../../../core/config.ts';
 import { wordOfFiles } from '../../../core/files/word-of-files.ts';
-import { contrast } from '../../../core/theme/contrast.ts';
+import { contrast, shownRatio } from '../../../core/theme/contrast.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
+import type { SelectOption } from '../../../ui/fields/select-box.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { delete as RemoveIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,6 +22,7 @@ import type { Dialect, Shape } from './editor/dialect.ts';
 import { textAt } from './files.ts';
 import {
   entriesOf,
+  type Entries as JsonEntries,
   type Path,
   pathIn,
   pointerOf,
@@ -147,7 +149,13 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     const taken = dialect.names(path, readJson(changed)).map((one) => one.word);
     const lost = typing === '' ? names.filter((one) => known.includes(one) && !taken.includes(one)) : [];
     const without = lost.reduce((made, one) => setValue(made, [...path, one], undefined), changed);
-    const files = write(without, typing);
+    const object = entriesOf(valueIn(readJson(without), path));
+    const whole = typing || next === undefined ? object : completed(dialect, path, readJson(without), object, choicesOf);
+    const gained = Object.entries(whole).filter(([one]) => !names.includes(one) && !shape.required.includes(one));
+    const files = write(
+      gained.reduce((made, [one, begun]) => setValue(made, [...path, one], begun), without),
+      typing,
+    );
     if (files > 1 || lost.length > 0) tell(text('app.workshop.part.taken'), true);
   };
   const remove = (word: string) => {
@@ -173,13 +181,11 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
           />
         ))}
       {left.length > 0 && (
-        <LabelledSelect
-          name={`add ${pointerOf(path)}`}
+        <Adder
+          path={path}
           label={text('app.workshop.part.add')}
-          chosen=""
-          empty={text('app.workshop.part.choose')}
           options={left.map((word) => ({ key: word, label: wordOf(word) }))}
-          onChoose={add}
+          onAdd={add}
         />
       )}
       {shape.isFree && (
@@ -340,16 +346,11 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
       ))}
       {choices.length > 0 ? (
         left.length > 0 && (
-          <LabelledSelect
-            name={`add ${pointerOf(path)}`}
+          <Adder
+            path={path}
             label={text('app.workshop.part.addItem')}
-            chosen=""
-            empty={text('app.workshop.part.choose')}
             options={left.map(({ key, label }) => ({ key, label }))}
-            onChoose={(key) => {
-              const chosen = left.find((one) => one.key === key);
-              if (chosen) add(chosen.value);
-            }}
+            onAdd={(key) => add(left.find((one) => one.key === key)?.value)}
           />
         )
       ) : (
@@ -358,6 +359,34 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
         </LoneButton>
       )}
     </Box>
+  );
+}
+
+interface AdderProps {
+  path: Path;
+  label: string;
+  options: readonly SelectOption[];
+  onAdd(key: string): void;
+}
+
+/** Adds what is chosen by a button: arrow keys choose in a closed box, and would add what they pass. */
+function Adder({ path, label, options, onAdd }: AdderProps) {
+  const { text } = useTexts();
+  const [chosen, choose] = useState('');
+  const add = () => {
+    choose('');
+    if (options.some(({ key }) => key === chosen)) onAdd(chosen);
+  };
+  return (
+    <SmallForm sx={nameLook} onSubmit={add}>
+      <LabelledSelect
+        name={`add ${pointerOf(path)}`}
+        {...{ label, options, chosen }}
+        empty={text('app.workshop.part.choose')}
+        onChoose={choose}
+      />
+      <LoneButton type="submit">{text('app.workshop.fields.add')}</LoneButton>
+    </SmallForm>
   );
 }
 
@@ -450,7 +479,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** A colour, and how well black and white letters stand out on it. */
 function Swatch({ color }: { color: string }) {
   const { text } = useTexts();
-  const on = (other: string) => contrast(color, other).toFixed(1);
+  const on = (other: string) => shownRatio(contrast(color, other));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1, fontSize: '0.9rem' }}>
       <Box
@@ -549,14 +578,27 @@ function beginning(
   if (first) return first.value;
   const type = ['string', 'integer', 'number', 'object', 'array'].find((one) => shape.types.includes(one));
   if (type === 'integer' || type === 'number') return 1;
-  if (type === 'object')
-    return Object.fromEntries(
-      depth === 0
-        ? []
-        : shape.required.map((name) => [name, beginning(dialect, [...path, name], file, choicesOf, depth - 1)]),
-    );
+  if (type === 'object') return completed(dialect, path, file, {}, choicesOf, depth);
   if (type === 'array') return [beginning(dialect, [...path, 0], file, choicesOf, depth - 1)];
   return '';
+}
+
+/** The object with all that one of its kind must have; a block has the name of its kind at first. */
+function completed(
+  dialect: Dialect,
+  path: Path,
+  file: Json | undefined,
+  object: JsonEntries,
+  choicesOf: (shape: Shape) => Choice[],
+  depth = 3,
+): JsonEntries {
+  const missing = dialect.shape(path, file, object).required.filter((name) => !Object.hasOwn(object, name));
+  if (missing.length === 0 || depth === 0) return object;
+  const begun = missing.map((name) => {
+    const isName = name === 'id' && typeof object.type === 'string';
+    return [name, isName ? object.type : beginning(dialect, [...path, name], file, choicesOf, depth - 1)];
+  });
+  return completed(dialect, path, file, { ...object, ...Object.fromEntries(begun) }, choicesOf, depth);
 }
 
 /** The name of an item of a list: its id, else its kind. */

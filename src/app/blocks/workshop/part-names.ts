@@ -3,7 +3,7 @@ import type { Json } from '../../../core/config.ts';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
 import { type Item, type Kind, textAt } from './files.ts';
-import { entriesOf, type Path, readJson, valueAt } from './json-edit.ts';
+import { entriesOf, type Path, readJson, valueAt, valueIn } from './json-edit.ts';
 
 type TextOf = (path: string) => string | null;
 
@@ -89,6 +89,20 @@ export function pagesIn(pages: Json | undefined, at: Path = ['pages']): PagePlac
       ...pagesIn(children, [...here, 'children']),
     ];
   });
+}
+
+/** Form → the page of the menu that shows it; the first one counts. */
+export function pagesOfForms(menu: Json | undefined): ReadonlyMap<string, string> {
+  const placed = pagesIn(entriesOf(menu).pages).flatMap(({ id, path }) =>
+    formsIn(valueIn(menu, [...path, 'blocks'])).map((form) => [form, id] as const),
+  );
+  return new Map(placed.toReversed());
+}
+
+function formsIn(value: Json | undefined): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, form } = entriesOf(value);
+  return [...(type === 'form' && typeof form === 'string' ? [form] : []), ...Object.values(value).flatMap(formsIn)];
 }
 
 /** The title of a page, in its own file of texts or in that of all pages; its id without one. */

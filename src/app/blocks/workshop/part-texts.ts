@@ -1,5 +1,4 @@
 import type { Json } from '../../../core/config.ts';
-import { textAt } from './files.ts';
 import { entriesOf, type Path, readJson, valueIn, withoutEntry } from './json-edit.ts';
 
 type TextOf = (path: string) => string | null;
@@ -10,12 +9,14 @@ export interface PartText {
   path: readonly string[];
   /** Staff have given its last name; it is no word of the files. */
   isNamed?: true;
+  /** Everything below that place, also what the conventions do not find. */
+  isGroup?: true;
 }
 
 /** The texts of a document beside the form's. */
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
-/** The texts that the conventions find for a part of a procedure or of the menu. @param whole value of the file */
+/** The texts that the conventions find for a part of a procedure or of the menu. */
 export function textsOfPart(
   file: string,
   whole: Json | undefined,
@@ -23,6 +24,44 @@ export function textsOfPart(
   textOf: TextOf,
   language: string,
 ): PartText[] {
+  return textsAt(file, whole, path, textOf, language).filter(({ isGroup }) => !isGroup);
+}
+
+/** Edits that give a file another text, and take out the texts of parts that it has no more. */
+export function withoutLostTexts(
+  file: string,
+  changed: string,
+  textOf: TextOf,
+  languages: readonly string[],
+): Map<string, string | null> {
+  const edits = new Map<string, string | null>([[file, changed]]);
+  const [before, after] = [readJson(textOf(file) ?? ''), readJson(changed)];
+  for (const language of languages) {
+    const asked = (whole: Json | undefined) => textsIn(file, whole, [], textOf, language);
+    const kept = new Set(asked(after).map((one) => JSON.stringify(one)));
+    for (const one of asked(before).filter((text) => !kept.has(JSON.stringify(text)))) {
+      const path = `messages/${language}/${one.messages}.json`;
+      const words = edits.has(path) ? edits.get(path) : textOf(path);
+      const left = words && one.path.length > 0 ? withoutEntry(words, one.path) : null;
+      if (words && left !== words) edits.set(path, left);
+    }
+  }
+  return edits;
+}
+
+/** The texts of a part and of all below it. */
+function textsIn(file: string, whole: Json | undefined, path: Path, textOf: TextOf, language: string): PartText[] {
+  const value = valueIn(whole, path);
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  return [
+    ...textsAt(file, whole, path, textOf, language),
+    ...names.flatMap((name) =>
+      textsIn(file, whole, [...path, Array.isArray(value) ? Number(name) : name], textOf, language),
+    ),
+  ];
+}
+
+function textsAt(file: string, whole: Json | undefined, path: Path, textOf: TextOf, language: string): PartText[] {
   const [, procedure] = /^schemas\/_procedures\/(.+)\.procedure\.json$/.exec(file) ?? [];
   const [first, second] = path;
   if (procedure !== undefined && path.length === 2) {
@@ -60,44 +99,21 @@ function textsOfMenu(whole: Json | undefined, path: Path, textOf: TextOf, langua
     const isApart = textOf(`messages/${language}/pages/${page}.json`) !== null;
     return isApart ? { messages: `pages/${page}`, path: names } : { messages: 'pages', path: [page, ...names] };
   };
-  if (holder === 'pages' || holder === 'children') return [own('title'), own('short')];
-  if (path.at(-1) === 'record') return ends.length === 0 ? [own('record', 'loading')] : [];
+  const group = (...names: string[]): PartText => ({ ...own(...names), isGroup: true });
   const ids = inner.map(({ id }) => String(id));
-  if (holder === 'banners') return ['title', 'text'].map((name) => own(...ids, 'banners', String(path.at(-1)), name));
-  if (holder === 'blocks') return part.type === 'text' ? [{ ...own(...ids.slice(-1)), isNamed: true }] : [];
+  const within = (names: readonly string[], ...leaves: string[]) => [
+    group(...names),
+    ...leaves.map((name) => own(...names, name)),
+  ];
+  if (holder === 'pages' || holder === 'children') return within([], 'title', 'short');
+  if (path.at(-1) === 'record') return ends.length === 0 ? within(['record'], 'loading') : [];
+  if (holder === 'banners') return within([...ids, 'banners', String(path.at(-1))], 'title', 'text');
+  if (holder === 'blocks') {
+    const names = ids.slice(-1);
+    return part.type === 'text' ? [{ ...own(...names), isNamed: true }] : [group(...names)];
+  }
   // Items of a block, which is the last thing with an id above them.
   if (holder === 'items' || holder === 'buttons' || holder === 'cards' || holder === 'links')
-    return ['title', 'text', ...(part.confirm === true ? ['confirm'] : [])].map((name) => own(...ids.slice(-2), name));
+    return within(ids.slice(-2), 'title', 'text', ...(part.confirm === true ? ['confirm'] : []));
   return [];
-}
-
-/**
- * Edits that give a file another text, and take out the texts of parts that it has no more.
- * @param languages of the files of messages
- */
-export function withoutLostTexts(
-  file: string,
-  changed: string,
-  textOf: TextOf,
-  languages: readonly string[],
-): Map<string, string> {
-  const [language = ''] = languages;
-  const textsIn = (whole: Json | undefined, value = whole, path: Path = []): PartText[] => [
-    ...textsOfPart(file, whole, path, textOf, language),
-    ...(typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, inner]) =>
-          textsIn(whole, inner, [...path, Array.isArray(value) ? Number(name) : name]),
-        )
-      : []),
-  ];
-  const nameOf = ({ messages, path }: PartText) => JSON.stringify([messages, ...path]);
-  const kept = new Set(textsIn(readJson(changed)).map(nameOf));
-  const edits = new Map([[file, changed]]);
-  for (const lost of textsIn(readJson(textOf(file) ?? '')).filter((one) => !kept.has(nameOf(one))))
-    for (const one of languages) {
-      const messages = `messages/${one}/${lost.messages}.json`;
-      const text = edits.get(messages) ?? textOf(messages);
-      if (textAt(text, lost.path) !== undefined) edits.set(messages, withoutEntry(text ?? '', lost.path));
-    }
-  return edits;
 }

@@ -5,18 +5,18 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSy
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
 import { newestOf } from '../../../core/newest-of.ts';
-import { allPages } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
-import { type Item, itemIdOf, itemsOf, languagesOf, textAt, wordsOf } from './files.ts';
+import { type Item, itemIdOf, itemsOf, type Kind, languagesOf, textAt, wordsOf } from './files.ts';
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
-import { pathAt, pointerOf } from './json-edit.ts';
+import { type Path, pathAt, pointerOf, readJson } from './json-edit.ts';
 import { OpenItem } from './open-item.tsx';
+import { pagesOfForms, pageTitle } from './part-names.ts';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
@@ -117,7 +117,7 @@ function SaveState({ children }: { children?: ReactNode }) {
 }
 
 function useWorkshopState(): Workshop {
-  const { runtime, workspace } = useApp();
+  const { runtime } = useApp();
   const { text, language } = useTexts();
   const [copy] = useState(() => new WorkingCopy(runtime.call));
   const shown = useSyncExternalStore(copy.subscribe, copy.shown, copy.shown);
@@ -138,21 +138,15 @@ function useWorkshopState(): Workshop {
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);
   const languages = useMemo(() => languagesOf(files ?? [], language), [files, language]);
-  const pageOf = useMemo(() => {
-    const placements = allPages(workspace.menu.pages).flatMap(({ page, forms }) =>
-      forms.map(({ form }) => [form, page.id] as const),
-    );
-    // The first page with the form counts.
-    return new Map(placements.toReversed());
-  }, [workspace]);
+  const menu = shown.textOf('menus/workspace.json') ?? '';
+  const pageOf = useMemo(() => pagesOfForms(readJson(menu)), [menu]);
   const titleOf = ({ id, kind, name, texts }: Item): string => {
-    const own = shown.textOf(texts[language] ?? Object.values(texts)[0] ?? '');
-    const page = kind === 'forms' ? pageOf.get(name) : undefined;
-    return (
-      (Object.hasOwn(names, id) && text(names[id as keyof typeof names])) ||
-      (page && text(`pages.${page}.title`)) ||
-      (textAt(own, [kind === 'mails' ? 'subject' : 'title']) ?? wordsOf(name.split('/').at(-1) ?? name))
-    );
+    if (Object.hasOwn(names, id)) return text(names[id as keyof typeof names]);
+    const own = textAt(shown.textOf(texts[language] ?? Object.values(texts)[0] ?? ''), TITLES[kind] ?? ['title']);
+    // A procedure begins with the form of its name.
+    const page = kind === 'forms' || kind === 'procedures' ? pageOf.get(name) : undefined;
+    const title = page && pageTitle(page, language, shown.textOf);
+    return (kind === 'forms' ? (title ?? own) : (own ?? title)) ?? wordsOf(name.split('/').at(-1) ?? name);
   };
   const [act, tellAct] = useState<Act | null>(null);
   return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items, shown) };
@@ -207,6 +201,9 @@ function useCheck(saves: number | null, language: string): Pick<Workshop, 'probl
   }, [check, saves, language]);
   return found;
 }
+
+/** Where the texts of a thing say what it is called, if not under `title`. */
+const TITLES: Partial<Record<Kind, Path>> = { mails: ['subject'], procedures: ['document', 'title'] };
 
 /** Things that every organisation has are called so, by their ids. */
 const names = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import configuration from '../../../../messages/_general/ca/app/configuration.json' with { type: 'json' };
 import words from '../../../../messages/_general/ca/app/workshop.json' with { type: 'json' };
 import { openApp } from '../../../../tests/support/open-app.tsx';
@@ -156,8 +156,16 @@ test('what was removed comes back by the button beside its message, which goes w
 test('a removed part comes back by the button beside its message, and the focus stays near', async () => {
   await openApp(site, '/workshop?open=lists/halls');
   await tab(words.views.parts).click();
-  const add = page.getByLabelText(words.part.add);
+  const add = page.getByLabelText(words.part.add, { exact: true });
+  const before = textIn(LIST);
+  await expect.element(add).toBeVisible();
+  // Arrows choose, and what they pass is not added.
+  (add.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(add).not.toHaveValue('');
   await add.selectOptions('sorted');
+  expect(textIn(LIST)).toBe(before);
+  await userEvent.keyboard('{Tab}{Enter}');
   await vi.waitFor(() => expect(textIn(LIST)).toContain('"sorted": true'));
   const label = configuration.words.sorted;
   await press(fill(words.part.remove, { label }));
@@ -330,8 +338,16 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await title.fill('Sales de reunió');
   await page.getByLabelText(configuration.words.icon, { exact: true }).selectOptions('home');
   await page.getByLabelText(words.part.add, { exact: true }).selectOptions(configuration.words.access);
+  await press(words.fields.add);
   await vi.waitFor(() => expect(textIn(MENU)).toContain('"icon": "home", "access": ["member"]'));
   await good();
+  // A new block has the name that it needs, and what its kind asks for.
+  await page.getByLabelText(words.part.add, { exact: true }).selectOptions('blocks');
+  await page.getByRole('button', { name: words.fields.add, exact: true }).last().click();
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('[{ "type": "text", "id": "text" }]'));
+  await press('text');
+  await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions('status');
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "status", "id": "status", "banners": {} }'));
   expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
   await press('Treure la pàgina: Sales de reunió');
   await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));

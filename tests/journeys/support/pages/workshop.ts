@@ -139,7 +139,9 @@ export class Workshop {
 
   /** Adds an entry of a part, or of the whole thing. @param part its pointer in the file (RFC 6901) */
   async addEntry(part: string, word: string): Promise<void> {
-    await this.page.locator(`[name=${JSON.stringify(`add ${part}`)}]`).selectOption(word);
+    const box = this.page.locator(`[name=${JSON.stringify(`add ${part}`)}]`);
+    await box.selectOption(word);
+    await box.locator('xpath=ancestor::form[1]').getByRole('button').click();
   }
 
   /** A part that opens, or its box. @param pointer its place in the file (RFC 6901) */

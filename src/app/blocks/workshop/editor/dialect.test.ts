@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../../../../core/config.ts';
 import { dialectOf } from './dialect.ts';
 
 test('the words of a form file, each with its meaning, and the values that may stand there', async () => {
@@ -27,6 +28,21 @@ test('a block has the words of its kind', async () => {
   };
   expect(words('inbox')).toContain('columns');
   expect(words('workshop')).not.toContain('columns');
+});
+
+test('what an entry must and may have depends on what it has', async () => {
+  const menu = await dialectOf('menus/workspace.json', 'en');
+  const path = ['pages', 0, 'blocks', 0, 'buttons', 0];
+  const button = (value: object) => {
+    const file = { pages: [{ blocks: [{ type: 'status', buttons: [value] }] }] } as Json;
+    return { must: menu?.shape(path, file).required, may: menu?.names(path, file).map(({ word }) => word) };
+  };
+  expect(button({ id: 'end' }).must).toEqual(['id', 'action']);
+  expect(button({ id: 'end' }).may).toEqual(expect.arrayContaining(['move', 'action', 'params']));
+  const moving = button({ id: 'end', move: 'end' });
+  expect(moving.must).toEqual(['id']);
+  expect(moving.may).toContain('confirm');
+  expect(moving.may).not.toContain('params');
 });
 
 test('the parameters of an action are those of its manifest', async () => {

@@ -133,14 +133,16 @@ export function makeDialect(
     language,
     names(path, file) {
       const words = new Map<string, string>();
+      const refused = new Set<string>();
       for (const { schema, home } of partsAt(path, file)) {
         for (const [word, one] of Object.entries(entriesOf(schema.properties))) {
+          if (one === false) refused.add(word);
           const known = words.get(word);
           if (!known) words.set(word, meaning(spread({ schema: entriesOf(one), home }, undefined, schemas)));
         }
         for (const word of namesIn(schema)) if (!words.has(word)) words.set(word, '');
       }
-      return [...words].map(([word, description]) => ({ word, description }));
+      return [...words].filter(([word]) => !refused.has(word)).map(([word, description]) => ({ word, description }));
     },
     values(path, file) {
       const found = partsAt(path, file).flatMap(({ schema }) => {
@@ -226,10 +228,14 @@ function referred(ref: string, home: string, schemas: ReadonlyMap<string, Schema
   return found === undefined ? null : { schema: entriesOf(found), home: name };
 }
 
-/** Whether a condition over the type, or over single values of an object, holds; others are taken to hold. */
+/** Whether a condition over the type, the names or single values of an object holds; others are taken to hold. */
 function holds(condition: Schema, value: Json | undefined): boolean {
   if (condition.type === 'array' && !Array.isArray(value)) return false;
   if (condition.type === 'boolean' && typeof value !== 'boolean') return false;
+  const { required, not, anyOf } = condition;
+  if (Array.isArray(required) && !required.every((name) => Object.hasOwn(entriesOf(value), String(name)))) return false;
+  if (not !== undefined && holds(entriesOf(not), value)) return false;
+  if (Array.isArray(anyOf) && !anyOf.some((one) => holds(entriesOf(one), value))) return false;
   return Object.entries(entriesOf(condition.properties)).every(([name, rule]) => {
     const wanted = entriesOf(rule).const;
     return wanted === undefined || entriesOf(value)[name] === wanted;
