@@ -347,7 +347,7 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await vi.waitFor(() => expect(textIn(MENU)).toContain('[{ "type": "text", "id": "text" }]'));
   await press('text');
   await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions('status');
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "status", "id": "status", "banners": {} }'));
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "status", "id": "text", "banners": {} }'));
   expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
   await press('Treure la pàgina: Sales de reunió');
   await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));
