@@ -105,7 +105,8 @@ export class WorkshopServer {
       case 'POST /config/workshop/new': {
         const { kind, name, titles } = sent as NewFiles;
         const title = { title: Object.values(titles)[0] ?? name };
-        const menu = { pages: [{ id: name, path: name, blocks: [] }] };
+        const blocks = kind === 'page' ? [] : [{ type: 'form', id: 'form', form: name }];
+        const menu = { pages: [{ id: name, path: name, blocks }] };
         const made = kind === 'page' ? [] : [[`schemas/${name}.schema.json`, { type: 'object', properties: {} }]];
         const files = [...made, [`messages/ca/pages/${name}.json`, title], ['menus/workspace.json', menu]];
         return Response.json({ files: files.map(([file, value]) => ({ path: file, text: jsonText(value as Json) })) });
