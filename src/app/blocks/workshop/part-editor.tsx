@@ -150,7 +150,8 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     const lost = typing === '' ? names.filter((one) => known.includes(one) && !taken.includes(one)) : [];
     const without = lost.reduce((made, one) => setValue(made, [...path, one], undefined), changed);
     const object = entriesOf(valueIn(readJson(without), path));
-    const whole = typing || next === undefined ? object : completed(dialect, path, readJson(without), object, choicesOf);
+    const whole =
+      typing || next === undefined ? object : completed(dialect, path, readJson(without), object, choicesOf);
     const gained = Object.entries(whole).filter(([one]) => !names.includes(one) && !shape.required.includes(one));
     const files = write(
       gained.reduce((made, [one, begun]) => setValue(made, [...path, one], begun), without),
