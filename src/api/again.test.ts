@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { again } from './again.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+/** Of the file that the code came in. */
+let status: number;
+beforeEach(() => {
+  status = 200;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => ({ status }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Fails so many times, then answers with the number of the attempt. */
 function failing(times: number) {
@@ -24,6 +33,11 @@ test('work that fails more often rejects with the last error', async () => {
   const answer = again(failing(9)).catch(String);
   await vi.runAllTimersAsync();
   expect(await answer).toBe('Error: attempt 4');
+});
+
+test('nothing is repeated once another release has taken the place of this one', async () => {
+  status = 404;
+  expect(await again(failing(9)).catch(String)).toBe('Error: attempt 1');
 });
 
 test('a success is not repeated', async () => {

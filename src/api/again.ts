@@ -9,11 +9,18 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {
       return await work();
-    } catch {
+    } catch (error) {
+      if (await isReplaced()) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   return work();
+}
+
+/** Whether the server has another release by now: it lacks the file that this code came in. */
+export async function isReplaced(): Promise<boolean> {
+  const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return own?.status === 404;
 }
 
 /**

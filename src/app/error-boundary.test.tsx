@@ -37,3 +37,21 @@ test('an error offers another try, and stays within its part', async () => {
   await expect.element(page.getByText('Whole again')).toBeVisible();
   vi.restoreAllMocks();
 });
+
+test('the page is loaded anew when another release has come, which lacks a part', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Nothing of this release is there; and no page, or the test would be loaded anew.
+  const asked = vi.fn(async (_address: string) => new Response(null, { status: 404 }));
+  vi.stubGlobal('fetch', asked);
+  const Part = () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  };
+  await show(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  await expect.poll(() => asked.mock.lastCall?.[0]).toBe(location.href);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reloadWhenReached } from '../api/again.ts';
+import { isReplaced, reloadWhenReached } from '../api/again.ts';
 import { FailedView } from '../ui/states.tsx';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 /**
  * Limits an error to one part of the page and offers another try. A part whose code could not be loaded fails again at
  * once, because React and some browsers keep the failure: then the page is reloaded, after the usual question about
- * unsent input.
+ * unsent input. Where another release has taken the place of this one, it is reloaded without a press.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -23,8 +23,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) this.#tried = false;
   }
 
-  override componentDidCatch() {
-    if (this.#tried) reloadWhenReached();
+  override async componentDidCatch() {
+    if (this.#tried || (await isReplaced())) await reloadWhenReached();
   }
 
   override render() {
