@@ -52,8 +52,8 @@ const edit = async (change: (text: string) => string) => {
 };
 const get = (url: string, more: Record<string, string> = {}) => bench.app.inject({ url, headers: more });
 const FRAME = 'dev/preview/frame?page=request-certificate&form=certificate-request';
-const frame = async (address: string, query = '') => {
-  const answer = await get(`${address}${FRAME}${query}`, { host: 'localhost' });
+const frame = async (address: string, query = '', framed = FRAME) => {
+  const answer = await get(`${address}${framed}${query}`, { host: 'localhost' });
   const facts = /id="preview">(.*?)<\/script>/.exec(answer.body)?.[1] ?? 'null';
   return { answer, facts: JSON.parse(facts) as PreviewFacts };
 };
@@ -103,6 +103,9 @@ it('shuts the framed page in: no storage, no calls but to the preview, no frame 
   expect(answer.headers).not.toHaveProperty('x-frame-options');
   expect(answer.headers['access-control-allow-origin']).toBe('*');
   expect(facts).toMatchObject({ language: 'es', typed: { form: 'certificate-request' }, sends: false });
+  // A page that a mailed link leads to is shown as the link opens it.
+  const linked = await frame(address, '', 'dev/preview/frame?page=reset-by-link&form=password-reset');
+  expect(linked.facts.path).toBe('/restablecer?token=sample');
   const pointer = (await get(`${address}dev/preview/config/current.json`)).json();
   expect(pointer.environment.apiUrl).toBe(`${address}api`);
   const mail = await get(`${address}dev/preview/mails/certificate-request`);
