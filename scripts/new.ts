@@ -67,7 +67,9 @@ async function make(kind: NewKind, name: string, said: Said & { root?: string })
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
   const answers = await ask({ kind, name, said }, around, [...PROGRAM.icons].sort(), terminal);
   const files = await writeNew(root, { kind, name, ...answers }, around);
-  console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nChange the words in messages/ as you like.\n`);
+  console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}`);
+  if (files.some((file) => file.startsWith('messages/'))) console.log('Change the words in messages/ as you like.');
+  console.log();
   for (const language of isBare({ kind, name }) ? [] : around.languages) {
     const texts = { title: answers.titles, ...answers.labels };
     const left = Object.entries(texts).filter(([, words]) => words[language] === undefined);

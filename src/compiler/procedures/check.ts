@@ -24,6 +24,7 @@ export function checkProcedures({ procedures, folders, forms, names, settings, r
     checkOwner(procedure, owners, report);
     checkStateNames(procedure, report);
     checkGraph(procedure, report);
+    checkOffered(procedure, report);
     checkTimes(procedure, settings, report);
     checkPaymentMoves(procedure, report);
     checkDocument(procedure, report);
@@ -184,6 +185,21 @@ function checkGraph(procedure: ProcedureModel, report: Report): void {
     if (from.includes(NO_CASE) && !namesIn(move.by).some((by) => by === 'time' || by === 'payment'))
       checkBeginning(id, move, report);
     if (whole.form === undefined) checkOnlyOne(move, moves.slice(0, index), report);
+  }
+}
+
+/** The list of what people sent offers them two moves: to send the form again, and to end the case. */
+function checkOffered({ whole, moves }: ProcedureModel, report: Report): void {
+  if (!isOfForms(whole)) return;
+  const ends = namesIn(whole.ends);
+  for (const [id, move] of moves) {
+    if (!namesIn(move.by).includes('member') || move.values === true || move.document !== undefined) continue;
+    const mayEnd = targetsOf(move).some(({ to }) => ends.includes(to));
+    if (mayEnd && move.note !== 'required') continue;
+    report.warn(valuePlace(move, 'by'))(
+      say`no page offers the member "${id}"`,
+      say`add "values": true, so that they send the form again, or lead it to one of "ends"`,
+    );
   }
 }
 

@@ -374,6 +374,35 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a move of the member that the list of what they sent does not offer',
+    changes: [
+      {
+        file: 'schemas/_procedures/request.procedure.json',
+        text: `{
+  "$schema": "../_dialect/procedure.schema.json",
+  "readers": ["everyone"],
+  "writers": ["everyone"],
+  "states": ["received", "returned", "in-hand", "withdrawn"],
+  "ends": ["withdrawn"],
+  "moves": {
+    "send": { "by": ["member"], "from": ["none"], "values": true, "to": "received" },
+    "returned": { "by": ["office"], "from": ["received", "in-hand"], "note": "required", "to": "returned" },
+    "in-hand": { "by": ["member"], "from": ["returned"], "to": "in-hand" },
+    "withdraw": { "by": ["member"], "from": ["received"], "to": "withdrawn" }
+  }
+}
+`,
+      },
+      ...texts('received', 'returned', 'in-hand', 'withdrawn').map((change) => ({
+        ...change,
+        file: change.file.replace('visit-request', 'request'),
+      })),
+    ],
+    lines: [
+      'schemas/_procedures/request.procedure.json:10:24  warning: no page offers the member "in-hand"  add "values": true, so that they send the form again, or lead it to one of "ends"',
+    ],
+  },
+  {
     name: 'a form that begins no case and costs something',
     changes: [
       { file: 'schemas/entry.schema.json', from: '"submit": {', to: '"amount": "5",\n    "submit": {' },
