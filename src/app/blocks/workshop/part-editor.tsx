@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import type { actionManifests } from '../../../actions/manifests.ts';
 import type { Json } from '../../../core/config.ts';
 import { wordOfFiles } from '../../../core/files/word-of-files.ts';
 import { contrast, shownRatio } from '../../../core/theme/contrast.ts';
@@ -38,6 +39,7 @@ import { textsOfPart, withoutLostTexts } from './part-texts.ts';
 import { TextBoxes } from './texts-view.tsx';
 import { useDialect } from './use-dialect.ts';
 import { useTold } from './use-told.tsx';
+import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** The data that all parts of one file share. */
@@ -559,7 +561,9 @@ function useChoices(): (shape: Shape) => Choice[] {
           ? text(`app.workshop.fieldKinds.${name}`)
           : names === 'icon'
             ? text(`app.workshop.icons.${name}`)
-            : words(names, name);
+            : names === 'action'
+              ? text(`app.workshop.actions.${name as keyof typeof actionManifests}` satisfies WorkshopKey)
+              : words(names, name);
       return { key: name, value: name, label: said ? `${said} (${name})` : name };
     });
   };
