@@ -133,7 +133,9 @@ function useWorkshopState(): Workshop {
   }, [copy]);
   const { dirty } = shown;
   useEffect(() => (dirty ? runtime.unsent.add() : undefined), [runtime, dirty]);
-  const { problems, former } = useCheck(shown.answer ? shown.saves : null, language);
+  // Of a change of several files some are saved before the others.
+  const isSaved = shown.answer !== null && shown.told.kind !== 'saving';
+  const { problems, former } = useCheck(isSaved ? shown.saves : null, language);
 
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);

@@ -174,7 +174,12 @@ test('something new is begun by its title, as the commands do it; a refusal is s
   await press(words.begin.make);
   await said('No');
   await press(words.begin.make);
+  // Its page is called so, though nobody has published it.
   await expect.element(page.getByRole('heading', { name: 'Reserva d’aules' })).toBeVisible();
+  await said(words.saved);
+  // The check waits until all of its files are saved.
+  const acts = site.calls.map(({ method, path }) => (path.includes('/check') ? 'check' : method));
+  expect(acts.slice(acts.indexOf('PUT'), acts.lastIndexOf('PUT'))).not.toContain('check');
   expect(textIn('schemas/reserva-daules.schema.json')).toContain('"properties"');
   expect(textIn(MENU)).toContain('"reserva-daules"');
 });
