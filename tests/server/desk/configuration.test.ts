@@ -115,11 +115,14 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(said).toContainEqual(['settings', '', expect.stringContaining('«site»'), 'links.site']);
     expect(said).toContainEqual(['form', 'Pàgina copied-request (copied-request)', '', '']);
     const own = { title: 'Segell', motivo: { label: 'Per què', help: 'Digui-ho' } };
-    const texts = new Map([['second-request', { forms: { 'second-request': own } }]]);
+    const pages = { lending: { title: 'Préstec', welcome: 'Hola' } };
+    const texts = new Map([['second-request', { forms: { 'second-request': own }, pages }]]);
     const changedTexts = (await changed({ texts })).filter(([subject]) => subject === 'texts');
     const of = (path: string) => changedTexts.filter((line) => line[3] === path).map(([, , place]) => place);
     expect(of('forms.second-request.motivo.label')).toContain('Segell (second-request) › Per què');
     expect(of('forms.second-request.motivo.help')).toContain('Segell (second-request) › Per què › ajuda');
+    expect(of('pages.lending.title')).toContain('«Préstec» › títol');
+    expect(of('pages.lending.welcome')).toContain('«Préstec» › «welcome»');
   });
 
   it('says the words of the files for what is published, and leaves names alone that are spelled as a word', async () => {

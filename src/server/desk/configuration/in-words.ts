@@ -94,7 +94,7 @@ function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: F
     if (subject === 'record' && at === 0)
       return text([`records.${id}.${name}.label`, `fields.${name}.label`]) || wordOf(name, text);
     if (subject === 'list' && around === 'entries') return quoted(text(`lists.${id}.entries.${name}`) || name);
-    if (around === 'pages' || around === 'children') return quoted(text(`pages.${name}.title`) || name);
+    if (around === 'pages' || around === 'children') return pageName(name, text);
     if (around === 'states' || around === 'moves') return quoted(text(`procedures.${id}.${around}.${name}`) || name);
     const isWord = name.startsWith('ui:') || (name === 'order' && at === path.length - 1);
     if (NAMED_BY_STAFF.has(around) && !isWord) return quoted(name);
@@ -103,9 +103,13 @@ function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: F
   });
 }
 
-/** Where a text stands: the form and the field that it is about, else its key. */
+/** Where a text stands: the form and the field, or the page, that it is about, else its key. */
 function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text: Find): string[] {
   const [kind, id = '', ...steps] = key.split('.');
+  if (kind === 'pages') {
+    const last = steps.length - 1;
+    return [pageName(id, text), ...steps.map((step, at) => (at === last ? wordOf(step, text) : quoted(step)))];
+  }
   if (kind !== 'forms') return [key];
   const names = fieldNamesIn(steps);
   const labels = names.map((name, at) => {
@@ -122,6 +126,10 @@ function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text:
       return NAMED_BY_STAFF.has(around(at)) ? quoted(word) : wordOf(word, text);
     }),
   ];
+}
+
+function pageName(page: string, text: Find): string {
+  return quoted(text(`pages.${page}.title`) || page);
 }
 
 function wordOf(name: string, text: Find, own = ''): string {
