@@ -14,7 +14,7 @@ const SHOWN = 5;
 /** What the check finds wrong, each with its remedy and a link to its place. */
 export function ProblemList() {
   const { text } = useTexts();
-  const { problems } = useWorkshop();
+  const { problems, items, titleOf } = useWorkshop();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The button goes when it is pressed: the first problem that it brings takes the focus.
@@ -22,6 +22,10 @@ export function ProblemList() {
     if (isWhole) list.current?.querySelectorAll('a')[SHOWN]?.focus();
   }, [isWhole]);
   if (!problems?.length) return null;
+  const thingOf = (file: string) => {
+    const item = items.find(({ id }) => id === itemIdOf(file));
+    return item && titleOf(item);
+  };
   const named = isWhole ? problems : problems.slice(0, SHOWN);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
@@ -35,7 +39,10 @@ export function ProblemList() {
         {named.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.message}`}>
             <Link to={addressOf(problem)}>
-              {problem.file}:{problem.line}
+              {thingOf(problem.file)}{' '}
+              <code>
+                {problem.file}:{problem.line}
+              </code>
             </Link>{' '}
             <span lang={problem.language}>
               {problem.message} – {problem.remedy}

@@ -201,7 +201,7 @@ test.for([
 ] as const)('a problem leads to its place: %s', async ([, file, piece, name]) => {
   server.problems = [problemAt(file, piece)];
   await openApp(site, '/workshop?open=forms/room');
-  const link = page.getByRole('link', { name: new RegExp(`^${file}:`) });
+  const link = page.getByRole('link', { name: new RegExp(` ${file}:\\d+$`) });
   await link.click();
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name);
   await good();
@@ -215,7 +215,7 @@ test('a problem of a place without a box leads to the nearest one, and out of th
   server.problems = [problemAt(FORM, '"fields"')];
   await openApp(site, '/workshop?open=forms/room');
   await tab(words.preview.title).click();
-  await page.getByRole('link', { name: `${FORM}:11` }).click();
+  await page.getByRole('link', { name: `Room ${FORM}:11`, exact: true }).click();
   const opener = page.getByRole('button', { name: words.sections.open.replace('{{title}}', 'Quan'), exact: true });
   await expect.element(opener).toHaveFocus();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
