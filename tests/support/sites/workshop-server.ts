@@ -58,8 +58,8 @@ export class WorkshopServer {
   publications: Publication[] = [];
   /** What was published, with its terms. */
   published: unknown[] = [];
-  /** The next answers instead of the usual ones. */
-  next: (() => Response)[] = [];
+  /** The next answer to a call (`POST /config/workshop/new`), instead of the usual one. */
+  next = new Map<string, Response>();
 
   constructor(files: Readonly<Record<string, string>>) {
     for (const [path, text] of Object.entries(files)) this.write(path, text, null, text);
@@ -77,11 +77,13 @@ export class WorkshopServer {
   async answer(method: string, path: string, body: unknown): Promise<Response> {
     if (path.includes('/preview/things')) return Response.json(this.things);
     const { pathname, searchParams } = new URL(path, 'http://host');
-    const given = this.next.shift()?.();
+    const call = `${method} ${pathname}`;
+    const given = this.next.get(call);
+    this.next.delete(call);
     if (given) return given;
     const sent = typeof body === 'string' && body !== '' ? JSON.parse(body) : {};
     const file = searchParams.get('path') ?? '';
-    switch (`${method} ${pathname}`) {
+    switch (call) {
       case 'GET /config/workshop':
         return Response.json(this.list());
       case 'GET /config/workshop/file': {

@@ -170,7 +170,7 @@ test('something new is begun by its title, as the commands do it; a refusal is s
   await page.getByLabelText(`${words.parts.title}: Català`).fill('Reserva d’aules');
   await expect.element(page.getByLabelText(words.begin.name)).toHaveValue('reserva-daules');
   await good();
-  server.next = [() => failure(422, 'No')];
+  server.next.set('POST /config/workshop/new', failure(422, 'No'));
   await press(words.begin.make);
   await said('No');
   await press(words.begin.make);
@@ -316,7 +316,7 @@ test('what publishing changes is read first; it takes a note, and a faster colle
   await good();
   await page.getByLabelText(words.publish.note).fill('Paraules més clares');
   await page.getByRole('checkbox', { name: words.publish.hides }).click();
-  server.next = [() => failure(412)];
+  server.next.set('POST /config/workshop/publish', failure(412));
   const publish = page.getByRole('button', { name: words.publish.now });
   await publish.click();
   await expect.element(page.getByText(configuration.changed)).toBeVisible();
@@ -344,7 +344,7 @@ test('publishing asks for the password before the server compiles, and only wher
   const publish = page.getByRole('button', { name: words.publish.now, exact: true });
   const question = page.getByRole('dialog', { name: session.confirmTitle });
   await expect.element(publish).toBeVisible();
-  server.next = [() => failure(409, 'Es deixaria de veure')];
+  server.next.set('POST /config/workshop/publish', failure(409, 'Es deixaria de veure'));
   await publish.click();
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Es deixaria de veure');
   await page.getByRole('checkbox', { name: words.publish.hides }).click();
@@ -355,7 +355,7 @@ test('publishing asks for the password before the server compiles, and only wher
   await expect.element(question).not.toBeInTheDocument();
   expect(server.published).toEqual([]);
   await publish.click();
-  server.next = [() => failure(503, 'Ara no pot ser')];
+  server.next.set('POST /config/workshop/publish', failure(503, 'Ara no pot ser'));
   await question.getByRole('textbox', { name: 'Clau' }).fill('secret');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Ara no pot ser');
