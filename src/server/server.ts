@@ -21,7 +21,7 @@ import { watchMembersFile } from './members/import/watch.ts';
 import { refuseOpenDemoAccounts, seedDemo } from './ops/demo-people.ts';
 import { removeExpired, removeOld } from './ops/housekeeping.ts';
 import type { OpenTelemetry } from './ops/open-telemetry.ts';
-import { repeat } from './ops/repeated.ts';
+import { repeat, tellOnce } from './ops/repeated.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
@@ -135,10 +135,11 @@ async function startOn(
   database.availability.listen(({ up, code }) =>
     up ? app.log.warn('the database answers again') : app.log.error({ database: code }, 'the database does not answer'),
   );
-  // A database that does not answer is a line of its own; what comes round again would repeat it every few seconds.
-  const failed = (text: string) => (error: unknown) => {
-    if (!(error instanceof DatabaseLostError)) app.log.error({ err: error }, text);
-  };
+  // A database that does not answer is a line of its own.
+  const failed = (text: string) =>
+    tellOnce((error) => {
+      if (!(error instanceof DatabaseLostError)) app.log.error({ err: error }, text);
+    });
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl, settings.outbox.atOnce);

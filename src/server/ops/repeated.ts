@@ -11,6 +11,21 @@ interface Options {
   onError(error: unknown): void;
 }
 
+/** Milliseconds without a failure after which the same one is told again. */
+const QUIET = 120_000;
+
+/** Tells a failure once while it comes round again and again, as on a full disk. */
+export function tellOnce(tell: (error: unknown) => void): (error: unknown) => void {
+  let last = { what: '', at: Number.NEGATIVE_INFINITY };
+  return (error) => {
+    const { name, message, code } = error as NodeJS.ErrnoException;
+    const now = { what: `${name} ${code ?? message}`, at: performance.now() };
+    const isSame = now.what === last.what && now.at - last.at < QUIET;
+    last = now;
+    if (!isSame) tell(error);
+  };
+}
+
 /**
  * Does work now and again and again, never twice at once in a process.
  * @param work asks `goesOn` on its way, and ends where that says no

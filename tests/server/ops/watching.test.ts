@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
 import { loggerOptions } from '../../../src/server/ops/logging.ts';
+import { tellOnce } from '../../../src/server/ops/repeated.ts';
 import { filesBelow, isProduct } from '../../house/sources.ts';
 import { type Node, nodesOf } from '../../house/syntax.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';
@@ -156,6 +157,25 @@ it('the log keeps every field that a line of the server has', () => {
     .flatMap(({ key }) => key?.name ?? []);
   expect(fields).toContain('security');
   expect(Object.keys(keeps(Object.fromEntries(fields.map((name) => [name, '']))))).toEqual([...new Set(fields)]);
+});
+
+it('a failure that comes round every few seconds is told once, and again after a while without it', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told: string[] = [];
+  const tell = tellOnce((error) => told.push((error as Error).message));
+  const full = (file: string) => tell(Object.assign(new Error(file), { code: '53100' }));
+  for (let count = 0; count < 100; count++) {
+    full(`file ${count}`);
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(told).toEqual(['file 0']);
+  tell(new Error('another'));
+  tell(new Error('a third'));
+  full('file again');
+  vi.advanceTimersByTime(3_600_000);
+  full('file later');
+  expect(told.slice(1)).toEqual(['another', 'a third', 'file again', 'file later']);
+  vi.useRealTimers();
 });
 
 it('an error’s causes are logged without their messages', () => {
