@@ -58,6 +58,8 @@ export class WorkshopServer {
   publications: Publication[] = [];
   /** What was published, with its terms. */
   published: unknown[] = [];
+  /** Every call fails. */
+  isDown = false;
   /** The next answer to a call (`POST /config/workshop/new`), instead of the usual one. */
   next = new Map<string, Response>();
 
@@ -77,6 +79,7 @@ export class WorkshopServer {
   async answer(method: string, path: string, body: unknown): Promise<Response> {
     if (path.includes('/preview/things')) return Response.json(this.things);
     const { pathname, searchParams } = new URL(path, 'http://host');
+    if (this.isDown) return failure(503);
     const call = `${method} ${pathname}`;
     const given = this.next.get(call);
     this.next.delete(call);

@@ -129,7 +129,7 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
     'messages/ca/pages.json': '{\n  "home": { "title": "Inici" },\n  "requests": { "title": "Sol·licituds" }\n}\n',
     'messages/es/pages.json': '{\n  "home": { "title": "Inicio" },\n  "requests": { "title": "Solicitudes" }\n}\n',
   });
-  if (sample === 'down') server.next = Array.from({ length: 9 }, () => () => Response.json(null, { status: 503 }));
+  server.isDown = sample === 'down';
   if (sample === 'clean' || sample === 'down') return server;
   server.write(CA, catalan.replace('"Motiu"', '"Per què el necessita"'), 'Marta Riera Camps', catalan);
   server.report = {
