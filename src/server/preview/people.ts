@@ -5,10 +5,6 @@ import type { Db } from '../db/database.ts';
 
 const OWN = 'preview-';
 
-export function roleWord(version: LoadedVersion, role: string): string {
-  return version.text(version.manifest.defaultLanguage, `app.roles.${role}`) || role;
-}
-
 /** Roles that may open a page, in the order of the checks; `null` alone for a page that is open to everybody. */
 export function rolesFor({ menu: { checks } }: LoadedVersion, { access }: Page): (string | null)[] {
   if (mayOpen(checks, access, { role: null })) return [null];

@@ -4,7 +4,7 @@ import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { isPreviewOnly } from './edited-version.ts';
-import { rolesFor, roleWord } from './people.ts';
+import { rolesFor } from './people.ts';
 import { documentNames, mailNames, withoutValues } from './samples.ts';
 
 export const STATES = ['empty', 'filled', 'errors'] as const;
@@ -22,7 +22,7 @@ export async function thingsOf(db: Queries, version: LoadedVersion, language: La
       title: titleOf(page),
       only: isPreviewOnly(page),
       roles: rolesFor(version, page).flatMap((role) =>
-        role === null ? [] : { id: role, title: roleWord(version, role) },
+        role === null ? [] : { id: role, title: version.text(language, `app.roles.${role}`) || role },
       ),
       forms: forms.map(({ form }) => ({
         id: form,

@@ -87,7 +87,7 @@ it('names what it can show, in the language that is asked for', async () => {
   expect(things.languages).toEqual(['ca', 'es']);
   const page = things.pages.find(({ forms }) => forms.some(({ id }) => id === 'certificate-request'));
   expect(page).toMatchObject({ id: 'request-certificate', states: ['empty', 'filled', 'errors'], only: false });
-  expect(page?.roles.map(({ id }) => id)).toContain('ROLE_COLEGIADO');
+  expect(page?.roles).toContainEqual({ id: 'ROLE_COLEGIADO', title: 'colegiado' });
   expect(things.pages.filter(({ only }) => only).length).toBeGreaterThan(0);
   expect(things.mails.length).toBeGreaterThan(5);
   expect(things.documents).toMatchObject([{ id: 'etec' }]);
