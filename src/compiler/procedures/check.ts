@@ -198,7 +198,9 @@ function checkOffered({ whole, moves }: ProcedureModel, report: Report): void {
     if (mayEnd && move.note !== 'required') continue;
     report.warn(valuePlace(move, 'by'))(
       say`no page offers the member "${id}"`,
-      say`add "values": true, so that they send the form again, or lead it to one of "ends"`,
+      mayEnd
+        ? say`remove "note": "required": people end a case without a note`
+        : say`add "values": true, so that they send the form again, or lead it to one of "ends"`,
     );
   }
 }

@@ -56,6 +56,7 @@ export async function mailboxFacts(
     .where('about', '=', owner)
     .where('address', '=', mailbox)
     .where('decided_at', 'is not', null)
+    .where('dropped_at', 'is', null)
     .orderBy('decided_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { isDiskFull } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
 import { languageOf } from './caller.ts';
 import { ApiError, type FailureText, FieldsError, SessionError, StepUpError } from './errors.ts';
+import { READING } from './guards.ts';
 
 /** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
@@ -21,7 +22,7 @@ const RETRY_SECONDS = 5;
 export function handleErrors(app: FastifyInstance, config: ConfigStore): () => boolean {
   let fullDisk = false;
   app.addHook('onResponse', async ({ method }, reply) => {
-    if (method !== 'GET' && reply.statusCode < 300) fullDisk = false;
+    if (!READING.includes(method) && reply.statusCode < 300) fullDisk = false;
   });
   app.setNotFoundHandler(async () => {
     throw new ApiError(404, 'errors.server.notFound');

@@ -13,16 +13,19 @@ interface Options {
 
 /** Milliseconds without a failure after which the same one is told again. */
 const QUIET = 120_000;
+/** Milliseconds after which a failure that goes on is told again: old lines of a log go. */
+const AGAIN = 3_600_000;
 
-/** Tells a failure once while it comes round again and again, as on a full disk. */
+/** Tells a failure once an hour while it comes round again and again, as on a full disk. */
 export function tellOnce(tell: (error: unknown) => void): (error: unknown) => void {
-  let last = { what: '', at: Number.NEGATIVE_INFINITY };
+  let last = { what: '', at: Number.NEGATIVE_INFINITY, told: Number.NEGATIVE_INFINITY };
   return (error) => {
     const { name, message, code } = error as NodeJS.ErrnoException;
-    const now = { what: `${name} ${code ?? message}`, at: performance.now() };
-    const isSame = now.what === last.what && now.at - last.at < QUIET;
-    last = now;
-    if (!isSame) tell(error);
+    const what = `${name} ${code ?? message}`;
+    const at = performance.now();
+    const isTold = what === last.what && at - last.at < QUIET && at - last.told < AGAIN;
+    last = { what, at, told: isTold ? last.told : at };
+    if (!isTold) tell(error);
   };
 }
 

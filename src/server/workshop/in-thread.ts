@@ -65,7 +65,7 @@ const threads = new ThreadPool<CompileTask, Compiled>({
   begin(options) {
     const begun = new OwnProcess('compile', priority, options);
     // One that is ended amid its work removes nothing itself.
-    begun.once('exit', () => void folder?.then((ours) => removed(path.join(ours, String(begun.pid)))));
+    begun.once('exit', () => void folder?.then((ours) => removed(path.join(ours, String(begun.pid)))).catch(() => {}));
     return begun;
   },
   heap: 768,

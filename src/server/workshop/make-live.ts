@@ -81,7 +81,7 @@ function inWords(error: unknown): unknown {
   return error instanceof OperatorError ? refusedFiles(error) : error;
 }
 
-/** What the server does not take, whatever is stored. */
+/** The answer for files that the server does not take, whatever is stored. */
 export function refusedFiles(error: OperatorError): ApiError {
   if (!(error instanceof MailDomainsError))
     return new ApiError(409, 'errors.workshop.notTaken', { reason: error.message });

@@ -388,7 +388,7 @@ export const procedures: readonly Broken[] = [
     "send": { "by": ["member"], "from": ["none"], "values": true, "to": "received" },
     "returned": { "by": ["office"], "from": ["received", "in-hand"], "note": "required", "to": "returned" },
     "in-hand": { "by": ["member"], "from": ["returned"], "to": "in-hand" },
-    "withdraw": { "by": ["member"], "from": ["received"], "to": "withdrawn" }
+    "withdraw": { "by": ["member"], "from": ["received"], "note": "required", "to": "withdrawn" }
   }
 }
 `,
@@ -400,6 +400,7 @@ export const procedures: readonly Broken[] = [
     ],
     lines: [
       'schemas/_procedures/request.procedure.json:10:24  warning: no page offers the member "in-hand"  add "values": true, so that they send the form again, or lead it to one of "ends"',
+      'schemas/_procedures/request.procedure.json:11:25  warning: no page offers the member "withdraw"  remove "note": "required": people end a case without a note',
     ],
   },
   {

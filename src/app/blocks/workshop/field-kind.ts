@@ -113,7 +113,7 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
 /** Texts that fields of some kinds alone have: of choices, of what is typed, of rows, of the fields within. */
 const TEXTS = ['options', 'placeholder', 'item', 'add', 'empty', 'fields'] as const;
 
-/** The same with its texts and its values in examples: those that only a field of the former kind had go too. */
+/** Gives a field another kind, and takes out texts and example values that only the former kind had. */
 export function changeKind(files: FieldFiles, field: string, kind: FieldKind): Edits {
   const { main, at, above, texts, textOf } = files;
   const changed = setKind(files, field, kind);

@@ -39,7 +39,9 @@ import { type FieldKind, newKinds } from './kind-list.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { boxOf } from './seek-box.ts';
+import { SettledSelect } from './settled-select.tsx';
 import { TextBoxes } from './texts-view.tsx';
+import { useTold } from './use-told.tsx';
 import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
@@ -68,6 +70,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   const { copy, shown, selection, select, languages } = useWorkshop();
   const [all, setAll] = useState(false);
   const { main, at, above, texts, textOf } = files;
+  const { tell, line } = useTold([main]);
   const file = textOf(main) ?? '';
   const own = ownSchema(file, field, at);
   const whole = wholeSchema(main, own, textOf);
@@ -89,7 +92,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   /** Names what is typed in, so that keys in one box are one step of undo. */
   const typing = (name: string) => [...above, field, name].join(' ');
   const pointer = place ? pointerOf(place) : null;
-  // Whatever has no box of its own has one among all that the file says.
+  // A part without a box of its own has one among all that the file says.
   useEffect(() => {
     const isHere = selection?.sought && selection.file === main && selection.pointer.startsWith(`${pointer}/`);
     const path = isHere ? pathIn('', selection.pointer.slice(pointer?.length)) : [];
@@ -98,6 +101,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
   }, [selection, main, pointer]);
   return (
     <>
+      {line}
       {PARTS[its === null ? 'typed' : its.length === 0 ? 'group' : 'rows'].map((part) => (
         <Part key={part} title={text(`app.workshop.parts.${part}` satisfies WorkshopKey)}>
           <TextBoxes
@@ -124,7 +128,11 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
           <KindSelect
             {...{ whole }}
             isFixed={from !== null}
-            onKind={(kind) => copy.editAll(changeKind(files, field, kind))}
+            onKind={(kind) => {
+              const edits = changeKind(files, field, kind);
+              copy.editAll(edits);
+              if (edits.size > 1) tell(text('app.workshop.part.taken'), true);
+            }}
           />
           <LabelledSelect
             name={`${field} width`}
@@ -267,7 +275,7 @@ function KindSelect({ whole, isFixed, onKind }: KindProps) {
     group,
   });
   return (
-    <LabelledSelect
+    <SettledSelect
       name="kind"
       label={text('app.workshop.fields.kind')}
       chosen={kindOf(whole)}

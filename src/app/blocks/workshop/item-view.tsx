@@ -75,7 +75,7 @@ export function ItemView({ item, back, takesFocus }: Props) {
     'file',
   ];
   const [chosen, choose] = useState<View>(offered[0] ?? 'file');
-  // What is selected in another view opens here, but for the file, which shows everything.
+  // A place that is selected in another view opens here, but for the file, which shows everything.
   const [before, setBefore] = useState<Selection | null>(null);
   if (before !== selection) {
     setBefore(selection);

@@ -36,6 +36,7 @@ import {
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { nameInWords, namesOfKind } from './part-names.ts';
 import { textsOfPart, withoutLostTexts } from './part-texts.ts';
+import { SettledSelect } from './settled-select.tsx';
 import { TextBoxes } from './texts-view.tsx';
 import { useDialect } from './use-dialect.ts';
 import { useTold } from './use-told.tsx';
@@ -435,7 +436,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
     const isKnown = choices.some(({ key }) => key === present);
     return (
       <>
-        <LabelledSelect
+        <SettledSelect
           {...{ name, label }}
           chosen={present}
           options={isKnown ? choices : [{ key: present, label: present, value: present }, ...choices]}
@@ -588,7 +589,7 @@ function beginning(
   return '';
 }
 
-/** The object with all that one of its kind must have; a block has the name of its kind at first. */
+/** The object with all that an object of its kind must have; a block has the name of its kind at first. */
 function completed(
   dialect: Dialect,
   path: Path,
@@ -600,10 +601,18 @@ function completed(
   const missing = dialect.shape(path, file, object).required.filter((name) => !Object.hasOwn(object, name));
   if (missing.length === 0 || depth === 0) return object;
   const begun = missing.map((name) => {
-    const isName = name === 'id' && typeof object.type === 'string';
-    return [name, isName ? object.type : beginning(dialect, [...path, name], file, choicesOf, depth - 1)];
+    const { type } = object;
+    if (name === 'id' && typeof type === 'string') return [name, freeId(type, valueIn(file, path.slice(0, -1)))];
+    return [name, beginning(dialect, [...path, name], file, choicesOf, depth - 1)];
   });
   return completed(dialect, path, file, { ...object, ...Object.fromEntries(begun) }, choicesOf, depth);
+}
+
+/** The name, or the first with a number behind it that no item of the list has: `text`, `text-2`. */
+function freeId(name: string, list: Json | undefined): string {
+  const taken = (Array.isArray(list) ? list : []).map((one) => entriesOf(one).id);
+  const numbers = Array.from({ length: taken.length }, (_, at) => `${name}-${at + 2}`);
+  return [name, ...numbers].find((one) => !taken.includes(one)) ?? name;
 }
 
 /** The name of an item of a list: its id, else its kind. */

@@ -73,7 +73,7 @@ const files = new Map([
   ],
 ]);
 
-/** What a file of messages says after an entry of another file is as given; `null` when it is gone. */
+/** Gives an entry of a file a value, and reads a file of messages then; `null` when it is gone. */
 function left(messages: string, file: string, path: Path, value?: string): unknown {
   const textOf = (one: string) => files.get(one) ?? null;
   const changed = setValue(files.get(file) ?? '', path, value);

@@ -32,15 +32,19 @@ export function seekBox(within: HTMLElement, { file, pointer }: Selection, onFou
     clearTimeout(timer);
   };
   const look = (least: number) => {
+    if (document.activeElement !== begun) return stop();
     const around = Array.from({ length: path.length - least + 1 }, (_, out) => path.slice(0, path.length - out));
     const [box] = around.flatMap((one) => boxOf(within, file, one) ?? []);
-    if (!box || document.activeElement !== begun) return;
+    if (!box) return;
     stop();
     box.focus();
     onFound();
   };
   const watch = new MutationObserver(() => look(path.length));
-  const timer = setTimeout(() => look(1), LOADING);
+  const timer = setTimeout(() => {
+    look(1);
+    stop();
+  }, LOADING);
   watch.observe(within, { childList: true, subtree: true });
   look(path.length);
   return stop;

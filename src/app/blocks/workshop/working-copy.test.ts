@@ -180,6 +180,21 @@ test('a new file, its removal, and discarding everything', async () => {
   expect(copy.shown().can('undo', [file])).toBe(false);
 });
 
+test('files that are removed together are gone before all is told to be saved', async () => {
+  const others = ['messages/ca/pages/rules.json', 'messages/es/pages/rules.json'];
+  for (const one of others) server.write(one, '{}\n', null);
+  await copy.load();
+  const told: string[] = [];
+  const stop = copy.subscribe(() => {
+    const left = others.filter((one) => server.files.has(one));
+    told.push(`${copy.shown().told.kind} ${left.length}`);
+  });
+  await Promise.all(others.map((one) => copy.remove(one)));
+  stop();
+  expect(told).not.toContain('saved 1');
+  expect(told.at(-1)).toBe('saved 0');
+});
+
 test('50 changes of two people in turn: none is lost without a word', async () => {
   const lines = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`t${at}`, `${at}`]));
   const many = 'messages/ca/app.json';

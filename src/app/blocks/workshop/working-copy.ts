@@ -224,7 +224,7 @@ export class WorkingCopy {
       else this.#drafts.delete(path);
       this.#saves += 1;
     }
-    this.#told = worked ? { kind: 'saved' } : { kind: 'failed', message: '' };
+    this.#told = worked ? this.#state() : { kind: 'failed', message: '' };
     await this.load();
     return worked;
   }
@@ -288,7 +288,7 @@ export class WorkingCopy {
     this.#mark(path, data.revision);
     if (text === null) this.#tell({ kind: 'conflict', path });
     else if (isDirty(draft)) this.#later();
-    else this.#tellState();
+    else this.#tell(this.#state());
     if (data.merged || isNew) await this.load();
   }
 
@@ -317,7 +317,7 @@ export class WorkingCopy {
     this.#gone.delete(path);
     draft.text = text;
     this.#later();
-    this.#tellState();
+    this.#tell(this.#state());
   }
 
   #later(): void {
@@ -351,10 +351,10 @@ export class WorkingCopy {
   }
 
   /** A conflict is told before all else: its file is not saved until it is settled. */
-  #tellState(): void {
+  #state(): Told {
     const [path] = [...this.#drafts].find(([, draft]) => draft.theirs) ?? [];
-    const unsaved: Told = [...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' };
-    this.#tell(path === undefined ? unsaved : { kind: 'conflict', path });
+    if (path !== undefined) return { kind: 'conflict', path };
+    return this.#gone.size > 0 || [...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' };
   }
 
   #tell(told: Told = this.#told): void {

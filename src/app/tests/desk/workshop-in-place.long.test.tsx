@@ -55,8 +55,16 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await press('Treure: option2');
   await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few"]'));
   expect(textIn(CA)).toContain('"options": { "few": "Pocs" }');
-  // Another kind has no choices, and so no texts of theirs.
-  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.text);
+  // Another kind has no choices, and so no texts of theirs: keys that pass kinds in the closed box change nothing yet.
+  const kind = page.getByLabelText(words.fields.kind);
+  (kind.element() as HTMLElement).focus();
+  const before = textIn(FORM);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect((kind.element() as HTMLSelectElement).value).not.toBe('radio');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Tab}');
+  await good();
+  expect(textIn(FORM)).toBe(before);
+  await kind.selectOptions(words.fieldKinds.text);
   await vi.waitFor(() => expect(textIn(CA)).toContain('"guests": { "label": "Assistents" }'));
   await page.getByRole('button', { name: words.undo }).first().click();
   await vi.waitFor(() => expect(textIn(CA)).toContain('"options": { "few": "Pocs" }'));
@@ -348,6 +356,8 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await press('text');
   await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions('status');
   await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "status", "id": "text", "banners": {} }'));
+  await press(words.part.addItem);
+  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "text", "id": "text-2" }'));
   expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
   await press('Treure la pàgina: Sales de reunió');
   await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));

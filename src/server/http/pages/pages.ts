@@ -252,7 +252,7 @@ function pageHtml(
   { data = null, chunks = [], drawn = null, sheet = lookSheet(version.theme) }: PageParts = {},
 ): MadePage {
   const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  // A page that is painted while its source arrives would move. What follows the drawn part releases it (HTML §4.6.7.6).
+  // A page that is painted while its source arrives would move. The element after the drawn part releases it (HTML §4.6.7.6).
   const whole = drawn ? `<link rel="expect" href="#${UNAVAILABLE}" blocking="render">` : '';
   const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
   const css = SHEET.test(source.html) ? sheet + source.css : '';

@@ -22,6 +22,7 @@ interface WatchOptions {
 export function watchMembersFile({ file, take, log }: WatchOptions): () => Promise<void> {
   let seen: string | undefined;
   let taken: string | undefined;
+  let told: string | undefined;
 
   return async () => {
     const now = await printOf(file);
@@ -32,8 +33,8 @@ export function watchMembersFile({ file, take, log }: WatchOptions): () => Promi
     // Written meanwhile: the next look starts again.
     if ((await printOf(file)) !== now) return;
     if (typeof csv !== 'string') {
-      log.error({ members: csv }, 'the file that MEMBERS_CSV names cannot be read');
-      taken = now;
+      if (told !== now) log.error({ members: csv }, 'the file that MEMBERS_CSV names cannot be read');
+      told = now;
       return;
     }
     if (isDamaged(csv)) {
